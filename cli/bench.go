@@ -20,7 +20,7 @@ import (
 type benchmark struct {
 	Corpus    []string      `arg:"" optional:"" help:"Files of puzzles with known answers, in the corpus form."`
 	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
-	Jobs      int           `type:"jobs" placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
+	Jobs      int           `placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
 	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle, of which the median counts (default 1)."`
 	Only      string        `placeholder:"TEXT" help:"Only puzzles whose id contains the text."`
 	Slowest   int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`

@@ -22,7 +22,7 @@ type makeBookInputs struct {
 	Make  []string `sep:"none" placeholder:"WISH" help:"Puzzles to make, on a curve from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be given several times."`
 	Seed  uint64   `default:"1" placeholder:"S" help:"Of the puzzles made (default: 1). The same seed gives the same puzzles."`
 	Force bool     `help:"Print puzzles with no or several solutions, too."`
-	Jobs  int      `config:"" type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	Jobs  int      `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
 // makeBook is the command that makes a book of puzzles.

@@ -39,6 +39,9 @@ func (d *datasets) Run(a *App) error {
 	if len(d.Make) > 0 || d.Table != "" {
 		return d.set(a)
 	}
+	if _, err := ByExtension("", d.Output, []string{"json"}, "json"); err != nil {
+		return err
+	}
 	work, err := d.each(a)
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ import (
 // limits are the flags of the commands that ask the engine.
 type limits struct {
 	LimitTime time.Duration `config:"" placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
-	Jobs      int           `config:"" type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	Jobs      int           `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
 // jobs is how many puzzles to work on at a time.

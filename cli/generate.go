@@ -21,7 +21,7 @@ type generation struct {
 	Kind         string   `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
 	Size         string   `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
 	Grade        string   `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	Count        int      `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
+	Count        int      `type:"some" placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
 	Seed         *uint64  `placeholder:"S" help:"Of all chance (default: another one each time, which is told; 1 for pictures and in batches). The same seed gives the same puzzles, whatever --jobs is."`
 	MustUse      string   `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
 	NoHarderThan string   `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
@@ -35,7 +35,7 @@ type generation struct {
 	NoGivens     bool     `help:"No values are given in cells (${given})."`
 	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
-	Jobs         int      `config:"" type:"jobs" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Jobs         int      `config:"" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
 	InAll
 	startFlags
 	pictureFlags

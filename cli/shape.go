@@ -53,7 +53,7 @@ func (a *App) shapes(parsed *kong.Context) error {
 		}
 		var err error
 		if s.text, err = template.New("--template").Funcs(shapeFunctions).Parse(s.Template); err != nil {
-			return fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: "))
+			return fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 	}
 	for _, f := range node.Flags {
@@ -107,7 +107,7 @@ func (s *shape) line(v any) ([]byte, error) {
 	if s.text != nil {
 		var out bytes.Buffer
 		if err := s.text.Execute(&out, plain(object)); err != nil {
-			return nil, fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: "))
+			return nil, fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 		text := out.String()
 		for i, line := range strings.Split(text, "\n") { // control characters in ids do not reach terminals

@@ -23,22 +23,17 @@ func valueReaders() []kong.Option {
 				to.SetInt(int64(d))
 				return err
 			})),
-		kong.KindMapper(reflect.Int, value(fault.Textf("a whole number is expected"), func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Int, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.Atoi(text)
+			if n < 0 {
+				err = strconv.ErrRange
+			}
 			to.SetInt(int64(n))
 			return err
 		})),
 		kong.NamedMapper("some", value(fault.Textf("a whole number, 1 or more, is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.Atoi(text)
 			if n < 1 {
-				err = strconv.ErrRange
-			}
-			to.SetInt(int64(n))
-			return err
-		})),
-		kong.NamedMapper("jobs", value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
-			n, err := strconv.Atoi(text)
-			if n < 0 {
 				err = strconv.ErrRange
 			}
 			to.SetInt(int64(n))

@@ -13,7 +13,7 @@ type BatchFlags struct {
 
 	Dir    string `placeholder:"DIR" help:"run: where the work is kept; run again with the same directory goes on."`
 	Output string `short:"o" placeholder:"FILE" help:"run, results: where the answers go (run: standard output at the end)."`
-	Jobs   int    `type:"jobs" placeholder:"N" help:"run: puzzles worked on at a time (default: the number of processors)."`
+	Jobs   int    `placeholder:"N" help:"run: puzzles worked on at a time (default: the number of processors)."`
 	Name   string `placeholder:"NAME" help:"submit: what the job is called (default: a name of its own); again with the same name goes on."`
 	Take   bool   `help:"results: delete from the server what is written."`
 	JSON   bool   `name:"json" help:"status, watch: one JSON object a job and line."`
@@ -34,7 +34,7 @@ type ServerFlags struct {
 // WorkerFlags are the flags of the command that works for a server.
 type WorkerFlags struct {
 	ServerFlags
-	Jobs   int      `type:"jobs" placeholder:"N" help:"Chunks worked on at a time (default: the number of processors)."`
+	Jobs   int      `placeholder:"N" help:"Chunks worked on at a time (default: the number of processors)."`
 	Kinds  []string `placeholder:"KIND,…" help:"Only chunks of these kinds (default: all, and those of several kinds); see teka kinds."`
 	Name   string   `placeholder:"NAME" help:"What it is called (default: the name of the machine and the number of the process)."`
 	Listen string   `placeholder:"HOST:PORT" help:"Serve /metrics and /healthz."`
@@ -61,7 +61,7 @@ type CollectionFlags struct {
 	Output  string `short:"o" placeholder:"FILE" help:"find, export: write to a file."`
 	Remove  bool   `help:"tag: take the tag away."`
 	DryRun  bool   `help:"dedupe: only count."`
-	Jobs    int    `type:"jobs" placeholder:"N" help:"import: puzzles read at a time (default: the number of processors)."`
+	Jobs    int    `placeholder:"N" help:"import: puzzles read at a time (default: the number of processors)."`
 	JSON    bool   `name:"json" help:"find, stats, dedupe, tag, import: one JSON object a line."`
 	shape
 	InAll

@@ -1,8 +1,12 @@
 package web
 
 import (
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -35,5 +39,31 @@ func TestDocs(t *testing.T) {
 			t.Errorf("docs/api.md does not tell of %s", o.Name)
 		}
 		members(o.Name, reflect.TypeOf(o.Body))
+	}
+}
+
+// What docs/api.md shows of asking the API is what it answers, but for what stands in place of drawings.
+func TestDocsAsk(t *testing.T) {
+	b, err := os.ReadFile("../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(New(Options{}))
+	defer s.Close()
+	shown := regexp.MustCompile(`(?m)^\$ curl -s localhost:8080(/api/\w+) -d '([^']*)'\n(.*)$`).FindAllStringSubmatch(string(b), -1)
+	if len(shown) == 0 {
+		t.Error("nothing is shown")
+	}
+	for _, m := range shown {
+		r, err := http.Post(s.URL+m[1], "application/json", strings.NewReader(m[2]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(r.Body)
+		r.Body.Close()
+		from, to, _ := strings.Cut(m[3], "{…}")
+		if text := strings.TrimSpace(string(got)); err != nil || !strings.HasPrefix(text, from) || !strings.HasSuffix(text, to) {
+			t.Errorf("docs/api.md shows %s, and the answer is %.300s: %v", m[3], text, err)
+		}
 	}
 }

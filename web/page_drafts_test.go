@@ -40,7 +40,7 @@ func (s site) testDrafts(t *testing.T) {
 	pearls(x, 6)
 	x.is("a change is", `location.hash.startsWith("#set/draft/") && document.querySelector("[data-do=name]").value === "Masyu 1"`)
 	first := browsertest.Read[string](x.Tab, "location.hash.slice(1)")
-	x.is("it gets another name", `(() => { const i = document.querySelector("[data-do=name]"); i.value = "Corner"; return i.dispatchEvent(new Event("change")); })()`)
+	x.is("it gets another name", `(() => { const i = document.querySelector("[data-do=name]"); i.value = "Corner"; return i.dispatchEvent(new Event("input")); })()`)
 	x.sized(0, 3)
 	x.Until(`document.querySelectorAll(".grid [data-c='3']").length === 0 && document.querySelector(".grid [data-c='2']")`)
 	x.sized(0, 8)

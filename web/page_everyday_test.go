@@ -50,6 +50,9 @@ func (s site) testEnd(t *testing.T) {
 	x.Until(`/^#play/.test(location.hash) && document.querySelector("[data-do=another]")`)
 	x.is("the new one says how hard it is and its seed",
 		`/^Seed \d+/.test(document.querySelector(".made").textContent) && document.querySelector(".head .grade").textContent.length > 3`)
+	made := browsertest.Read[string](x.Tab, `document.querySelector(".made").textContent`)
+	x.Do(chromedp.Reload())
+	x.Until(fmt.Sprintf(`document.querySelector(".made")?.textContent === %q`, made))
 }
 
 // testDays solves and begins puzzles of days, and finds them in the calendar, in the row of days, and among what one can go on with.
@@ -120,6 +123,9 @@ func (s site) testHand(t *testing.T) {
 	x.Until(`document.querySelector(".panel .rules p")`)
 	x.is("the rules stand beside the board", `document.querySelector("dialog") === null &&
 		document.querySelector(".panel .rules").getBoundingClientRect().left >= document.querySelector(".stage").getBoundingClientRect().right`)
+	const listed = `(() => { const list = document.querySelector("dl.keys"), [dt, dd] = list.children; return list.scrollWidth <= list.clientWidth &&
+		[...list.querySelectorAll("dt")].every(e => e.getBoundingClientRect().left === dt.getBoundingClientRect().left) && dd.getBoundingClientRect().width > list.clientWidth / 2; })()`
+	x.is("keys stand below each other, what they do beside them", listed)
 	x.press("4") // and stay while one plays, until a hint is asked for
 	for _, size := range [][2]int64{{320, 640}, {360, 740}, {390, 844}, {600, 900}, {768, 1024}, {1280, 800}} {
 		x.Do(chromedp.EmulateViewport(size[0], size[1]))
@@ -137,6 +143,7 @@ func (s site) testHand(t *testing.T) {
 	x.visit("play/" + played["kakuro"])
 	x.click("[data-do=rules]")
 	x.Until(`document.querySelector("dialog .rules p") && document.querySelector("dialog").scrollTop === 0`)
+	x.is("so do they in a window of their own", listed)
 	for _, size := range [][2]int64{{568, 320}, {667, 375}, {844, 390}} {
 		x.Do(chromedp.EmulateViewport(size[0], size[1]))
 		x.visit("play/" + played["kakuro"])

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -79,26 +78,7 @@ func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 // whole waits for a page with its stylesheet, its modules and what it shows.
 func (x tab) whole(selector string) {
 	x.Helper()
-	x.settles(`document.querySelector("main:not([aria-busy]) ` + selector + `") && document.styleSheets[0]?.cssRules.length > 100`)
-}
-
-// settles waits for an expression to be true on whatever page comes: pages go in between, and their answers with them.
-func (x tab) settles(expression string) {
-	x.Helper()
-	ctx, cancel := context.WithTimeout(x.Ctx, browsertest.Patience)
-	defer cancel()
-	for {
-		one, stop := context.WithTimeout(ctx, time.Second)
-		ok, err := chromedp.Run(one, chromedp.Evaluate[bool]("!!("+expression+")"))
-		stop()
-		if ok && err == nil {
-			return
-		}
-		if ctx.Err() != nil {
-			x.Fatalf("never so: %s: %v", expression, err)
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	x.Until(`document.querySelector("main:not([aria-busy]) ` + selector + `") && document.styleSheets[0]?.cssRules.length > 100`)
 }
 
 // marked leaves a mark on the page that is shown, which goes with it.
@@ -115,7 +95,7 @@ func (s site) testOffline(t *testing.T) {
 		h.now.Store(now)
 		x.marked()
 		x.Do(chromedp.Reload())
-		x.settles(`!window.before`)
+		x.Until(`!window.before`)
 		x.whole(`[data-do=make]`)
 		ctx, cancel := chromedp.NewContext(x.Ctx)
 		defer cancel()
@@ -133,16 +113,16 @@ func (s site) testOffline(t *testing.T) {
 	for range 2 { // it is said again at each visit, and nothing changes by itself
 		x.marked()
 		x.Do(chromedp.Reload())
-		x.settles(`!window.before && document.querySelector(".notice")`)
+		x.Until(`!window.before && document.querySelector(".notice")`)
 		x.is("the page is as it was", `!("later" in document.documentElement.dataset)`)
 	}
 	x.click(`.notice .main`)
-	x.settles(`"later" in document.documentElement.dataset`)
+	x.Until(`"later" in document.documentElement.dataset`)
 	x.whole(`[data-do=make]`)
 	h.now.Store(gone)
 	x.marked()
 	x.Do(chromedp.Reload())
-	x.settles(`!window.before && "later" in document.documentElement.dataset`)
+	x.Until(`!window.before && "later" in document.documentElement.dataset`)
 	x.whole(`[data-do=make]`)
 	x.is("one version is kept", `caches.keys().then(names => names.length === 1)`)
 }
@@ -173,16 +153,16 @@ func (s site) testUpdateInTabs(t *testing.T) {
 	y.is("hours pass", `(() => { const now = Date.now; Date.now = () => now() + 5e6; return true; })()`)
 	y.is("back", back)
 	for _, one := range []tab{x, y} {
-		one.settles(`document.querySelector(".notice")`)
+		one.Until(`document.querySelector(".notice")`)
 	}
 	y.click(`.notice .plain`)
 	x.marked()
 	x.Do(chromedp.Reload())
-	x.settles(`!window.before && document.querySelector(".notice")`)
+	x.Until(`!window.before && document.querySelector(".notice")`)
 	y.is("not said twice", `!document.querySelector(".notice")`)
 	x.click(`.notice .main`)
 	for _, one := range []tab{x, y} {
-		one.settles(`"later" in document.documentElement.dataset`)
+		one.Until(`"later" in document.documentElement.dataset`)
 		one.is("nothing is said any more", `!document.querySelector(".notice")`)
 	}
 }
@@ -196,7 +176,7 @@ func (s site) testAnother(t *testing.T) {
 		if err := chromedp.Do(x.Ctx, chromedp.Navigate(x.site.url+path)); err != nil && !strings.Contains(err.Error(), "net::ERR_ABORTED") {
 			t.Fatal(err)
 		}
-		x.settles(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
+		x.Until(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
 		x.is("nothing is kept any more",
 			`(async () => { for (let i = 0; i < 200; i++) {
 				if (!(await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])).flat().length) { return true; }

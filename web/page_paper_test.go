@@ -23,12 +23,13 @@ func (x tab) pdf() (sum, begin string, pages int) {
 			new TextDecoder("latin1").decode(a.slice(0, 5))]; });
 		return "blob:" + location.origin + "/x"; }, window.made = null, true)`)
 	x.click(`[data-do=pdf]`)
-	x.Until(`document.querySelector("a[download]") && window.made || document.querySelector(".error")`)
+	made := `document.querySelector("a[download]") && window.made || document.querySelector(".error")`
+	x.Within(4*browsertest.Patience, made) // the engine in the page makes ten puzzles for a day
 	if said := x.text(".error"); said != "" {
 		x.Fatal(said)
 	}
-	made := browsertest.Read[[]string](x.Tab, `window.made`)
-	return made[0], made[1], browsertest.Read[int](x.Tab, `Number(document.querySelector("a[download]").dataset.pages)`)
+	file := browsertest.Read[[]string](x.Tab, `window.made`)
+	return file[0], file[1], browsertest.Read[int](x.Tab, `Number(document.querySelector("a[download]").dataset.pages)`)
 }
 
 // testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server and by the engine
@@ -113,7 +114,7 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 	x.Until(`(async () => (await (await caches.open((await caches.keys())[0])).match("fonts/bold.ttf")) && true)()`)
 	h.now.Store(gone)
 	x.Do(chromedp.Navigate(x.site.url + "?engine=#sheet"))
-	x.settles(`document.querySelectorAll("main ol li").length === 3`)
+	x.Until(`document.querySelectorAll("main ol li").length === 3`)
 	sum, begin, _ := x.pdf()
 	x.visit("sheet/2026-02-02")
 	day, dayBegin, _ := x.pdf()

@@ -73,7 +73,7 @@ func (s site) open(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{browsertest.Tab{TB: t, Ctx: s.first}, s, engine}
 	x.Do(chromedp.Navigate(s.url+"healthz"), browsertest.Media("", ""), chromedp.EmulateViewport(1280, 800))
-	x.is("nothing is kept", `(localStorage.clear(), true)`)
+	x.is("nothing is kept", `(localStorage.clear(), sessionStorage.clear(), true)`)
 	x.visit(fragment)
 	return x
 }
@@ -343,6 +343,10 @@ func TestPage(t *testing.T) {
 	t.Run("junk", s.testJunk)
 	t.Run("colours", s.testColours)
 	t.Run("picture", s.testPicture)
+	t.Run("late", s.testLate)
+	t.Run("no room", s.testNoRoom)
+	t.Run("typed", s.testTyped)
+	t.Run("pearls", s.testPearls)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.
@@ -353,14 +357,18 @@ func (s site) testPlay(t *testing.T) {
 			x.solveByMouse(t, kind)
 			x = s.open(t, "api", "play/"+address)
 			x.is("nothing is left of it", `document.querySelectorAll(".mine").length === 0`)
+			if kind == "masyu" {
+				x.Until(`document.querySelector(".timer").textContent > "0:00"`)
+			}
 			x.solveByKeys(t, kind)
 			drawn := browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`)
+			time := browsertest.Read[string](x.Tab, `document.querySelector(".timer").textContent`)
 			x.Do(chromedp.Reload())
 			x.solved()
 			if n := browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`); n != drawn {
 				t.Errorf("%d marks after the reload, %d before", n, drawn)
 			}
-			x.is("the clock goes on", `document.querySelector(".timer").textContent !== ""`)
+			x.is("the clock stands where it stood", fmt.Sprintf(`document.querySelector(".timer").textContent === %q`, time))
 			x.press("z", chromedp.ModifierCtrl)
 			x.is("the past is back, too", fmt.Sprintf(`document.querySelectorAll(".mine").length < %d`, drawn))
 		})
@@ -427,6 +435,7 @@ func (s site) testShare(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["nonogram"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.drag([2]int{0, 0}, [2]int{0, 3})
+	x.is("it is said how many", `document.querySelector(".status").textContent === "4 cells filled"`)
 	x.click(".menu summary")
 	x.click("[data-do=share]")
 	x.Until(`document.querySelector("[data-link=position]")`)
@@ -465,6 +474,14 @@ func (s site) testSetter(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
 	x.visit("set/masyu")
 	x.Until(`document.querySelectorAll(".pearl-white, .pearl-black").length === 5`) // the draft was kept
+	x.visit("set/" + played["kakuro"])
+	x.at(1, 1)
+	at(1, 1)
+	for range 2 { // a cell with two sums
+		half := x.text(".set .status")
+		x.press(kb.Enter)
+		x.Until(fmt.Sprintf(`document.querySelector(".set .status").textContent.length > 10 && document.querySelector(".set .status").textContent !== %q`, half))
+	}
 }
 
 // testPages walks through the other pages, in both languages, and looks at the page in print.

@@ -18,6 +18,9 @@ import (
 // Patience is how long a step in the browser may take before the test fails: much longer than any takes.
 const Patience = 20 * time.Second
 
+// pause is how long Until lets the page be before it asks again.
+const pause = 20 * time.Millisecond
+
 // Start starts Chromium for a test. Each tab opened with Tab has it in common.
 func Start(t testing.TB) context.Context {
 	t.Helper()
@@ -88,13 +91,31 @@ func Read[T any](b Tab, expression string) T {
 	return x
 }
 
-// Until waits for an expression to be true.
+// Until waits for an expression to be true. Where it throws, and where the page that was asked is just being left for another one, it is
+// not so yet: whatever page is there by then is asked again.
 func (b Tab) Until(expression string) {
 	b.Helper()
-	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
+	b.Within(Patience, expression)
+}
+
+// Within is Until for what may take longer, or shorter.
+func (b Tab) Within(patience time.Duration, expression string) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.Ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
-		b.Fatalf("never so: %s: %v; the page says: %s", expression, err, Read[string](b, `document.body.innerText.slice(0, 600)`))
+	var last error
+	for {
+		one, stop := context.WithTimeout(ctx, time.Second) // the answer of a page may go with it
+		so, err := chromedp.Run(one, chromedp.Evaluate[bool]("!!("+expression+")"))
+		stop()
+		if so && err == nil {
+			return
+		}
+		if ctx.Err() != nil {
+			b.Fatalf("never so: %s: %v; the page says: %s", expression, last, Read[string](b, `document.body.innerText.slice(0, 600)`))
+		}
+		last = err
+		time.Sleep(pause)
 	}
 }
 

@@ -51,7 +51,8 @@ const routes = {
 
 /** @param {string} rest */
 async function play(rest) {
-	if (open?.hash !== location.hash) {
+	const { hash } = location;
+	if (open?.hash !== hash) {
 		const { puzzle, marks } = await follow(rest);
 		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
@@ -60,7 +61,7 @@ async function play(rest) {
 		const read = answer.puzzles[0];
 		await ready(read.board.scene);
 		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
-		take(new Game(read, shared), originOf(nameOf(read.puzzle)));
+		take(hash, () => new Game(read, shared), originOf(nameOf(read.puzzle)));
 	}
 	const game = open?.game;
 	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
@@ -68,23 +69,27 @@ async function play(rest) {
 
 /** @param {string} rest kind/date */
 async function daily(rest) {
-	const [kind, day] = rest.split("/"), date = day || today();
-	if (open?.hash !== location.hash) {
+	const [kind, day] = rest.split("/"), date = day || today(), { hash } = location;
+	if (open?.hash !== hash) {
 		const made = await ask("daily", { kind: known(kind), date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
-		const game = new Game(answer.puzzles[0], { title: date });
-		take(game, { grade: puzzle.grade?.label ?? "", seed: "", day: date });
+		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });
 		(await import("./results.js")).opened(kind, date, game.key);
 	}
 	return shown();
 }
 
-/** @param {Game} game @param {Partial<Game["origin"]>} [origin] */
-function take(game, origin) {
-	Object.assign(game.origin, origin);
+/** Opens a game in the place of the one before, unless one has gone elsewhere meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
+function take(hash, make, origin) {
+	if (location.hash !== hash) {
+		throw new Error("left");
+	}
 	open?.game.close();
-	open = { hash: location.hash, game };
+	const game = make();
+	Object.assign(game.origin, origin);
+	open = { hash, game };
+	return game;
 }
 
 /** @returns {View} */

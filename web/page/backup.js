@@ -151,5 +151,5 @@ export function backup() {
 	}, { "data-do": "backup" });
 	return h("section", { class: "backup" }, h("h2", {}, t("Everything in one file")),
 		h("p", { class: "lead" }, t("Games, drafts, what you have solved and your options, to keep or to take to another device. What is newer here stays.")),
-		h("p", { class: "row" }, save, h("label", { class: "button" }, t("Take from a file"), " ", file)), said);
+		h("p", { class: "row" }, save, h("label", { class: "field" }, h("span", {}, t("Take from a file")), file)), said);
 }

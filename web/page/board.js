@@ -75,7 +75,7 @@ export class Board {
 			if (pins && it.shape === "line") {
 				this.#margin(it, pins);
 			}
-			this.layer[label ? "text" : it.shape === "rect" ? "ground" : it.role === "island" ? "top" : "lines"].append(element);
+			this.layer[label ? "text" : it.shape === "rect" ? "ground" : /^(island|pearl)/.test(it.role) ? "top" : "lines"].append(element);
 		}
 		numbered && this.#names(scene.listClues ?? false);
 	}

@@ -8,7 +8,7 @@ import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
 import { settings, spoilt } from "./settings.js";
 import { linkTo } from "./share.js";
-import { load, nameOf, save, stamp, watch } from "./store.js";
+import { load, nameOf, save, stamp, unkept, watch } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Entry} Entry */
@@ -77,7 +77,7 @@ export class Game extends EventTarget {
 
 	/** Goes on where somebody left off, or with what was shared, and tells whether it is the former. */
 	#restore() {
-		const saved = load(this.key);
+		const saved = unkept.get("game:" + this.key) ?? load(this.key);
 		if (saved) {
 			try {
 				this.#take(saved);

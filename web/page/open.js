@@ -9,8 +9,22 @@ import { linkTo } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** The text typed, so that nothing is lost when one goes elsewhere and comes back. */
+/** Keeps the text typed, so that nothing is lost when one goes elsewhere and comes back, or reloads. @param {string} text */
+function keepTyped(text) {
+	typed = text;
+	try {
+		sessionStorage.setItem("teka:typed", text);
+	} catch {
+		// it lasts as long as the page
+	}
+}
+
 let typed = "";
+try {
+	typed = sessionStorage.getItem("teka:typed") ?? "";
+} catch {
+	// a browser that keeps nothing
+}
 
 /** opener makes the page. @returns {import("./types.js").View} */
 export function opener() {
@@ -20,7 +34,7 @@ export function opener() {
 	const found = h("div", { "aria-live": "polite" });
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
 	const take = async () => {
-		typed = text.value;
+		keepTyped(text.value);
 		if (!typed.trim()) {
 			return;
 		}
@@ -38,7 +52,7 @@ export function opener() {
 			await take();
 		}
 	};
-	text.addEventListener("input", () => { typed = text.value; });
+	text.addEventListener("input", () => keepTyped(text.value));
 	text.addEventListener("keydown", e => {
 		if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
 			e.preventDefault();
@@ -46,7 +60,7 @@ export function opener() {
 		}
 	});
 	const clear = () => {
-		typed = text.value = file.value = "";
+		keepTyped(text.value = file.value = "");
 		found.replaceChildren();
 		text.focus();
 	};

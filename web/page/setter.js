@@ -56,6 +56,7 @@ export class Setter {
 		this.stop = new AbortController();
 		this.name = kept?.name ?? "";
 		this.id = "";
+		this.full = false; // the browser had no room for it
 		this.seen = ""; // the draft as it was kept last, here or in another tab
 		/** @type {AbortController | undefined} */
 		this.repairing = undefined;
@@ -94,7 +95,7 @@ export class Setter {
 		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(resized(make, this.state, cols, rows));
 		const size = kind.limits.square ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
 		const name = /** @type {HTMLInputElement} */ (h("input", { value: this.name, placeholder: freshName(kind), maxlength: 60, "data-do": "name" }));
-		name.addEventListener("change", () => {
+		name.addEventListener("input", () => {
 			this.name = name.value.trim();
 			this.#keep();
 		});
@@ -108,7 +109,7 @@ export class Setter {
 		this.lines = h("div", {});
 		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
 			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...size, h("label", { class: "field name" }, h("span", {}, t("Name")), name),
-			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")), h("span", { class: "timer" }));
+			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
 		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
@@ -133,8 +134,8 @@ export class Setter {
 		return read;
 	}
 
-	/** @param {string} why something is not done */
-	#refuse(why) {
+	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
+	#refuse(why = this.full ? t("The browser has no room to save this draft.") : "") {
 		this.fault.replaceChildren(why);
 	}
 
@@ -149,11 +150,9 @@ export class Setter {
 			history.replaceState(null, "", "#set/draft/" + kept.id);
 		}
 		this.#meet();
-		if (put(kept, this.state)) {
-			this.seen = this.#text(this.state);
-		} else {
-			this.#refuse(t("The browser has no room to save this draft."));
-		}
+		this.full = !put(kept, this.state);
+		this.full || (this.seen = this.#text(this.state));
+		this.#refuse();
 	}
 
 	/** The draft is kept under an id: what was done to it before is known, and what another tab does is seen. @param {string} id */
@@ -251,7 +250,7 @@ export class Setter {
 				return;
 			}
 			this.read = nothing ? undefined : { ...answer.puzzles[0], of: state };
-			this.fault.textContent = "";
+			this.#refuse();
 			this.known = undefined;
 			this.#show(aimed(answer.puzzles[0]));
 			this.verdict.setAttribute("aria-busy", String(!nothing)); // what it says is of the draft before

@@ -1,6 +1,7 @@
 // Drafts kept in the browser: any number, each under a name of its own.
 
 import { drop, isObject, keep, read, spoilt } from "./settings.js";
+import { unkept } from "./store.js";
 import { isKind, kindOf } from "./kinds.js";
 import { kinds } from "./kinds-list.js";
 
@@ -16,7 +17,8 @@ export function drafts() {
 	const kept = read("drafts", Array.isArray) ?? [], list = kept.filter(isKept);
 	list.length < kept.length && spoilt.add("drafts");
 	const old = kinds.filter(kind => kind.drafts && !list.some((/** @type {Kept} */ x) => x.id === kind.name) && there(kind.name)); // one of each kind, under its name alone
-	return [...list, ...old.map(kind => ({ id: kind.name, kind: kind.name, name: kind.title, when: 0 }))];
+	const held = [...unkept.values()].filter(x => x.draft && !list.some((/** @type {Kept} */ y) => y.id === x.draft.id)).map(x => x.draft);
+	return [...held, ...list, ...old.map(kind => ({ id: kind.name, kind: kind.name, name: kind.title, when: 0 }))];
 }
 
 /** Whether anything is kept under an id. @param {string} id */
@@ -30,7 +32,7 @@ function there(id) {
 
 /** stateOf is the state of a draft as it was kept; null where there is none, or one of no use. @param {Kept} kept @returns {State | null} */
 export function stateOf({ id, kind }) {
-	const make = kindOf(kind).drafts, state = make && read("draft:" + id, s => isDraft(s, kindOf(kind), make));
+	const make = kindOf(kind).drafts, state = make && (unkept.get("draft:" + id)?.state ?? read("draft:" + id, s => isDraft(s, kindOf(kind), make)));
 	return state ? { .../** @type {import("./drafts.js").Drafts} */ (make).blank(state.cols, state.rows), ...state } : null;
 }
 
@@ -44,12 +46,19 @@ export function usable({ kind }, state) {
 	}
 }
 
-/** put keeps a draft, and tells whether the browser did. @param {Kept} kept @param {State} state */
-export const put = (kept, state) => keep("draft:" + kept.id, state) && keep("drafts", [kept, ...drafts().filter(x => x.id !== kept.id)]);
+/** put keeps a draft, and tells whether the browser did; if not, it lasts as long as the page. @param {Kept} kept @param {State} state */
+export function put(kept, state) {
+	const name = "draft:" + kept.id;
+	unkept.delete(name);
+	const done = keep(name, state) && keep("drafts", [kept, ...drafts().filter(x => x.id !== kept.id)]);
+	done || unkept.set(name, { draft: kept, state });
+	return done;
+}
 
 /** forget removes a draft. @param {string} id */
 export function forget(id) {
 	drop("draft:" + id);
+	unkept.delete("draft:" + id);
 	keep("drafts", drafts().filter(x => x.id !== id));
 }
 

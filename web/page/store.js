@@ -2,7 +2,7 @@
 
 import { drop, isObject, keep, read, spoilt } from "./settings.js";
 
-export const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
+export const MOST = 200; // games kept; beyond, the finished one longest untouched goes
 
 /**
  * @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean, shared?: boolean}} Entry
@@ -33,7 +33,7 @@ function digest(value) {
 export function games() {
 	const kept = read("games", Array.isArray) ?? [], list = kept.filter(isEntry);
 	list.length < kept.length && spoilt.add("games");
-	return list.slice(0, MOST);
+	return list;
 }
 
 /** @param {any} x @returns {x is Entry} */
@@ -63,30 +63,24 @@ export function watch(name, changed, signal) {
 /** load is a game as it was saved; null for none. @param {string} key */
 export const load = key => read("game:" + key, isObject);
 
+/** What the browser had no room for, by its name: it lasts as long as the page, and the browser asks before that goes. @type {Map<string, any>} */
+export const unkept = new Map();
+addEventListener("beforeunload", e => unkept.size && e.preventDefault());
+
 /**
- * save keeps a game, and tells whether the browser did; if it has no room, old games make some.
+ * save keeps a game, and tells whether the browser did; if it has no room, finished games make some.
  * @param {Entry} entry
  * @param {unknown} data
  */
 export function save(entry, data) {
-	let list = [entry, ...games().filter(g => g.key !== entry.key)];
-	while (list.length > MOST) {
-		list = without(list);
+	const list = [entry, ...games().filter(g => g.key !== entry.key)], name = "game:" + entry.key;
+	let k = list.length, kept = false; // what others wrote and did not finish stays
+	while (!(kept = list.length <= MOST && keep(name, data)) && --k) {
+		list[k].done && drop("game:" + list.splice(k, 1)[0].key);
 	}
-	while (!keep("game:" + entry.key, data)) {
-		if (list.length < 2) {
-			return false;
-		}
-		list = without(list);
-	}
-	return keep("games", list);
-}
-
-/** without drops the game longest untouched, finished ones first. @param {Entry[]} list */
-function without(list) {
-	const old = [...list.slice(1)].reverse().find(g => g.done) ?? list[list.length - 1];
-	drop("game:" + old.key);
-	return list.filter(g => g !== old);
+	kept = (kept || keep(name, data)) && keep("games", list);
+	kept ? unkept.delete(name) : unkept.set(name, data);
+	return kept;
 }
 
 /** forget removes a game. @param {string} key */

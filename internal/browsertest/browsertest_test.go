@@ -1,0 +1,34 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Waiting outlasts pages: one that is left for another while it is asked, and one in which the expression throws at first.
+func TestUntil(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		switch r.URL.Path {
+		case "/":
+			fmt.Fprint(w, `<script>setTimeout(() => location.replace("/between"), 100)</script>`)
+		case "/between":
+			fmt.Fprint(w, `<script>setTimeout(() => location.replace("/there"), 100)</script>`)
+		case "/there":
+			fmt.Fprint(w, `<p></p><script>setTimeout(() => document.querySelector("p").innerHTML = "<b>here</b>", 200)</script>`)
+		}
+	}))
+	defer s.Close()
+	x := NewTab(t, Start(t))
+	x.Do(chromedp.Navigate(s.URL))
+	x.Until(`document.querySelector("p b").textContent === "here"`)
+	if at := Read[string](x, `location.pathname`); at != "/there" {
+		t.Errorf("waited until %s", at)
+	}
+}
