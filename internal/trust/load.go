@@ -72,12 +72,13 @@ func load(ctx context.Context, r *run) error {
 	stop()
 	r.hold("the server ends", <-ended == nil, "it does not end well")
 	r.hold("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last", idle.bytes>>20, late.bytes>>20)
-	r.hold("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last", idle.goroutines, late.goroutines)
+	r.hold("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
+		idle.goroutines, late.goroutines)
 	slices.Sort(m.took)
 	if n := len(m.took); n > 0 {
-		r.note("%d clients for %.0f s: half of all answers within %s, 95 %% within %s; %d MB before, %d MB after a third of the time, %d MB at the end, which came %s after the last",
-			clients, lasted.Seconds(), m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond),
-			idle.bytes>>20, early.bytes>>20, late.bytes>>20, waited.Round(time.Millisecond))
+		r.note("%d clients for %.0f s: half of all answers within %s, 95 %% within %s; %d MB before, %d MB after a third of the time, "+
+			"%d MB at the end, which came %s after the last", clients, lasted.Seconds(),
+			m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond), idle.bytes>>20, early.bytes>>20, late.bytes>>20, waited.Round(time.Millisecond))
 	}
 	return nil
 }
