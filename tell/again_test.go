@@ -14,7 +14,8 @@ import (
 const againBoards = "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h\n" +
 	"https://puzz.link/p?hashi/8/8/2g3h3g2j1g1h1i1j3g4g3g3l2g2g5h4n13h4h2g\n" +
 	"https://puzz.link/p?hashi/8/8/4h3g1l1h34h4g3i2k43j2i4g6i4n3h4g4g3\n" +
-	"https://puzz.link/p?hashi/13/13/2g2g2g3g4g3g3s4h3h2h1g2i3g1m3i3h4g3g1h1j1l3h3i3g3h3g1h3g3g1h2t23g5g3g6g4g2k2g1g1g1g4i2g1g3g4g2g13h5g3g3g3g4g\n" +
+	"https://puzz.link/p?hashi/13/13/2g2g2g3g4g3g3s4h3h2h1g2i3g1m3i3h4g3g1h1j1" +
+	"l3h3i3g3h3g1h3g3g1h2t23g5g3g6g4g2k2g1g1g1g4i2g1g3g4g2g13h5g3g3g3g4g\n" +
 	"https://puzz.link/p?mashu/8/8/011060i00i40i66001090i\n"
 
 // TestAgain: what is said to be likewise is a single step by the technique of the argument before, no harder than it, and both rest on
