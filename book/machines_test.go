@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "4032e3d4581f3722"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "343e77d5df21a500"},
 		{"sheet", sheet, "a611b77dbdd81495"},
-		{"day", day, "75243f0854effd3a"},
-		{"reader", reader, "1df6f31cce81e927"},
+		{"day", day, "a4709d5cc81a877d"},
+		{"reader", reader, "cd70577ca367a718"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

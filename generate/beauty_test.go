@@ -66,6 +66,9 @@ func TestBeauty(t *testing.T) {
 
 // tenths are a tenth from below, the middle, and a tenth from above.
 func tenths(values []float64) string {
+	if len(values) == 0 {
+		return "–"
+	}
 	slices.Sort(values)
 	return fmt.Sprintf("%.3g / %.3g / %.3g", values[(len(values)-1)/10], values[(len(values)-1)/2], values[(len(values)-1)*9/10])
 }

@@ -14,7 +14,7 @@ import (
 // What is asked of a set of puzzles.
 const (
 	apartFor = 4  // so many puzzles, one after the other, are not to begin alike
-	freshFor = 6  // or to show the same
+	freshFor = 40 // or to show the same
 	patience = 8  // as long as no more boards than these, one after the other, are passed over for that
 	stubborn = 40 // likewise for a layout that was made before: of small boards there are only a few
 )

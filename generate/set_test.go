@@ -16,8 +16,11 @@ func TestSeedMixes(t *testing.T) {
 		near := map[string]string{}
 		for _, label := range []string{"", puzzle.Labels[0], puzzle.Labels[1], puzzle.Labels[2], puzzle.Labels[3]} {
 			w := wish(t, name, 1)
-			if name == "kakuro" { // of smaller ones there are few layouts
+			switch name { // of smaller ones there are few layouts
+			case "kakuro":
 				w.Rows, w.Cols = 9, 9
+			case "skyscrapers":
+				w.Rows, w.Cols = 6, 6
 			}
 			w.From, w.To = label, label
 			for m, err := range generate.Puzzles(t.Context(), w) {
@@ -115,5 +118,52 @@ func TestAlike(t *testing.T) {
 	}
 	if len(keys) != 12 || len(near) == 12 || attempts > 24 {
 		t.Errorf("%d puzzles of %d layouts in %d attempts", len(keys), len(near), attempts)
+	}
+}
+
+// Clues stay on no side of the board rather than on another: which of those that would do a proof rests on is left to chance.
+func TestSidesAlike(t *testing.T) {
+	for name, of := range map[string]func(w generate.Wish, at puzzle.Place) int{
+		"skyscrapers": func(_ generate.Wish, at puzzle.Place) int { return int(at.Dir) % 2 },
+		"masyu":       func(w generate.Wish, at puzzle.Place) int { return half(int(at.R), w.Rows) },
+	} {
+		w := wish(t, name, 48)
+		w.Alike = true
+		var told [3]int
+		for _, m := range all(t, w) {
+			for _, c := range w.Kind.Clues(m.Puzzle) {
+				told[of(w, c.At)]++
+			}
+		}
+		if a, b := told[0], told[1]; 5*a > 7*b || 5*b > 7*a {
+			t.Errorf("%s: %d clues on one side, %d on the other", name, a, b)
+		}
+	}
+}
+
+// half tells the first and the last row, 0 and 1, from the others, 2.
+func half(row, rows int) int {
+	switch row {
+	case 0:
+		return 0
+	case rows - 1:
+		return 1
+	}
+	return 2
+}
+
+// A set shows something else as long as there is something else to show.
+func TestMotifsFresh(t *testing.T) {
+	w := wish(t, "nonogram", 25)
+	w.Rows, w.Cols = 10, 10
+	seen := map[string]bool{}
+	for _, m := range all(t, w) {
+		if seen[m.Motif] && m.Motif != "" {
+			t.Errorf("%s is shown again", m.Motif)
+		}
+		seen[m.Motif] = true
+	}
+	if len(seen) < 20 {
+		t.Errorf("%d motifs", len(seen))
 	}
 }

@@ -44,6 +44,7 @@ type thinning struct {
 	away   []puzzle.Place        // all that is left out
 	rests  map[puzzle.Place]bool // what the last proof that the solution is the only one rests on
 	groups [][]puzzle.Place      // to be tried
+	rather []puzzle.Place        // what proofs are to rest on: what is tried last, first
 	left   int                   // clues that are there
 }
 
@@ -67,8 +68,8 @@ func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
 	if p.free() {
 		t.st.MaxConflicts = freeConflicts
 	}
-	for _, g := range t.groups {
-		t.left += len(g)
+	for _, g := range slices.Backward(t.groups) {
+		t.left, t.rather = t.left+len(g), append(t.rather, g...)
 	}
 	return t
 }
@@ -102,7 +103,7 @@ func (t *thinning) run(ctx context.Context, most int) error {
 
 // without asks whether the solution is still the only one without the next n groups, too.
 func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
-	u := t.st.StillUnique(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.away}, t.groups[:n]...)...))
+	u := t.st.StillUnique(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.away}, t.groups[:n]...)...), t.rather...)
 	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}

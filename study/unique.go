@@ -17,8 +17,10 @@ type Uniqueness struct {
 
 // StillUnique asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that
 // are taken away. It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other
-// boards, and the clues stay as they are for all other questions. Places without a clue are no matter.
-func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without []puzzle.Place) Uniqueness {
+// boards, and the clues stay as they are for all other questions. Places without a clue are no matter. Of two clues, either of which would
+// do, the proof rests on the one that stands earlier in rather, and on clues named there rather than on others; without an order it leans
+// on those that the kind lists first, a side or the rows of the board.
+func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without []puzzle.Place, rather ...puzzle.Place) Uniqueness {
 	s.spent = 0
 	r, err := s.reasoner(ctx)
 	if err != nil {
@@ -32,6 +34,7 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 		away[at] = true
 	}
 	clues, assume := r.counting(away)
+	ordered(clues, assume, rather)
 	for at := range away {
 		if g, ok := r.m.GuardOf(at); ok {
 			r.m.S.Prefer(g.Not()) // it was true before, and search would keep to it
@@ -55,6 +58,25 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 		}
 	}
 	return out
+}
+
+// ordered puts the clues named first in their order, and the guards with them. The kernel blames assumptions made early rather than
+// those that follow.
+func ordered(clues []puzzle.Place, guards []sat.Lit, first []puzzle.Place) {
+	where := make(map[puzzle.Place]int, len(clues))
+	for i, at := range clues {
+		where[at] = i
+	}
+	n := 0
+	for _, at := range first {
+		i, ok := where[at]
+		if !ok || i < n {
+			continue
+		}
+		clues[n], clues[i], guards[n], guards[i] = clues[i], clues[n], guards[i], guards[n]
+		where[clues[i]], where[clues[n]] = i, n
+		n++
+	}
 }
 
 // differing is a literal under which the board is not f, which is complete. The one asked for last is kept.

@@ -201,8 +201,44 @@ func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 				return 0
 			}
 		}
+		h.barsTrue(t, s, c, all)
 	}
 	return len(ends)
+}
+
+// barsTrue holds what bars the way of an island: of all ways that the case is told of, none is without a bridge in each channel that
+// bars it, and each crosses one of the island's.
+func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int) {
+	bars, _ := c["bars"].([]puzzle.Place)
+	if len(bars) == 0 || c["otherwise"] != nil {
+		return
+	}
+	clues := []puzzle.Place{s.Args["island"].(puzzle.Place)}
+	if other, ok := s.Args["other"].(puzzle.Place); ok {
+		clues = append(clues, other)
+	}
+	can := h.masks(slices.Concat(s.Because, c["facts"].([]puzzle.Fact)))
+	for _, at := range bars {
+		u := h.board.Index(at)
+		for _, x := range all {
+			if fits(x, can) && x[u] == 0 && h.obeys(x, clues) {
+				t.Errorf("%s: %v does not need the bridge on %v: %v\n%v", s.Technique, c, at, x, h.islands)
+				return
+			}
+		}
+		crosses := false
+		h.crossings(func(v, w int) {
+			for _, p := range []int{v, w} {
+				for _, end := range []int{h.pairs[v+w-p].a, h.pairs[v+w-p].b} {
+					i := h.islands[end]
+					crosses = crosses || p == u && slices.Contains(c["unmet"].([]puzzle.Place), puzzle.Cell(i.R, i.C))
+				}
+			}
+		})
+		if !crosses {
+			t.Errorf("%s: %v crosses no channel of %v", s.Technique, at, c["unmet"])
+		}
+	}
 }
 
 // masks are what facts leave to each pair.

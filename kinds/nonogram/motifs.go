@@ -19,6 +19,7 @@ var motifText string
 // motif is a drawing with a name.
 type motif struct {
 	name   string
+	least  int // rows and columns on which it can be told
 	shapes []shapeOf
 	fills  window
 }
@@ -37,7 +38,12 @@ var motifs = sync.OnceValue(func() (out []motif) {
 		if !ok || strings.HasPrefix(line, "#") {
 			continue
 		}
-		m := motif{name: name}
+		var m motif
+		space := strings.LastIndexByte(name, ' ')
+		if _, err := fmt.Sscan(name[space+1:], &m.least); err != nil {
+			panic("motifs.txt: " + line) // a test reads it
+		}
+		m.name = name[:space]
 		for part := range strings.SplitSeq(text, ";") {
 			fields := strings.Fields(strings.ReplaceAll(part, ",", " "))
 			s := shapeOf{kind: fields[0][0] | 0x20, white: fields[0][0] < 'a', n: make([]int, len(fields)-1)}
@@ -227,10 +233,10 @@ func (m motif) box() window {
 	return window{top - step/2, left - step/2, bottom - top + step, right - left + step}
 }
 
-// fits reports whether the drawing fills so many rows and columns without being stretched too much.
+// fits reports whether the drawing can be told on so many rows and columns, which it fills without being stretched too much.
 func (m motif) fits(rows, cols int) bool {
 	wide, high := m.fills.wide*rows, m.fills.high*cols
-	return 100*wide <= mostStretched*high && 100*high <= mostStretched*wide
+	return min(rows, cols) >= m.least && 100*wide <= mostStretched*high && 100*high <= mostStretched*wide
 }
 
 // atLeast is the shape with a line of the width given or more.
@@ -241,7 +247,7 @@ func (s shapeOf) atLeast(width int) *shapeOf {
 	return &s
 }
 
-// leastMotif is the least number of rows and columns on which a motif can be told.
+// leastMotif is the least number of rows and columns on which any motif can be told.
 const leastMotif = 8
 
 // drawn is a board with a motif, or, on a wide or high one, several side by side with a free line between two, and its name. Each meets
