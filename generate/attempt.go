@@ -76,7 +76,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	o := puzzle.MakeOptions{
 		RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density},
 		Symmetry:      p.symmetry,
-		Harder:        i%2 == 1 && (p.from > 0 || p.must != ""),
+		Harder:        (i%2 == 1 || p.seldom()) && (p.from > 0 || p.must != ""),
 		Sparser:       p.usual,
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,

@@ -91,6 +91,28 @@ type plan struct {
 	start    puzzle.Draft
 }
 
+// Of the puzzles in colours that are drawn nearly all are Easy or easier: few lines leave more to be thought of than where their blocks can
+// begin. For a harder grade every board is drawn to be hard, and after so many in vain it is said that none came of it. Of 10x10 in two to
+// four colours one in some 35 is Medium, and none of several hundred was harder without a trial.
+const (
+	seldomMedium = 120
+	seldomHarder = 40
+)
+
+// seldom reports whether hardly any boards are of the grade wished for.
+func (p *plan) seldom() bool { return p.Colours > 0 && p.from > slices.Index(puzzle.Labels[:], "Easy") }
+
+// patience is how many attempts may be in vain.
+func (p *plan) patience() int {
+	switch {
+	case !p.seldom() || p.Effort == "long":
+		return p.budget.attempts
+	case p.from > slices.Index(puzzle.Labels[:], "Medium"):
+		return seldomHarder
+	}
+	return seldomMedium
+}
+
 // Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists
 // what there is.
 func (w Wish) Valid() error {
@@ -116,6 +138,7 @@ func (w Wish) plan() (*plan, error) {
 			return nil, err
 		}
 	}
+	p.budget.attempts = p.patience()
 	return p, nil
 }
 

@@ -17,7 +17,9 @@ import (
 // half as many conflicts again, and no less time for each).
 type order struct {
 	s      *sat.Solver
-	cells  []sat.Lit
+	cells  []sat.Lit   // in black on white: the cell is black
+	inked  [][]sat.Lit // in colours: by cell and letter
+	inks   []int       // by run: its letter
 	clue   []int
 	starts [][]int32   // by run: the cells at which it can start at the root, ascending
 	lits   [][]sat.Lit // by run and cell: the run starts at or before it
@@ -26,8 +28,20 @@ type order struct {
 // newOrder gives a line order literals.
 func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *order {
 	o := &order{s: s, cells: cells, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
+	o.tie(len(cells))
+	return o
+}
+
+// newInkedOrder gives a line in colours order literals. Runs of two colours may touch.
+func newInkedOrder(s *sat.Solver, cells [][]sat.Lit, clue, inks []int, starts [][]int32) {
+	o := &order{s: s, inked: cells, inks: inks, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
+	o.tie(len(cells))
+}
+
+// tie makes the literals of a line of n cells and ties them to each other and to the cells.
+func (o *order) tie(n int) {
 	for j := range o.starts {
-		o.lits[j] = o.chain(j)
+		o.lits[j] = o.chain(j, n)
 	}
 	for j := range o.starts {
 		if j > 0 {
@@ -36,14 +50,36 @@ func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *ord
 		o.cover(j)
 		o.gap(j)
 	}
-	return o
+}
+
+// covered is that cell t has the colour of run j, and empty that it is white.
+func (o *order) covered(j, t int) sat.Lit {
+	if o.inked != nil {
+		return o.inked[t][o.inks[j]]
+	}
+	return o.cells[t]
+}
+
+func (o *order) empty(t int) sat.Lit {
+	if o.inked != nil {
+		return o.inked[t][0]
+	}
+	return o.cells[t].Not()
+}
+
+// apart is how many cells at the least lie between run j and the one before.
+func (o *order) apart(j int) int {
+	if o.inked != nil && o.inks[j] != o.inks[j-1] {
+		return 0
+	}
+	return 1
 }
 
 // chain makes the order literals of a run, each implying the next: false before the first cell at which it can start and true from
 // the last one on.
-func (o *order) chain(j int) []sat.Lit {
+func (o *order) chain(j, n int) []sat.Lit {
 	starts := o.starts[j]
-	row := make([]sat.Lit, len(o.cells))
+	row := make([]sat.Lit, n)
 	l, k := sat.False, 0
 	for p := range row {
 		if k < len(starts) && int(starts[k]) == p {
@@ -70,39 +106,39 @@ func (o *order) by(j, p int) sat.Lit {
 	switch {
 	case p < 0:
 		return sat.False
-	case p >= len(o.cells):
+	case p >= len(o.lits[j]):
 		return sat.True
 	}
 	return o.lits[j][p]
 }
 
-// follow says that run j starts after run j-1 has ended and a cell more.
+// follow says that run j starts after run j-1 has ended and, unless the two may touch, a cell more.
 func (o *order) follow(j int) {
 	for _, p := range o.starts[j] {
-		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.clue[j-1]-1))
+		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.clue[j-1]-o.apart(j)))
 	}
 }
 
-// cover says that the cells that run j covers are black.
+// cover says that the cells that run j covers have its colour.
 func (o *order) cover(j int) {
-	for t, x := range o.cells {
+	for t := range o.lits[j] {
 		if by, ended := o.by(j, t), o.by(j, t-o.clue[j]); by != ended {
-			o.s.Add(by.Not(), ended, x)
+			o.s.Add(by.Not(), ended, o.covered(j, t))
 		}
 	}
 }
 
 // gap says that the cells between the end of run j and the start of the next are white, and those before the first run.
 func (o *order) gap(j int) {
-	for t, x := range o.cells {
+	for t := range o.lits[j] {
 		if j == 0 {
-			o.s.Add(o.by(0, t), x.Not())
+			o.s.Add(o.by(0, t), o.empty(t))
 		}
 		next := sat.False
 		if j+1 < len(o.starts) {
 			next = o.by(j+1, t)
 		}
-		o.s.Add(o.by(j, t-o.clue[j]).Not(), next, x.Not())
+		o.s.Add(o.by(j, t-o.clue[j]).Not(), next, o.empty(t))
 	}
 }
 

@@ -26,8 +26,10 @@ type regularWork struct {
 
 // Lexicon posts lines of languages in one kernel.
 type Lexicon struct {
-	s    *sat.Solver
-	work regularWork
+	s     *sat.Solver
+	work  regularWork
+	order []func() // gives lines order literals
+	room  int      // how many literals that takes at the most
 }
 
 // NewLexicon has no line yet.

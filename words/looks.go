@@ -17,11 +17,14 @@ func (l *Language) Lines(technique string) bool {
 	return l.of(technique).set.Has(technique + "/cause")
 }
 
-// Look says steps that use the clue of the same line as one, from the board before them.
+// Look says steps that use the clue of the same line, or that are said together, as one, from the board before them.
 func (l *Language) Look(steps []puzzle.Step, b Breath) string {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
 	for _, s := range steps {
+		if whole.Clues = slices.Clip(whole.Clues); !slices.Equal(whole.Clues, s.Clues) {
+			whole.Clues = append(whole.Clues, s.Clues...) // they are said together
+		}
 		for _, f := range s.Because {
 			if !slices.Contains(whole.New, f) && !slices.Contains(whole.Because, f) {
 				whole.Because = append(whole.Because, f)
@@ -40,12 +43,13 @@ func (l *Language) Look(steps []puzzle.Step, b Breath) string {
 // group is steps that are seen in one look at a line, or a step by itself.
 type group struct {
 	steps []puzzle.Step
-	quiet bool // bookkeeping that only leaves cells empty
+	quiet bool          // bookkeeping that only leaves cells empty
+	used  []puzzle.Step // of bookkeeping that is said when it is needed: what a later group names as a reason
 }
 
 // Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps,
 // as far as the later ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they
-// only leave cells empty.
+// only leave cells empty; see Speech.Needed.
 func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
 	return l.looks(steps, known, quiet, nil)
 }
@@ -59,8 +63,11 @@ func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(str
 		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, Inside: inside}
 		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
-		if !g.quiet {
+		switch {
+		case !g.quiet:
 			said = append(said, l.Look(g.steps, b))
+		case len(g.used) > 0:
+			said = append(said, l.Look(g.used, b))
 		}
 		for _, s := range g.steps {
 			for _, f := range s.New {
@@ -95,6 +102,27 @@ func (l *Language) group(steps []puzzle.Step, quiet func(string) bool) []group {
 			out[k].quiet = false
 		}
 	}
+	for k := range out {
+		if first := out[k].steps[0].Technique; out[k].quiet && slices.Contains(l.of(first).speech.Needed, first) {
+			out[k].used = used(out[k].steps, out[k+1:])
+		}
+	}
+	return out
+}
+
+// used is what steps find that later groups name as a reason.
+func used(steps []puzzle.Step, later []group) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		s.New = slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool {
+			return !slices.ContainsFunc(later, func(g group) bool {
+				return slices.ContainsFunc(g.steps, func(t puzzle.Step) bool { return slices.Contains(t.Because, f) })
+			})
+		})
+		if len(s.New) > 0 {
+			out = append(out, s)
+		}
+	}
 	return out
 }
 
@@ -104,8 +132,7 @@ func (l *Language) joins(groups []group, s puzzle.Step) int {
 		return -1
 	}
 	for k := len(groups) - 1; k >= 0; k-- {
-		first := groups[k].steps[0]
-		if l.Lines(first.Technique) && slices.Equal(first.Clues, s.Clues) {
+		if l.seen(groups[k].steps[0], s) {
 			return k
 		}
 		for _, t := range groups[k].steps {
@@ -117,6 +144,14 @@ func (l *Language) joins(groups []group, s puzzle.Step) int {
 	return -1
 }
 
+// seen reports whether two steps are seen in one look: both are of a technique that is said together, or at the clue of one line.
+func (l *Language) seen(s, t puzzle.Step) bool {
+	if l.Joins(s.Technique) || l.Joins(t.Technique) {
+		return s.Technique == t.Technique
+	}
+	return l.Lines(s.Technique) && slices.Equal(s.Clues, t.Clues)
+}
+
 // waits is the group of the step's line when it can be said later, with the step: nothing after it rests on it. It is -1 for none.
 func (l *Language) waits(groups []group, s puzzle.Step) int {
 	if !l.Lines(s.Technique) || len(s.Clues) != 1 {
@@ -124,7 +159,7 @@ func (l *Language) waits(groups []group, s puzzle.Step) int {
 	}
 	k := len(groups) - 1
 	for ; k >= 0; k-- {
-		if first := groups[k].steps[0]; l.Lines(first.Technique) && slices.Equal(first.Clues, s.Clues) {
+		if l.seen(groups[k].steps[0], s) {
 			break
 		}
 	}

@@ -26,6 +26,8 @@ type Speech struct {
 	Drawn Drawn
 	// Together are the techniques of which steps that follow each other are seen in one look, and said in one clause.
 	Together []string
+	// Needed are the techniques of bookkeeping in lines that are said all the same where a later step of a look rests on what they find.
+	Needed []string
 	// Argument makes of the steps of an argument those that are said, where the kind says several in a clause of its own.
 	Argument func(steps []puzzle.Step) []puzzle.Step
 	// So says what follows from a step in a way of its own; ok is false where it is said as everywhere.

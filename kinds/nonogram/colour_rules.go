@@ -114,8 +114,23 @@ func (n *Coloured) Rules(m *model.Model) {
 				return
 			}
 			lexicon.Post(cells, language(l.clue, len(n.inks)))
+			if runs := asRuns(l.clue); runs != nil {
+				lexicon.Order(cells, runs)
+			}
 		})
 	}
+}
+
+// asRuns is a clue as runs of letters; nil when it leaves something open.
+func asRuns(clue []Block) []rule.Run {
+	out := make([]rule.Run, len(clue))
+	for j, b := range clue {
+		if b.Size < 0 {
+			return nil
+		}
+		out[j] = rule.Run{Size: b.Size, Letter: b.Colour}
+	}
+	return out
 }
 
 // Narrow filters line by line, until nothing changes. Columns and rows take turns.

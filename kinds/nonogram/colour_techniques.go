@@ -24,9 +24,12 @@ var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniqu
 	return cmp.Compare(a.Level, b.Level)
 })
 
-// What steps in colours say besides their facts and clues: the clue as words, and colours by their numbers.
+// What steps in colours say besides their facts and clues: the clue as words and the colour of each, and colours, by their numbers.
 type (
-	wordsArgs   struct{ Clue []string }
+	wordsArgs struct {
+		Clue []string
+		Hues []int
+	}
 	coloursArgs struct{ Colours []int }
 	sizedArgs   struct{ Blocks []string } // the blocks as words
 )
@@ -54,6 +57,9 @@ var allArgs = func() map[string]any {
 // shades are the names of the colours that a step speaks of, "red or blue"; "" in black on white, and of a line without blocks.
 func (x sentence) shades() string {
 	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
+	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // those that nothing is said of here
+		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
+	})
 	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
 		return ""
 	}
@@ -169,22 +175,28 @@ func (v *colourView) ranges() {
 	if slices.ContainsFunc(v.clue, func(b Block) bool { return b.Size < 0 }) {
 		return
 	}
-	cells, clue := slices.Clone(v.can), slices.Clone(v.clue)
-	slices.Reverse(cells)
-	slices.Reverse(clue)
-	from, back := startsOf(v.can, v.clue), startsOf(cells, clue)
 	v.lo, v.hi = make([]int, len(v.clue)), make([]int, len(v.clue))
-	for j, b := range v.clue {
-		ends := endsOf(v.can, from[j], b)
-		v.lo[j] = -1
-		for s := 0; s+b.Size <= v.n; s++ {
-			if ends[s+b.Size] && back[len(v.clue)-1-j][v.n-s-b.Size] {
-				if v.hi[j] = s; v.lo[j] < 0 {
-					v.lo[j] = s
-				}
-			}
+	for j, can := range placesOf(v.can, v.clue) {
+		v.lo[j], v.hi[j] = slices.Index(can, true), lastIndex(can)
+	}
+}
+
+// placesOf tells where each block of a size that is known can begin so that all of them fit the cells in their order.
+func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
+	n := len(cells)
+	from := startsOf(cells, clue)
+	mirrored, last := slices.Clone(cells), slices.Clone(clue)
+	slices.Reverse(mirrored)
+	slices.Reverse(last)
+	back := startsOf(mirrored, last)
+	out := table(len(clue), n)
+	for j, b := range clue {
+		ends := endsOf(cells, from[j], b)
+		for s := 0; s+b.Size <= n; s++ {
+			out[j][s] = ends[s+b.Size] && back[len(clue)-1-j][n-s-b.Size]
 		}
 	}
+	return out
 }
 
 // startsOf says of each block where it can start, as far as the blocks before it tell.
@@ -206,6 +218,7 @@ type colourSearch struct {
 	look    *puzzle.Look
 	found   []*puzzle.Finding
 	reasons [][]int // by finding: the cells that it rests on
+	since   int     // findings before this one are not added to
 }
 
 // claim is what is concluded of a cell of the line: it holds none of these colours.
@@ -217,16 +230,16 @@ type claim struct {
 // find notes claims; what is known already is dropped. Claims that rest on the same cells are one finding, which is returned for more to be
 // said.
 func (s *colourSearch) find(c claim) *puzzle.Finding {
-	if c.not &= s.can[c.i]; c.not == 0 {
+	if c.not&s.can[c.i] == 0 {
 		return nil
 	}
 	reason := s.reason(c)
-	k := slices.IndexFunc(s.reasons, func(r []int) bool { return slices.Equal(r, reason) })
-	if k < 0 {
+	k := s.since + slices.IndexFunc(s.reasons[s.since:], func(r []int) bool { return slices.Equal(r, reason) })
+	if k < s.since {
 		k = len(s.found)
 		s.found, s.reasons = append(s.found, s.finding(reason)), append(s.reasons, reason)
 	}
-	s.found[k].Left(s.unknown(c.i), puzzle.Span(0, len(s.inks)-1)&^c.not)
+	s.found[k].Left(s.unknown(c.i), s.all()&^c.not)
 	return s.found[k]
 }
 
@@ -236,19 +249,29 @@ func (s *colourSearch) finding(reason []int) *puzzle.Finding {
 		reason = s.reason(claim{i: -1})
 	}
 	f := s.look.Finding(s.at)
-	said := wordsArgs{Clue: []string{}}
+	said, matters := wordsArgs{Clue: []string{}, Hues: []int{}}, puzzle.Only(0)
 	for _, b := range s.clue {
-		said.Clue = append(said.Clue, s.word(b))
+		said.Clue, said.Hues = append(said.Clue, s.word(b)), append(said.Hues, b.Colour)
+		if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
+			matters = s.all()
+		}
 	}
 	f.Say(said)
 	for _, i := range reason {
-		f.On(s.unknown(i))
+		if s.can[i].Len() == 1 {
+			f.On(s.unknown(i))
+			continue
+		}
+		f.OnNot(s.unknown(i), s.all()&^s.can[i]&matters) // a colour that the clue does not have is none of the line's anyway
 	}
 	return f
 }
 
-// reason is a set of cells of which what is known, with the clue, forces a claim; none of them can be left out. The cells far from it are
-// left out first. A claim of cell -1 is that there is no arrangement.
+// all are the colours of the puzzle and the background.
+func (v *colourView) all() puzzle.Mask { return puzzle.Span(0, len(v.inks)-1) }
+
+// reason is a set of cells of which what is known, with the clue, forces a claim; none of them can be left out. The cell itself is left out
+// first, and then those far from it. A claim of cell -1 is that there is no arrangement.
 func (s *colourSearch) reason(c claim) []int {
 	full := uint64(1)<<len(s.inks) - 1
 	if s.language == nil {
@@ -256,11 +279,17 @@ func (s *colourSearch) reason(c claim) []int {
 	}
 	var order []int
 	for i, m := range s.can {
-		if i != c.i && uint64(m) != full {
+		if uint64(m) != full {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return max(a-c.i, c.i-a) - max(b-c.i, c.i-b) })
+	near := func(i int) int { // the last of order is left out first
+		if i == c.i {
+			return s.n
+		}
+		return max(i-c.i, c.i-i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return near(a) - near(b) })
 	filter, can := rule.NewLanguageFilter(s.language, s.n), make([]uint64, s.n)
 	kept := reduce.Shrink(order, func(part []int) bool {
 		for v := range max(1, len(s.inks)) {
@@ -274,7 +303,9 @@ func (s *colourSearch) reason(c claim) []int {
 				can[i] = uint64(s.can[i])
 			}
 			if c.i >= 0 {
-				can[c.i] = 1 << v
+				if can[c.i] &= 1 << v; can[c.i] == 0 {
+					continue
+				}
 			}
 			if filter.Run(can) {
 				return false
@@ -309,7 +340,7 @@ func coloursOverlap(s *colourSearch) {
 	for j := range s.lo {
 		b := s.clue[j]
 		for i := s.hi[j]; i < s.lo[j]+b.Size; i++ {
-			f := s.find(claim{i, s.can[i] &^ puzzle.Only(b.Colour)})
+			f := s.find(claim{i, s.all() &^ puzzle.Only(b.Colour)})
 			if f == nil {
 				continue
 			}
@@ -322,37 +353,42 @@ func coloursOverlap(s *colourSearch) {
 }
 
 // coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
-// block of the colour. Conclusion: it does not have the colour.
+// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together.
 func coloursReach(s *colourSearch) {
 	if s.lo == nil {
 		return
 	}
+	var order []puzzle.Mask
+	cells := map[puzzle.Mask][]int{}
 	for i := range s.can {
-		out := puzzle.Span(1, len(s.inks)-1)
+		var out, in puzzle.Mask
 		for j, b := range s.clue {
-			if s.lo[j] <= i && i < s.hi[j]+b.Size {
-				out &^= puzzle.Only(b.Colour)
+			if out |= puzzle.Only(b.Colour); s.lo[j] <= i && i < s.hi[j]+b.Size {
+				in |= puzzle.Only(b.Colour)
 			}
 		}
-		out &= s.can[i]
-		f := s.find(claim{i, out})
-		if f == nil {
-			continue
-		}
-		said, _ := puzzle.Said[coloursArgs](f.Args)
-		for v := range out.Values() {
-			if !slices.Contains(said.Colours, v) {
-				said.Colours = append(said.Colours, v)
+		if out &= s.can[i] &^ in; out != 0 {
+			if cells[out] == nil {
+				order = append(order, out)
 			}
+			cells[out] = append(cells[out], i)
 		}
-		slices.Sort(said.Colours)
-		f.Say(said)
+	}
+	for _, out := range order {
+		s.since = len(s.found)
+		for _, i := range cells[out] {
+			s.find(claim{i, out}).Say(coloursArgs{slices.Collect(out.Values())})
+		}
 	}
 }
 
 // coloursAgree: what a cell is in no arrangement that fits the marks it is not.
 func coloursAgree(s *colourSearch) {
 	for i, m := range s.can {
-		s.find(claim{i, m &^ puzzle.Mask(s.left[i])})
+		left := puzzle.Mask(s.left[i])
+		if left.Len() == 1 {
+			m = s.all() // that it has this colour may be so whatever is known of the cell itself
+		}
+		s.find(claim{i, m &^ left})
 	}
 }

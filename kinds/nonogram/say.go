@@ -23,12 +23,14 @@ var speech = &words.Speech{
 	Members: map[string]words.Member{
 		"Astride":   words.Of(sentence.astride),
 		"Begins":    words.Of(sentence.begins),
+		"Blank":     words.Of(sentence.blank),
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
 		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
+		"Emptied":   words.Of(sentence.emptied),
 		"Filled":    words.Of(sentence.filled),
 		"Fills":     words.Of(sentence.fills),
 		"First":     words.Of(sentence.first),
@@ -40,8 +42,11 @@ var speech = &words.Speech{
 		"Room":      words.Of(sentence.room),
 		"Run":       words.Of(sentence.run),
 		"Shades":    words.Of(sentence.shades),
+		"Uncommon":  words.Of(sentence.uncommon),
 	},
-	So: func(x *words.Sentence) (string, bool) { return sentence{x}.found() },
+	Together: []string{"nonogram.colour-missing"},
+	Needed:   []string{"nonogram.colour-reach"},
+	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.found() },
 }
 
 // sentence is a sentence about a Nonogram.
@@ -164,8 +169,13 @@ func (x sentence) given() string {
 
 // givenFacts is what the step rests on and the look does not find itself.
 func (x sentence) givenFacts() []puzzle.Fact {
+	_, hues := x.clue()
+	holds := func(at puzzle.Place) bool {
+		return slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
+	}
 	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		return x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
+		said := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value)) // better, or by the clue
+		return said || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
 	})
 }
 
@@ -336,8 +346,7 @@ func (x sentence) view() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
 		return nil
 	}
-	said, _ := puzzle.Said[clueArgs](x.Step.Args)
-	clue := said.Clue
+	clue, hues := x.clue()
 	if len(clue) == 0 {
 		return nil
 	}
@@ -352,7 +361,7 @@ func (x sentence) view() *lineView {
 		if x.Whole != nil {
 			found = x.Whole.New
 		}
-		m.line = look(x.Breath.Known, x.Step.Clues[0], clue, found)
+		m.line = look(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
 	}
 	return m.line
 }
@@ -360,12 +369,14 @@ func (x sentence) view() *lineView {
 // inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.
 func (x sentence) inLine(v *lineView) string {
 	filled := map[int][]int{}
-	var loose, empty []puzzle.Place
+	var loose, empty, open []puzzle.Place
 	for _, f := range x.Step.New {
 		i := v.index(f.At)
 		j, ok := v.owner(i, i)
 		switch {
-		case f.Value == 0 || f.Not:
+		case v.cells[i].Len() > 1:
+			open = append(open, f.At)
+		case v.cells[i] == puzzle.Only(0):
 			empty = append(empty, f.At)
 		case ok:
 			filled[j] = append(filled[j], i)
@@ -391,16 +402,16 @@ func (x sentence) inLine(v *lineView) string {
 			said = append(said, x.covers(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
 	}
-	if len(loose) > 0 {
-		said = append(said, x.cells(loose, 1))
-	}
+	said = append(said, x.dyed(v, loose)...)
 	switch {
 	case len(said) > 0 || fills:
 		return x.Lang.Apart(said)
-	case words.Stretches(empty) > fewGiven:
+	case len(empty) == 0:
+		return x.Lang.Apart(x.dyed(v, open))
+	case words.Stretches(empty) > fewGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
-	return x.cells(empty, 0)
+	return x.Lang.Apart(x.dyed(v, empty))
 }
 
 // covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no
@@ -430,29 +441,25 @@ func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 	return x.Lang.Phrase("lines/block", data)
 }
 
-// cells says that cells are filled or empty.
-func (x sentence) cells(at []puzzle.Place, value int) string {
-	if len(at) == 0 {
-		return ""
-	}
-	return x.Lang.Phrase("nonogram/so", words.FactGroup{N: len(at), At: at[0], Places: x.Lang.Places(at), Value: value})
-}
-
 // manyBlocks is how many blocks of a line are told one by one when all of them have their place.
 const manyBlocks = 2
 
 // blockName names a block: "the 3", or "the second 2" when there are several.
 func (x sentence) blockName(v *lineView, j int) string {
 	nth, of := 0, 0
+	hue := ""
+	if v.hues != nil {
+		hue = x.hue(v.hues[j])
+	}
 	for k, c := range v.clue {
-		if c == v.clue[j] {
+		if c == v.clue[j] && (v.hues == nil || v.hues[k] == v.hues[j]) {
 			of++
 			if k <= j {
 				nth++
 			}
 		}
 	}
-	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Nth": nth, "Of": of})
+	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
 }
 
 // stretch names cells of a line from one to another, without the line: "C6-C7".

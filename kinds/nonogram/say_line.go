@@ -10,14 +10,15 @@ import (
 type lineView struct {
 	at            puzzle.Place
 	clue          []int
+	hues          []int         // the colour of each block; nil in black on white
 	cells         []puzzle.Mask // after the step
 	was           []puzzle.Mask // before it
 	before, after [][]bool      // by block and cell; before only when it has been asked for
 }
 
 // look makes the view of a line on a board and after some finds.
-func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) *lineView {
-	v := &lineView{at: at, clue: clue}
+func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
+	v := &lineView{at: at, clue: clue, hues: hues}
 	board := known.Board()
 	for i := 0; ; i++ {
 		k := board.Index(v.cell(i))
@@ -28,20 +29,37 @@ func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) 
 	}
 	v.was = slices.Clone(v.cells)
 	for _, f := range found {
-		if i := v.index(f.At); i >= 0 && i < len(v.cells) && !f.Not {
+		if i := v.index(f.At); i < 0 || i >= len(v.cells) {
+			continue
+		} else if f.Not {
+			v.cells[i] &^= puzzle.Only(f.Value)
+		} else {
 			v.cells[i] &= puzzle.Only(f.Value)
 		}
 	}
-	v.after = starts(v.cells, clue)
+	v.after = v.starts(v.cells)
 	return v
 }
 
 // begins tells where each block can begin before the step.
 func (v *lineView) begins() [][]bool {
 	if v.before == nil {
-		v.before = starts(v.was, v.clue)
+		v.before = v.starts(v.was)
 	}
 	return v.before
+}
+
+// starts tells where each block can begin so that all of them fit the cells in their order.
+func (v *lineView) starts(cells []puzzle.Mask) [][]bool {
+	if v.hues != nil {
+		return placesOf(cells, hued(v.clue, v.hues))
+	}
+	return starts(cells, v.clue)
+}
+
+// known reports whether nothing of the line is open after the step.
+func (v *lineView) known() bool {
+	return !slices.ContainsFunc(v.cells, func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
 // cell is a cell of the line.
@@ -96,7 +114,7 @@ func lastIndex(list []bool) int {
 
 // filled reports whether a block that begins between the two cells has one place, and all of it is filled after the step.
 func (v *lineView) filled(lo, hi, size int) bool {
-	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) })
+	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
 }
 
 // done reports whether every block has its place after the step.
@@ -109,7 +127,7 @@ func (v *lineView) done() bool {
 	return true
 }
 
-// starts tells where each block can begin so that all of them fit the cells in their order.
+// starts is placesOf in black on white.
 func starts(cells []puzzle.Mask, clue []int) [][]bool {
 	n, k := len(cells), len(clue)
 	empty := func(i int) bool { return i < 0 || i >= n || cells[i].Has(0) }

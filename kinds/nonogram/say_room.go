@@ -31,7 +31,7 @@ func (x sentence) room() string {
 		}
 		from, to := v.gap(lo)
 		switch among := v.among(from, to); {
-		case from <= hi && hi <= to && len(among) > 1 && len(among) < len(v.clue):
+		case v.hues == nil && from <= hi && hi <= to && len(among) > 1 && len(among) < len(v.clue):
 			if !heard[from] {
 				said = append(said, x.leftFor(v, from, to, among))
 			}
@@ -133,7 +133,7 @@ func (x sentence) astride() string {
 // one block, or the blocks have room and a filled cell is left over.
 func (x sentence) jam() string {
 	v := x.view()
-	if v == nil || len(v.clue) < 2 {
+	if v == nil || len(v.clue) < 2 || v.hues != nil {
 		return ""
 	}
 	for j, can := range laid(v.was, v.clue) {
