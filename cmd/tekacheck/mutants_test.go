@@ -54,7 +54,7 @@ var judges = []struct {
 	{"claims", []string{"checker.question", "checker.differs", "checker.forget", "checker.claims"}},
 	{"explanations", []string{"replay.begin", "replay.end", "replay.step", "replay.learn", "replay.all", "replay.prove", "replay.facts",
 		"inForce"}},
-	{"solution, certificate", []string{"replay.beside", "replay.solves", "replay.told", "cells"}},
+	{"solution, certificate", []string{"replay.beside", "replay.solves", "replay.told", "replay.lines", "replay.bridges", "shaped"}},
 }
 
 // aJudge is how many faults each judge gets, if there are as many.
