@@ -105,7 +105,8 @@ func TestJunkLines(t *testing.T) {
 	}
 }
 
-// TestGone: whether a client ends what it writes or reads no more, or the program is interrupted, nothing goes on, in the midst of making puzzles too.
+// TestGone: whether a client ends what it writes or reads no more, or the program is interrupted, nothing goes on, in the
+// midst of making puzzles too.
 func TestGone(t *testing.T) {
 	long := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate","arguments":{"kind":%q,"size":"20x20",`+
 		`"grade":"Trial","count":100}}}`, kinds.Shown.Name)

@@ -160,7 +160,8 @@ func TestTools(t *testing.T) {
 	if drawn, err := png.Decode(bytes.NewReader(picture.Data)); err != nil || drawn.Bounds().Dx() < 50 {
 		t.Error(err)
 	}
-	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "render", Arguments: map[string]any{"puzzle": kinds.Shown.Example, "to": "text"}})
+	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "render",
+		Arguments: map[string]any{"puzzle": kinds.Shown.Example, "to": "text"}})
 	if text := r.Content[0].(*mcp.TextContent).Text; strings.Count(text, "\n") < 3 || strings.Contains(text, "{") {
 		t.Errorf("a drawing as text: %s", text)
 	}

@@ -63,7 +63,8 @@ var tools = []tool{
 		differs: map[string]map[string]any{"kind": {"description": "The kind of the puzzles."}}},
 	{op: "render", description: "Draw a puzzle with what is written on it, or its solution: as a picture (png, the usual), or as text or svg.",
 		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}, text: texts("text"),
-		differs: map[string]map[string]any{"to": {"enum": []string{"png", "svg", "text"}, "description": "The form of the drawing; png without it."}}},
+		differs: map[string]map[string]any{"to": {"enum": []string{"png", "svg", "text"},
+			"description": "The form of the drawing; png without it."}}},
 	{op: "score", description: "Score an answer of any form by the rules: a text with thoughts around it, a grid, JSON, a table. share is " +
 		"1 for right " +
 		"ones alone; an argument is replayed claim by claim.",
@@ -122,7 +123,8 @@ var forms = map[string]map[string]any{
 	"Kind":        {"enum": kindNames()},
 	"PuzzleGiven": {"type": []string{"string", "object"}},
 	"AnswerGiven": {"type": []string{"string", "object", "array"}},
-	"MarksGiven": {"type": "array", "description": "What is written on the board, in place of what the text has filled in.", "items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
+	"MarksGiven": {"type": "array", "description": "What is written on the board, in place of what the text has filled in.",
+		"items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
 		"at":     map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
 		"value":  map[string]any{"type": "integer"},
 		"not":    map[string]any{"type": "boolean", "description": "That it does not have the value."},

@@ -34,8 +34,8 @@ var judges = []struct {
 	funcs []string
 }{
 	{"nonogram line", []string{"line.say", "line.refuted", "line.reached"}},
-	{"nonogram line in colours", []string{"colours.say", "colours.roomy", "colours.closed", "colours.after", "colours.ended", "colours.refuted",
-		"readItem", "value24"}},
+	{"nonogram line in colours", []string{"colours.say", "colours.roomy", "colours.closed", "colours.after", "colours.ended",
+		"colours.refuted", "readItem", "value24"}},
 	{"kakuro run", []string{"sum.refuted"}},
 	{"masyu cell and pearl", []string{"mays", "pass.refuted"}},
 	{"masyu side", []string{"side.refuted", "same", "differ"}},
