@@ -18,8 +18,8 @@ import (
 
 // lines carries messages on two streams, one a line, as mcp.StdioTransport does. But with that one a line of junk is the end of the
 // program, and everything under way with it: here it is answered with an error, and the next line is read. A line that is too long is
-// passed over as it comes. When the input ends, or nobody reads any more, the connection ends. Lists of messages, which one old version of the protocol
-// knew, are not taken.
+// passed over as it comes. When the input ends, or nobody reads any more, the connection ends. Lists of messages, which one
+// old version of the protocol knew, are not taken.
 type lines struct {
 	in  io.Reader
 	out io.Writer

@@ -128,7 +128,8 @@ var forms = map[string]map[string]any{
 			"at":     map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
 			"value":  map[string]any{"type": "integer"},
 			"not":    map[string]any{"type": "boolean", "description": "That it does not have the value."},
-			"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"}, "description": "Candidates, in place of value."}}}},
+			"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"},
+				"description": "Candidates, in place of value."}}}},
 }
 
 // types are the names of JSON Schema for types of Go.
