@@ -125,9 +125,9 @@ var forms = map[string]map[string]any{
 	"AnswerGiven": {"type": []string{"string", "object", "array"}},
 	"MarksGiven": {"type": "array", "description": "What is written on the board, in place of what the text has filled in.",
 		"items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
-			"at":     map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
-			"value":  map[string]any{"type": "integer"},
-			"not":    map[string]any{"type": "boolean", "description": "That it does not have the value."},
+			"at":    map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
+			"value": map[string]any{"type": "integer"},
+			"not":   map[string]any{"type": "boolean", "description": "That it does not have the value."},
 			"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"},
 				"description": "Candidates, in place of value."}}}},
 }
