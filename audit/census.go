@@ -79,10 +79,12 @@ type LabelsPair struct {
 	AUC
 }
 
-// Add takes the next line, and adds to it what the lines before it show: that it is a twin of one of them, or a leak.
+// Add takes the next line, and adds to it what the lines before it show: that it is a twin of one of them, or a leak. What another census
+// has said of that is forgotten.
 func (c *Census) Add(l *Line) {
 	s := &c.sum
 	s.Puzzles++
+	l.Faults = slices.DeleteFunc(l.Faults, func(f Fault) bool { return f.What == Twin || f.What == Leak })
 	c.twin(l)
 	if l.Kind != "" {
 		s.Kinds[l.Kind]++

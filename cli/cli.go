@@ -212,6 +212,9 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 // Context ends when the program is to end.
 func (a *App) Context() context.Context { return a.ctx }
 
+// Stdin is where the input of the program comes from.
+func (a *App) Stdin() io.Reader { return a.stdin }
+
 // Stdout is where answers go.
 func (a *App) Stdout() io.Writer { return a.stdout }
 

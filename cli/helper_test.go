@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +47,26 @@ func TestHelperOnPath(t *testing.T) {
 	if code, out, _ := asked(t, t.Context(), dir, "", "collection", "stats", "--db", "x"); code != 7 ||
 		!strings.HasPrefix(out, "<collection>\n") {
 		t.Errorf("exit code %d, %q", code, out)
+	}
+}
+
+// The program becomes its helper: who ends it, or kills it, leaves nothing running.
+func TestHelperIsTheProcess(t *testing.T) {
+	dir := t.TempDir()
+	script(t, filepath.Join(dir, assistants), `echo $$`)
+	teka, err := exec.LookPath("teka")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(teka, "mcp")
+	c.Env = append(os.Environ(), "PATH="+dir)
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	if err := c.Run(); err != nil {
+		t.Fatal(err, errs.String())
+	}
+	if got, want := strings.TrimSpace(out.String()), strconv.Itoa(c.Process.Pid); got != want {
+		t.Errorf("the helper is process %s, a child of %s", got, want)
 	}
 }
 

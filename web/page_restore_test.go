@@ -67,6 +67,7 @@ func (s site) testRestore(t *testing.T) {
 			Storage.prototype.setItem = set;
 		}
 	})`)
+	x.testFull()
 	// An older state of one's own game does not go over a newer one; a newer one is taken, and a window in which the game is open has it, too.
 	y := x.beside(t, "play/"+small["masyu"])
 	y.Until(`document.querySelectorAll(".mine").length`)
@@ -78,4 +79,65 @@ func (s site) testRestore(t *testing.T) {
 		return localStorage["teka:game:" + key] === JSON.parse(before)["teka:game:" + key];
 	})`)
 	y.is("what the other window shows stays", `document.querySelectorAll(".mine").length > 0`)
+}
+
+// testFull takes files that would fill the browser, by whatever they hold: what is here stays, and what is played next has room, so that
+// nothing of one's own goes for it.
+func (x tab) testFull() {
+	x.is("what they have in common", `(self.calm = () => { Object.keys(localStorage).filter(k => !(k in JSON.parse(before))).forEach(k => localStorage.removeItem(k));
+		Object.entries(JSON.parse(before)).forEach(([k, v]) => localStorage.setItem(k, v)); return true; },
+		self.marks = { layers: [["", []]], ticks: [], past: [], future: [] },
+		self.own = () => ["teka:games", "teka:game:" + key].every(k => k === "teka:games" ? JSON.parse(localStorage[k]).some(g => g.key === key) : localStorage[k] === JSON.parse(before)[k]),
+		self.free = () => { try { localStorage.setItem("x", " ".repeat(450000)); localStorage.removeItem("x"); return true; } catch { return false; } }, true)`)
+	for _, f := range []struct{ name, kept, want string }{
+		{"games that are too long", `(() => { const kept = { games: [] };
+			for (let i = 0; i < 40; i++) {
+				kept.games.push({ key: "masyu-" + i, kind: "masyu", title: "", link, when: 9e15, done: false, empty: false });
+				kept["game:masyu-" + i] = { marks, x: "x".repeat(200000) };
+			}
+			return kept; })()`, `!r.room && r.games > 5 && r.games < 41 && JSON.parse(localStorage["teka:games"]).every(g => localStorage["teka:game:" + g.key])`},
+		{"a list that is too long", `(() => { const kept = { games: [] };
+			for (let i = 0; i < 40; i++) {
+				kept.games.push({ key: "masyu-" + i, kind: "masyu", title: "", link, when: 9e15, x: "x".repeat(200000) });
+				kept["game:masyu-" + i] = { marks };
+			}
+			return kept; })()`, `!r.room && r.games === 1 && !localStorage["teka:game:masyu-1"]`},
+		{"days", `({ days: { ...Object.fromEntries(Array.from({ length: 40 }, (_, i) => ["masyu/" + i, "x".repeat(200000)])) } })`, `!r.room && !localStorage["teka:days"]`},
+		{"days that are none", `({ days: { "masyu/2026-01-01": "masyu-1", "masyu/2026-01-02": { x: 1 }, "masyu/2026-01-03": 5 } })`, `r.room && localStorage["teka:days"] === '{"masyu/2026-01-01":"masyu-1"}'`},
+		{"settings", `({ settings: { theme: "dark", x: "x".repeat(1e6), __proto__: 1 } })`, `r.room && localStorage["teka:settings"] === '{"theme":"dark"}'`},
+		{"bookmarks", `({ games: [{ key: "masyu-1", kind: "masyu", title: "", link, when: 9e15 }], "game:masyu-1": { marks }, "bookmarks:masyu-1": ["x".repeat(4.8e6)] })`, `!r.room && r.games === 2 && !localStorage["teka:bookmarks:masyu-1"]`},
+		{"origins", `({ made: Array.from({ length: 4000 }, (_, i) => ["masyu-" + i, { grade: "Easy", seed: "1" }]) })`, `r.room && JSON.parse(localStorage["teka:made"]).length === 300`},
+		{"results", `({ results: Array.from({ length: 5000 }, (_, i) => ({ key: "masyu-" + i, kind: "masyu", size: "6x6", grade: "", day: "", seconds: 1, when: 9e15 })) })`,
+			`r.room && JSON.parse(localStorage["teka:results"]).length === 3000 && JSON.parse(localStorage["teka:results"]).some(x => x.key === "mine" && x.when === 5)`},
+		{"results that are none", `({ results: [{ key: "a", kind: "masyu", size: "6x6", grade: "", day: "", seconds: "5", when: 5 }, { key: "b", kind: "masyu", size: "6x6", grade: "", day: "", seconds: [5], when: 5 }] })`,
+			`r.room && JSON.parse(localStorage["teka:results"]).length === 1`},
+	} {
+		x.is(f.name, fmt.Sprintf(`import("./backup.js").then(m => {
+			calm();
+			localStorage["teka:results"] = JSON.stringify([{ key: "mine", kind: "masyu", size: "6x6", grade: "", day: "", seconds: 1, when: 5, helped: false }]);
+			const r = m.restore(JSON.stringify({ teka: "backup", version: 1, kept: %s }));
+			return (%s) && own() && free() && calm();
+		})`, f.kept, f.want))
+	}
+	// Lists within lists within lists: what can be read is read, what cannot be kept is not; the page goes on.
+	for _, deep := range []string{`"[".repeat(1e6)`, `'{"teka":"backup","version":1,"kept":' + '{"games":'.repeat(1e5) + "1" + "}".repeat(100001)`,
+		`JSON.stringify({ teka: "backup", version: 1, kept: { games: [{ key: "masyu-1", kind: "masyu", title: "", link, when: 9e15 }], "game:masyu-1": { marks }, "bookmarks:masyu-1": ["DEEP"], days: { x: "DEEP" } } })
+			.replaceAll('"DEEP"', "[".repeat(1e6) + "]".repeat(1e6))`} {
+		x.is("deep", `import("./backup.js").then(m => {
+			try { m.restore(`+deep+`); } catch { /* told */ }
+			return own() && free() && calm();
+		})`)
+	}
+	// A file that is too long is told of, and so is one that is none.
+	for _, content := range []string{`" ".repeat(3e7)`, `"[".repeat(1e6)`, `'{"teka":"backup","version":1,"kept":7}'`} {
+		x.is("told", fmt.Sprintf(`(() => {
+			const files = new DataTransfer(), input = document.querySelector(".backup input[type=file]");
+			files.items.add(new File([%s], "x.json"));
+			document.querySelector(".backup [role=status]").textContent = "";
+			input.files = files.files;
+			return input.dispatchEvent(new Event("change"));
+		})()`, content))
+		x.Until(`document.querySelector(".backup [role=status]").textContent.startsWith("This file was not saved here")`)
+	}
+	x.is("and all is there", `own() && calm()`)
 }

@@ -65,7 +65,7 @@ func (m *assistant) Run(a *cli.App) error {
 		return m.listen(a, o)
 	}
 	o.Wait = sameClient
-	err := newServer(web.New(o)).Run(a.Context(), &mcp.StdioTransport{})
+	err := newServer(web.New(o)).Run(a.Context(), overLines(a.Stdin(), a.Stdout()))
 	if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 		return nil
 	}

@@ -135,7 +135,11 @@ func TestTools(t *testing.T) {
 			t.Errorf("%s: %v", x.Name, schema)
 		}
 		for name, p := range properties {
-			if m, _ := p.(map[string]any); m["type"] == nil || m["description"] == "" {
+			m, _ := p.(map[string]any)
+			if text, _ := m["description"].(string); m["type"] == nil || text == "" || strings.Contains(text, "version") {
+				t.Errorf("%s: %s: %v", x.Name, name, p)
+			}
+			if names, _ := m["enum"].([]any); name == "kind" && (len(names) != len(kinds.All) || names[0] != kinds.All[0].Name) {
 				t.Errorf("%s: %s: %v", x.Name, name, p)
 			}
 		}
@@ -155,6 +159,15 @@ func TestTools(t *testing.T) {
 	}
 	if drawn, err := png.Decode(bytes.NewReader(picture.Data)); err != nil || drawn.Bounds().Dx() < 50 {
 		t.Error(err)
+	}
+	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "render",
+		Arguments: map[string]any{"puzzle": kinds.Shown.Example, "to": "text"}})
+	if text := r.Content[0].(*mcp.TextContent).Text; strings.Count(text, "\n") < 3 || strings.Contains(text, "{") {
+		t.Errorf("a drawing as text: %s", text)
+	}
+	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "hint", Arguments: puzzle})
+	if text := r.Content[1].(*mcp.TextContent).Text; !strings.Contains(text, `"new":`) || strings.Contains(text, `"links"`) {
+		t.Errorf("hint: %s", text)
 	}
 	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "explain", Arguments: puzzle})
 	if text := r.Content[0].(*mcp.TextContent).Text; !strings.HasPrefix(text, "1. ") || !strings.Contains(text, "\n2. ") {

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -32,7 +34,8 @@ type tool struct {
 	op          string
 	description string
 	fixed       map[string]any                // members of the body that the assistant does not choose
-	only        []string                      // members that it does; nil for all
+	only        []string                      // members that it does
+	differs     map[string]map[string]any     // members of which an assistant is told something else than by the API
 	text        func(map[string]any) []string // what is told in words, before the JSON
 }
 
@@ -49,16 +52,19 @@ var tools = []tool{
 		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
 	{op: "hint", description: "Find the easiest next step on a board with marks, or the mistake on it, in words; level 1 to 5 is how much " +
 		"to give away.",
-		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: texts("hints")},
+		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hinted},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
 		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: told},
 	{op: "grade", description: "Say how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
 		only: []string{"puzzle", "from", "kind"}, text: texts("label")},
 	{op: "generate", description: "Make puzzles with one solution, of a kind, a size and a grade. The same seed gives the same puzzles.",
-		only: []string{"kind", "size", "grade", "seed", "count", "must_use", "no_harder_than", "symmetry", "lang"}},
+		only:    []string{"kind", "size", "grade", "seed", "count", "must_use", "no_harder_than", "symmetry", "lang"},
+		differs: map[string]map[string]any{"kind": {"description": "The kind of the puzzles."}}},
 	{op: "render", description: "Draw a puzzle with what is written on it, or its solution: as a picture (png, the usual), or as text or svg.",
-		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}},
+		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}, text: texts("text"),
+		differs: map[string]map[string]any{"to": {"enum": []string{"png", "svg", "text"},
+			"description": "The form of the drawing; png without it."}}},
 	{op: "score", description: "Score an answer of any form by the rules: a text with thoughts around it, a grid, JSON, a table. share is " +
 		"1 for right " +
 		"ones alone; an argument is replayed claim by claim.",
@@ -93,6 +99,7 @@ func (t tool) schema(body any) map[string]any {
 			continue
 		}
 		properties[name] = schemaOf(f)
+		maps.Copy(properties[name].(map[string]any), t.differs[name])
 		if !strings.Contains(rest, "omitempty") {
 			required = append(required, name)
 		}
@@ -111,15 +118,18 @@ func (t tool) takes(name string) bool {
 	return false
 }
 
-// forms are the schemas of members that have several forms, by what they are.
+// forms are the schemas of members that have several forms, or of which an assistant is to know more, by what they are.
 var forms = map[string]map[string]any{
+	"Kind":        {"enum": kindNames()},
 	"PuzzleGiven": {"type": []string{"string", "object"}},
 	"AnswerGiven": {"type": []string{"string", "object", "array"}},
-	"MarksGiven": {"type": "array", "items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
-		"at":     map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
-		"value":  map[string]any{"type": "integer"},
-		"not":    map[string]any{"type": "boolean", "description": "That it does not have the value."},
-		"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"}, "description": "Candidates, in place of value."}}}},
+	"MarksGiven": {"type": "array", "description": "What is written on the board, in place of what the text has filled in.",
+		"items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
+			"at":    map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
+			"value": map[string]any{"type": "integer"},
+			"not":   map[string]any{"type": "boolean", "description": "That it does not have the value."},
+			"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"},
+				"description": "Candidates, in place of value."}}}},
 }
 
 // types are the names of JSON Schema for types of Go.
@@ -129,9 +139,7 @@ var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boo
 // schemaOf is the schema of a member.
 func schemaOf(f reflect.StructField) map[string]any {
 	out := map[string]any{"description": f.Tag.Get("doc")}
-	for name, v := range forms[f.Tag.Get("is")] {
-		out[name] = v
-	}
+	maps.Copy(out, forms[f.Tag.Get("is")])
 	if kind, ok := types[f.Type.Kind()]; ok {
 		out["type"] = kind
 	}
@@ -247,6 +255,28 @@ func texts(name string) func(map[string]any) []string {
 	}
 }
 
+// hinted tells the levels of a hint.
+func hinted(members map[string]any) []string {
+	if step, ok := members["step"].(map[string]any); ok {
+		shorten(step)
+	}
+	return texts("hints")(members)
+}
+
+// shorten leaves out what a step says once more in small steps, which is three quarters of it.
+func shorten(step map[string]any) {
+	delete(step, "links")
+	delete(step, "parts")
+}
+
+// kindNames are the names of all kinds.
+func kindNames() (names []string) {
+	for _, k := range kinds.All {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
 // told tells the steps of an explanation.
 func told(members map[string]any) []string {
 	var b strings.Builder
@@ -254,9 +284,7 @@ func told(members map[string]any) []string {
 	for i, x := range steps {
 		if step, ok := x.(map[string]any); ok {
 			fmt.Fprintf(&b, "%d. %v\n", i+1, step["text"])
-			for _, name := range []string{"links", "parts"} { // they are the same in small steps
-				delete(step, name)
-			}
+			shorten(step)
 		}
 	}
 	fmt.Fprint(&b, members["text"])

@@ -2,7 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -38,12 +38,9 @@ func (p *replay) beside(puzzle []byte, status string, certificate, solution valu
 
 // solves holds a solution in the corpus form against the board behind the last step.
 func (p *replay) solves(puzzle []byte, solution value) error {
-	values, err := p.told(puzzle, solution.raw)
+	values, err := p.told(puzzle, solution)
 	if err != nil {
 		return bad("solution: %v", err)
-	}
-	if len(values) != p.places {
-		return bad("solution: %d places, where the board has %d", len(values), p.places)
 	}
 	for i, v := range values {
 		if is := bits.TrailingZeros64(p.known[i+1]); v != is {
@@ -54,100 +51,89 @@ func (p *replay) solves(puzzle []byte, solution value) error {
 }
 
 // told is the value of each place in a solution.
-func (p *replay) told(puzzle, solution []byte) (values []int, err error) {
-	at := func(i int) (r, c int) { return i / p.cols, i % p.cols }
-	defer func() {
-		if recover() != nil { // a number is out of range
-			values, err = nil, bad("it has not the shape of the board")
-		}
-	}()
+func (p *replay) told(puzzle []byte, solution value) ([]int, error) {
 	switch p.kind {
 	case "masyu":
-		var lines struct{ H, V []any }
-		if err := json.Unmarshal(solution, &lines); err != nil {
-			return nil, err
-		}
-		across, err := cells(lines.H, p.rows, p.cols-1)
-		if err != nil {
-			return nil, err
-		}
-		down, err := cells(lines.V, p.rows-1, p.cols)
-		if err != nil {
-			return nil, err
-		}
-		for _, ends := range p.ends[1:] {
-			if r, c := at(ends[0]); ends[1] == ends[0]+1 && p.cols > 1 {
-				values = append(values, across[r][c])
-			} else {
-				values = append(values, down[r][c])
-			}
-		}
+		return p.lines(solution)
 	case "hashi":
-		var bridges [][3]int
-		var given struct {
-			Givens struct{ Islands [][3]int }
-		}
-		if err := errors.Join(json.Unmarshal(puzzle, &given), json.Unmarshal(solution, &bridges)); err != nil {
-			return nil, err
-		}
-		values = make([]int, p.places)
-		for _, b := range bridges {
-			a, z := given.Givens.Islands[b[0]], given.Givens.Islands[b[1]]
-			from, to := a[0]*p.cols+a[1], z[0]*p.cols+z[1]
-			v := p.index[[2]int{min(from, to), max(from, to)}]
-			if values[v-1] != 0 { // a pair that is none has no place, and index -1
-				return nil, bad("two islands are named twice")
-			}
-			values[v-1] = b[2]
-		}
-	default:
-		var list []any
-		if err := json.Unmarshal(solution, &list); err != nil {
-			return nil, err
-		}
-		rows, err := cells(list, p.rows, p.cols)
-		if err != nil {
-			return nil, err
-		}
-		for _, ends := range p.ends[1:] {
-			r, c := at(ends[0])
-			values = append(values, rows[r][c])
-			rows[r][c] = 0
-		}
-		for _, row := range rows {
-			if slices.ContainsFunc(row, func(n int) bool { return n != 0 }) {
-				return nil, bad("a cell that is no place holds a value")
-			}
+		return p.bridges(puzzle, solution)
+	}
+	rows, err := shaped(solution, p.rows, p.cols)
+	if err != nil {
+		return nil, err
+	}
+	var values []int
+	for _, ends := range p.ends[1:] {
+		r, c := ends[0]/p.cols, ends[0]%p.cols
+		values = append(values, rows[r][c])
+		rows[r][c] = 0
+	}
+	for _, row := range rows {
+		if slices.ContainsFunc(row, func(n int) bool { return n != 0 }) {
+			return nil, solution.bad("nothing in a cell that is no place")
 		}
 	}
 	return values, nil
 }
 
-// cells are rows of numbers: lists of them, or texts of digits.
-func cells(list []any, rows, cols int) (out [][]int, err error) {
-	for _, e := range list {
-		var row []int
-		switch e := e.(type) {
-		case []any:
-			for _, n := range e {
-				x, ok := n.(float64)
-				if !ok || x != float64(int(x)) {
-					return nil, bad("a whole number is expected in a cell")
-				}
-				row = append(row, int(x))
-			}
-		case string:
-			for _, c := range []byte(e) {
-				row = append(row, int(c)-'0')
-			}
-		}
-		if len(row) != cols {
-			return nil, bad("it has not the shape of the board")
-		}
-		out = append(out, row)
+// lines are the values of a loop: "h" has those to the right of cells, "v" those below.
+func (p *replay) lines(solution value) (values []int, err error) {
+	m, err := solution.members(false, "h", "v")
+	if err != nil {
+		return nil, err
 	}
-	if len(out) != rows {
-		return nil, bad("it has not the shape of the board")
+	across, err := shaped(m["h"], p.rows, p.cols-1)
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	down, err := shaped(m["v"], p.rows-1, p.cols)
+	if err != nil {
+		return nil, err
+	}
+	for _, ends := range p.ends[1:] {
+		r, c := ends[0]/p.cols, ends[0]%p.cols
+		if p.cols > 1 && ends[1] == ends[0]+1 {
+			values = append(values, across[r][c])
+		} else {
+			values = append(values, down[r][c])
+		}
+	}
+	return values, nil
+}
+
+// bridges are the values of pairs of islands, told by the numbers of both and how many bridges there are, at least one.
+func (p *replay) bridges(puzzle []byte, solution value) ([]int, error) {
+	var given struct {
+		Givens struct{ Islands [][3]int }
+	}
+	if err := json.Unmarshal(puzzle, &given); err != nil {
+		return nil, err
+	}
+	values, islands := make([]int, p.places), given.Givens.Islands
+	return values, solution.each('[', func(bridge value) error {
+		b, err := bridge.numbers(maxNumber)
+		if err != nil {
+			return err
+		}
+		if len(b) != 3 || b[2] == 0 || max(b[0], b[1]) >= len(islands) {
+			return bridge.bad("two islands, and how many bridges join them")
+		}
+		a, z := islands[b[0]], islands[b[1]]
+		from, to := a[0]*p.cols+a[1], z[0]*p.cols+z[1]
+		v, ok := p.index[[2]int{min(from, to), max(from, to)}]
+		if !ok || values[v-1] != 0 {
+			return bridge.bad("a pair of islands in sight of each other, each pair once,")
+		}
+		values[v-1] = b[2]
+		return nil
+	})
+}
+
+// shaped reads rows of so many numbers.
+func shaped(v value, rows, cols int) ([][]int, error) {
+	all, err := v.grid(maxNumber)
+	if err == nil && (len(all) != rows || rows > 0 && len(all[0]) != cols) {
+		err = v.bad(fmt.Sprintf("%d rows of %d cells", rows, cols))
+	}
+	return all, err
 }

@@ -98,3 +98,44 @@ func misstated(solution []byte) []byte {
 	out[i] = '0' + (out[i]-'0'+1)%2
 	return out
 }
+
+// TestSolutionsExactly: a solution is read as exactly as a puzzle. What other readers take for the solution is what was checked.
+func TestSolutionsExactly(t *testing.T) {
+	for i, line := range documented(t) {
+		var x map[string]json.RawMessage
+		if err := json.Unmarshal(line, &x); err != nil {
+			t.Fatal(err)
+		}
+		right := string(x["solution"])
+		other := string(misstated(x["solution"]))
+		for name, solution := range map[string]string{
+			"another case beside":  strings.Replace(other, "}", ","+strings.ToUpper(strings.TrimPrefix(right, "{")), 1),
+			"another case":         strings.ToUpper(right),
+			"a member more":        strings.Replace(right, "}", `,"x":1}`, 1),
+			"a member twice":       strings.Replace(other, "}", ","+strings.TrimPrefix(right, "{"), 1),
+			"a number more":        strings.Replace(right, "]]", ",7]]", 1),
+			"a number less":        strings.Replace(right, "]]", "],[0,1]]", 1),
+			"another first":        strings.Replace(right, "[[", "[[0,1,0],[", 1),
+			"a place that is none": strings.Replace(right, "]]", "],[0,0,1]]", 1),
+			"a negative place":     strings.Replace(right, "]]", "],[-1,0,1]]", 1),
+			"a place far away":     strings.Replace(right, "]]", "],[1000,0,1]]", 1),
+			"no number":            strings.Replace(right, "1", "true", 1),
+			"a part of a number":   strings.Replace(right, "1", "1.5", 1),
+			"nothing in a row":     strings.Replace(right, "]]", "],null]", 1),
+			"nothing":              "{}",
+			"a text":               `"x"`,
+		} {
+			if !json.Valid([]byte(solution)) || solution == right {
+				continue
+			}
+			x["solution"] = json.RawMessage(solution)
+			text, err := json.Marshal(x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := checkExplanation(text, nil); err == nil {
+				t.Errorf("line %d with a solution of %s holds: %s", i, name, solution)
+			}
+		}
+	}
+}

@@ -34,6 +34,8 @@ var judges = []struct {
 	funcs []string
 }{
 	{"nonogram line", []string{"line.say", "line.refuted", "line.reached"}},
+	{"nonogram line in colours", []string{"colours.say", "colours.roomy", "colours.closed", "colours.after", "colours.ended",
+		"colours.refuted", "readItem", "value24"}},
 	{"kakuro run", []string{"sum.refuted"}},
 	{"masyu cell and pearl", []string{"mays", "pass.refuted"}},
 	{"masyu side", []string{"side.refuted", "same", "differ"}},
@@ -52,6 +54,7 @@ var judges = []struct {
 	{"claims", []string{"checker.question", "checker.differs", "checker.forget", "checker.claims"}},
 	{"explanations", []string{"replay.begin", "replay.end", "replay.step", "replay.learn", "replay.all", "replay.prove", "replay.facts",
 		"inForce"}},
+	{"solution, certificate", []string{"replay.beside", "replay.solves", "replay.told", "replay.lines", "replay.bridges", "shaped"}},
 }
 
 // aJudge is how many faults each judge gets, if there are as many.

@@ -3,14 +3,17 @@
 import { button, h } from "./dom.js";
 import { explainProblem } from "./hints.js";
 import { Marks } from "./marks.js";
-import { days, isResult, beats, origins, results } from "./results.js";
-import { drop, fit, isObject, keep, read } from "./settings.js";
+import { days, isResult, beats, MADE, MOST as MOST_RESULTS, origins, results } from "./results.js";
+import { drop, fit, isObject, keep, read, settings } from "./settings.js";
 import { drafts, isKept, usable } from "./shelf.js";
 import { games, isEntry, MOST as MOST_GAMES } from "./store.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const PREFIX = "teka:", MOST = 50e6;
+const PREFIX = "teka:";
+
+/** The most bytes that a file may have: four times what a browser keeps for a page. */
+const MOST = 20e6;
 
 /** The names under which something is kept that belongs to a person. Others, such as what was fetched, are not taken from a file. */
 const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+)$/;
@@ -50,6 +53,27 @@ function isGame(value) {
 	}
 }
 
+/** The room that stays free when a file was taken, in characters: in a full browser old games would go to make some for what is played next. */
+const SPARE = 500000;
+
+/** take keeps a value if room stays for what is played next; else all is as it was. It tells which. @param {string} name @param {unknown} value */
+function take(name, value) {
+	try {
+		const before = localStorage.getItem(PREFIX + name);
+		if (!keep(name, value)) {
+			return false;
+		}
+		if (keep("spare", " ".repeat(SPARE))) {
+			drop("spare");
+			return true;
+		}
+		before === null ? drop(name) : localStorage.setItem(PREFIX + name, before);
+	} catch {
+		// a browser that keeps nothing
+	}
+	return false;
+}
+
 /** A time that is told, no later than now: what comes from the future would stand before everything for good. @param {any} when */
 const past = when => Math.min(Number(when) || 0, Date.now());
 
@@ -70,7 +94,7 @@ function merge(name, prefix, mine, theirs, id, value, most) {
 		}
 		if (!old && list.size >= most) {
 			left++;
-		} else if (keep(prefix + id(x), kept)) {
+		} else if (take(prefix + id(x), kept)) {
 			taken.add(id(x));
 			list.set(id(x), one);
 			written.push(one);
@@ -78,9 +102,9 @@ function merge(name, prefix, mine, theirs, id, value, most) {
 			room = false;
 		}
 	}
-	if (written.length && !keep(name, [...list.values()].sort((a, b) => b.when - a.when))) {
+	if (written.length && !take(name, [...list.values()].sort((a, b) => b.when - a.when))) {
 		room = false;
-		mine.length || written.forEach(x => drop(prefix + id(x)));
+		written.forEach(x => mine.some(y => id(y) === id(x)) || drop(prefix + id(x)));
 	}
 	return { taken, left, room };
 }
@@ -105,20 +129,20 @@ export function restore(text) {
 	let room = played.room && set.room;
 	for (const key of played.taken) {
 		const marked = kept["bookmarks:" + key];
-		room = (!Array.isArray(marked) || keep("bookmarks:" + key, marked)) && room;
+		room = (!Array.isArray(marked) || take("bookmarks:" + key, marked)) && room;
 	}
 	const before = new Map(results().map(x => [x.key, x])), better = listed("results").filter(isResult).filter(x => !before.has(x.key) || beats(x, /** @type {any} */ (before.get(x.key))));
 	if (better.length) {
-		better.forEach(x => before.set(x.key, { ...x, when: past(x.when) }));
-		room = keep("results", [...before.values()].sort((a, b) => b.when - a.when)) && room;
+		better.forEach(x => (before.has(x.key) || before.size < MOST_RESULTS) && before.set(x.key, { ...x, when: past(x.when) }));
+		room = take("results", [...before.values()].sort((a, b) => b.when - a.when)) && room;
 	}
-	room = (!fit(kept.settings) || keep("settings", kept.settings)) && room;
+	room = (!fit(kept.settings) || take("settings", Object.fromEntries(Object.entries(kept.settings).filter(([name]) => Object.hasOwn(settings, name))))) && room;
 	if (isObject(kept.days)) {
-		room = keep("days", { ...kept.days, ...days() }) && room;
+		room = take("days", { ...Object.fromEntries(Object.entries(kept.days).filter(([, key]) => typeof key === "string")), ...days() }) && room;
 	}
 	if (listed("made").length) {
 		const made = origins(), own = new Set(made.map(([key]) => key));
-		room = keep("made", [...made, ...listed("made").filter(x => Array.isArray(x) && !own.has(x[0]))]) && room;
+		room = take("made", [...made, ...listed("made").filter(x => Array.isArray(x) && !own.has(x[0]))].slice(0, MADE)) && room;
 	}
 	return { games: games().length, left: played.left + set.left, room };
 }

@@ -10,10 +10,10 @@ import { isObject, keep, read } from "./settings.js";
 
 /** @typedef {{grade: string, seed: string}} Origin how hard a puzzle made to order is, and the seed that makes it again */
 
-const MOST = 3000, MADE = 300; // results and origins that are kept
+export const MOST = 3000, MADE = 300; // results and origins that are kept
 
 /** @param {any} x @returns {x is Result} */
-export const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && x.seconds >= 0 && x.when > 0;
+export const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && typeof x.seconds === "number" && x.seconds >= 0 && x.when > 0;
 
 /** results lists all, the last first. @returns {Result[]} */
 export const results = () => (read("results", Array.isArray) ?? []).filter(isResult);

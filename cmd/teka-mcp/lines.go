@@ -1,0 +1,167 @@
+//go:build !js
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/fault"
+)
+
+// lines carries messages on two streams, one a line, as mcp.StdioTransport does. But with that one a line of junk is the end of the
+// program, and everything under way with it: here it is answered with an error, and the next line is read. A line that is too long is
+// passed over as it comes. When the input ends, or nobody reads any more, the connection ends. Lists of messages, which one
+// old version of the protocol knew, are not taken.
+type lines struct {
+	in  io.Reader
+	out io.Writer
+
+	writing sync.Mutex
+	read    chan []byte // lines; closed at the end of the input
+	ended   error       // why the input ended, once read is closed; nil for its end
+	closed  chan struct{}
+	close   func()
+}
+
+// messageMost is how many bytes a message may have.
+const messageMost = 1 << 20
+
+// overLines makes the transport.
+func overLines(in io.Reader, out io.Writer) *lines {
+	c := &lines{in: in, out: out, read: make(chan []byte), closed: make(chan struct{})}
+	c.close = sync.OnceFunc(func() { close(c.closed) })
+	return c
+}
+
+// Connect begins to read. The reader may wait for ever on a stream that nobody closes: it ends with the process. The connection ends with
+// ctx: what is under way would be waited for else.
+func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
+	context.AfterFunc(ctx, c.close)
+	go func() {
+		defer close(c.read)
+		in := bufio.NewReaderSize(c.in, 64<<10)
+		for {
+			line, err := lineOf(in)
+			select {
+			case c.read <- line:
+			case <-c.closed:
+				return
+			}
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					c.ended = fault.Errorf("messages cannot be read: %w", err)
+				}
+				return
+			}
+		}
+	}()
+	return c, nil
+}
+
+// lineOf reads a line. Of one that is too long it answers the beginning, one byte longer than a message may be.
+func lineOf(in *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part[:min(len(part), messageMost+1-len(line))]...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// Read is the next message. What is none is answered.
+func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-c.closed:
+			return nil, io.EOF
+		case line, more := <-c.read:
+			switch {
+			case !more && c.ended != nil:
+				return nil, c.ended
+			case !more:
+				return nil, io.EOF
+			case len(bytes.TrimSpace(line)) == 0:
+				continue
+			}
+			m, wrong := messageOf(line)
+			if wrong == nil {
+				return m, nil
+			}
+			if err := c.send(wrong); err != nil {
+				return nil, io.EOF
+			}
+		}
+	}
+}
+
+// refusal is the answer to a line that is no message. The library writes none without an id.
+type refusal struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Error   jsonrpc.Error   `json:"error"`
+}
+
+// messageOf reads a message, or says what is wrong with it.
+func messageOf(line []byte) (jsonrpc.Message, *refusal) {
+	refused := func(id json.RawMessage, code int64, err error) (jsonrpc.Message, *refusal) {
+		return nil, &refusal{"2.0", id, jsonrpc.Error{Code: code, Message: err.Error()}}
+	}
+	if len(line) > messageMost {
+		return refused(nil, jsonrpc.CodeInvalidRequest, fault.Errorf("a message has more than %d bytes", messageMost))
+	}
+	if !json.Valid(line) {
+		return refused(nil, jsonrpc.CodeParseError, fault.Errorf("the message is not JSON"))
+	}
+	m, err := jsonrpc.DecodeMessage(line)
+	if err != nil {
+		var named struct{ ID json.RawMessage }
+		if json.Unmarshal(line, &named) != nil || len(named.ID) == 0 || named.ID[0] == '{' || named.ID[0] == '[' {
+			named.ID = nil
+		}
+		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is no JSON object of JSON-RPC 2.0"))
+	}
+	return m, nil
+}
+
+// Write sends a message.
+func (c *lines) Write(_ context.Context, m jsonrpc.Message) error {
+	line, err := jsonrpc.EncodeMessage(m)
+	if err != nil {
+		return err
+	}
+	return c.send(json.RawMessage(line))
+}
+
+// send writes a line of JSON. Where it cannot be written nobody is there: the library, or Read, ends the connection.
+func (c *lines) send(v any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	_, err := c.out.Write(b.Bytes())
+	return err
+}
+
+// Close ends the connection.
+func (c *lines) Close() error {
+	c.close()
+	return nil
+}
+
+// SessionID is none: a process has one client.
+func (c *lines) SessionID() string { return "" }

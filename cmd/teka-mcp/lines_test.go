@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/web"
+)
+
+// talk is a client that writes lines of its own making.
+type talk struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	out   *bufio.Reader
+	shut  func() error // the client reads no more
+	stop  context.CancelFunc
+	ended chan error
+}
+
+// talking begins, and introduces the client.
+func talking(t *testing.T) *talk {
+	in, typed := io.Pipe()
+	heard, out := io.Pipe()
+	c := &talk{t: t, in: typed, out: bufio.NewReader(heard), shut: heard.Close, ended: make(chan error, 1)}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	c.stop = cancel
+	go func() { c.ended <- newServer(web.New(web.Options{})).Run(ctx, overLines(in, out)) }()
+	c.say(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"test","version":"1"}}}`)
+	c.hear()
+	c.say(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	return c
+}
+
+// say writes a line.
+func (c *talk) say(line string) {
+	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// heard is an answer.
+type heard struct {
+	ID     json.RawMessage
+	Result json.RawMessage
+	Error  *struct{ Code int }
+}
+
+// hear reads an answer.
+func (c *talk) hear() (a heard) {
+	line, err := c.out.ReadBytes('\n')
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := json.Unmarshal(line, &a); err != nil {
+		c.t.Fatalf("%v: %s", err, line)
+	}
+	return a
+}
+
+// TestJunkLines: a line that is no message is answered, once, with the id where it has one; the next line is read.
+func TestJunkLines(t *testing.T) {
+	c := talking(t)
+	for n, x := range []struct {
+		line string
+		id   string
+		code int
+	}{
+		{"junk", "null", -32700},
+		{"\x00\xff", "null", -32700},
+		{`{"jsonrpc":"2.0","id":5,"method":"ping"}{"jsonrpc":"2.0","id":6,"method":"ping"}`, "null", -32700},
+		{`{"jsonrpc":"2.0","id":7,"method":"tools/call","params":` + strings.Repeat("[", 100_000), "null", -32700},
+		{strings.Repeat("x", 3<<20), "null", -32600},
+		{`{"jsonrpc":"2.0","id":7,"method":"` + strings.Repeat("x", 1<<20) + `"}`, "null", -32600},
+		{"null", "null", -32600}, {"5", "null", -32600}, {`"x"`, "null", -32600}, {"{}", "null", -32600}, {"[]", "null", -32600},
+		{`[{"jsonrpc":"2.0","id":7,"method":"ping"}]`, "null", -32600},
+		{`{"jsonrpc":"1.0","id":8,"method":"ping"}`, "8", -32600},
+		{`{"jsonrpc":"2.0","id":"a","method":9}`, `"a"`, -32600},
+		{`{"jsonrpc":"2.0","id":{},"method":"ping"}`, "null", -32600},
+	} {
+		c.say(x.line)
+		a := c.hear()
+		if a.Error == nil || a.Error.Code != x.code || string(a.ID) != x.id {
+			t.Errorf("%.60q: %+v", x.line, a)
+		}
+		c.say("")
+		c.say(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"ping"}`, 100+n))
+		if a := c.hear(); string(a.ID) != fmt.Sprint(100+n) || a.Error != nil {
+			t.Errorf("after %.60q: %+v", x.line, a)
+		}
+	}
+	if err := c.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-c.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGone: whether a client ends what it writes or reads no more, or the program is interrupted, nothing goes on, in the
+// midst of making puzzles too.
+func TestGone(t *testing.T) {
+	long := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate","arguments":{"kind":%q,"size":"20x20",`+
+		`"grade":"Trial","count":100}}}`, kinds.Shown.Name)
+	for name, leave := range map[string]func(*talk){
+		"interrupted": func(c *talk) { c.stop() },
+		"input ends":  func(c *talk) { c.in.Close() },
+		"reads no more": func(c *talk) {
+			c.shut()
+			c.say(`{"jsonrpc":"2.0","id":2,"method":"ping"}`)
+		},
+		"junk, and reads no more": func(c *talk) {
+			c.shut()
+			c.say("junk")
+		},
+	} {
+		c := talking(t)
+		c.say(long)
+		c.say(`{"jsonrpc":"2.0","id":3,"method":"ping"}`)
+		if a := c.hear(); string(a.ID) != "3" {
+			t.Fatalf("%s: nothing goes on that could end: %+v", name, a)
+		}
+		leave(c)
+		select {
+		case <-c.ended:
+		case <-time.After(20 * time.Second): // making takes a minute
+			t.Errorf("%s: goes on", name)
+		}
+	}
+}
