@@ -39,7 +39,7 @@ func TestThinningBudget(t *testing.T) {
 		n         int
 		questions float64 // for each clue of the drafts
 		conflicts int64   // of all
-	}{{"masyu", 10, 0.8, 1300}, {"skyscrapers", 6, 1, 800}} {
+	}{{"masyu", 10, 0.8, 1350}, {"skyscrapers", 6, 1, 800}} {
 		p := planOf(t, c.kind, c.n, func(w *Wish) { w.Minimal = true })
 		clues, questions, conflicts := 0, 0, int64(0)
 		for i := range uint64(8) {

@@ -77,8 +77,9 @@ func load(ctx context.Context, r *run) error {
 	slices.Sort(m.took)
 	if n := len(m.took); n > 0 {
 		r.note("%d clients for %.0f s: half of all answers within %s, 95 %% within %s; %d MB before, %d MB after a third of the time, "+
-			"%d MB at the end, which came %s after the last", clients, lasted.Seconds(),
-			m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond), idle.bytes>>20, early.bytes>>20, late.bytes>>20, waited.Round(time.Millisecond))
+			"%d MB at the end, which came %s after the last",
+			clients, lasted.Seconds(), m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond),
+			idle.bytes>>20, early.bytes>>20, late.bytes>>20, waited.Round(time.Millisecond))
 	}
 	return nil
 }

@@ -78,28 +78,21 @@ func pass(s *sat.Solver, exits [4]sat.Lit) {
 		}
 	}
 	switch {
+	case len(open) > 2 || used == 2:
+		for d := range exits {
+			s.Add(exits[d].Not(), exits[(d+1)%4], exits[(d+2)%4], exits[(d+3)%4])
+			s.Add(exits[(d+1)%4].Not(), exits[(d+2)%4].Not(), exits[(d+3)%4].Not())
+		}
 	case used > 2 || used == 1 && len(open) == 0:
 		s.Add()
-	case used == 2:
-		for _, x := range open {
-			s.Add(x.Not())
-		}
+	case used == 1 && len(open) == 2:
+		s.Add(open...)
+		s.Add(open[0].Not(), open[1].Not())
 	case used == 1:
 		s.Add(open...)
-		s.AtMostOne(open...)
-	case len(open) == 4:
-		for d, x := range open {
-			s.Add(x.Not(), open[(d+1)%4], open[(d+2)%4], open[(d+3)%4])
-			s.Add(open[(d+1)%4].Not(), open[(d+2)%4].Not(), open[(d+3)%4].Not())
-		}
-	case len(open) == 3:
-		for d, x := range open {
-			s.Add(x.Not(), open[(d+1)%3], open[(d+2)%3])
-		}
-		s.Add(open[0].Not(), open[1].Not(), open[2].Not())
 	case len(open) == 2:
 		s.Add(open[0].Not(), open[1])
-		s.Add(open[0], open[1].Not())
+		s.Add(open[1].Not(), open[0])
 	case len(open) == 1:
 		s.Add(open[0].Not())
 	}
