@@ -114,25 +114,37 @@ func (s *setter) class(z sizing, x *slot) error {
 func (s *setter) tooLarge(z sizing, x *slot) error {
 	k := x.entry.Puzzle.Kind()
 	least := z.least(k)
-	cell, _ := s.fit(x.drawing, s.m.area(s.c.trim, &Page{Number: 1}), 1)
+	cell := s.alone(x)
 	name := cmp.Or(x.entry.ID, report.Title(x.entry.Puzzle))
 	holds := Trim{}
 	for _, t := range Trims { // the smallest one that does
 		c := *s.c
 		c.trim = t
 		other := setter{c: &c, m: c.margins(1)}
-		a := other.m.area(t, &Page{Number: 1})
-		a.H -= headSize * 2
-		if wide, _ := other.fit(x.drawing, a, 1); wide >= least && (holds.Name == "" || t.Wide*t.High < holds.Wide*holds.High) {
+		if other.alone(x) >= least && (holds.Name == "" || t.Wide*t.High < holds.Wide*holds.High) {
 			holds = t
 		}
 	}
 	if holds.Name != "" {
 		return fault.Errorf("%s: %s is too large for pages of %s: its cells would be %s mm wide, and %s are the least; pages of %s hold it",
-			name, report.Title(x.entry.Puzzle), s.c.Trim, millimetres(cell), millimetres(least), holds.Name)
+			name, report.Title(x.entry.Puzzle), s.c.Trim, below(cell), millimetres(least), holds.Name)
 	}
 	return fault.Errorf("%s: %s is too large for pages of %s: its cells would be %s mm wide, and %s are the least; no page holds it",
-		name, report.Title(x.entry.Puzzle), s.c.Trim, millimetres(cell), millimetres(least))
+		name, report.Title(x.entry.Puzzle), s.c.Trim, below(cell), millimetres(least))
+}
+
+// alone is the width of a cell of a board that has the first page of a chapter, with its heading, for itself.
+func (s *setter) alone(x *slot) sheets.Length {
+	a := s.m.area(s.c.trim, &Page{Number: 1})
+	a.H -= headSize * 2
+	cell, _ := s.fit(x.drawing, a, 1)
+	return cell
+}
+
+// below is a length with one decimal, rounded down.
+func below(l sheets.Length) string {
+	n := l.Microns() / 100
+	return itoa(n/10) + "." + itoa(n%10)
 }
 
 // millimetres is a length with one decimal.

@@ -3,6 +3,7 @@ package book
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -326,6 +327,23 @@ func TestTooLarge(t *testing.T) {
 	_, err := New(t.Context(), c, l, list)
 	if err == nil || !strings.Contains(err.Error(), "is too large for pages of 5x8") || !strings.Contains(err.Error(), "hold it") {
 		t.Error(err)
+	}
+	refused := 0
+	for _, c.Trim = range []string{"5x8", "8.25x6"} {
+		for width := 9000; width < 9500; width += 50 {
+			c.Cell = sheets.Millimetres(width)
+			if _, err := New(t.Context(), c, l, list); err != nil {
+				_, said, _ := strings.Cut(err.Error(), "its cells would be ")
+				var would, least float64
+				if _, err := fmt.Sscanf(said, "%f mm wide, and %f are the least", &would, &least); err != nil || would >= least {
+					t.Fatalf("%d: %s", width, said)
+				}
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("none is too large")
 	}
 }
 
