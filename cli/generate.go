@@ -129,11 +129,11 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 			return made, errCut // what was made is printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
-			said := "%d of %v: %w; --effort long tries more"
 			if w.Effort == "long" {
-				said = "%d of %v: %w"
+				a.Notef("%d of %v: %w", made, Puzzles(w.Count), err)
+			} else {
+				a.Notef("%d of %v: %w; --effort long tries more", made, Puzzles(w.Count), err)
 			}
-			a.Notef(said, made, Puzzles(w.Count), err)
 			a.Worsen(CodeUnsolved)
 			return made, nil
 		case err != nil:
