@@ -92,8 +92,8 @@ type plan struct {
 }
 
 // Of the puzzles in colours that are drawn nearly all are Easy or easier: few lines leave more to be thought of than where their blocks can
-// begin. For a harder grade every board is drawn to be hard, and after so many in vain it is said that none came of it. Of 10x10 in two to
-// four colours one in some 35 is Medium, and none of several hundred was harder without a trial.
+// begin. Of 171 boards of 10x10 with one solution 168 were Easy or easier, and three needed a trial. For a harder grade every board is
+// drawn to be hard, and after so many in vain, which is some seconds, it is said that none came of it.
 const (
 	seldomMedium = 120
 	seldomHarder = 40

@@ -6,7 +6,8 @@ import "github.com/teka-puzzles/teka/sat"
 // Sum relies on that and does not demand it.
 type Count []sat.Lit
 
-// Sum posts the rule that counts add up to a number between lo and hi. The list of terms may be used again afterwards.
+// Sum posts the rule that counts add up to a number between lo and hi. The list of terms is the caller's again afterwards;
+// the terms in it have lost what is fixed.
 func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 	k, n := 0, 0
 	for i, c := range terms {
@@ -28,8 +29,9 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 		return
 	}
 	r, watch := &sum{lo: lo, hi: hi}, make([]sat.Lit, 0, 2*n)
-	r.terms, r.least, r.most = r.few[:0], r.work[:k:k], r.work[len(r.few):][:k:k]
-	if k > len(r.few) {
+	if k <= len(r.few) {
+		r.terms, r.least, r.most = r.few[:0], r.work[:k:k], r.work[len(r.few):][:k:k]
+	} else {
 		r.terms, r.least, r.most = make([]Count, 0, k), make([]int, k), make([]int, k)
 	}
 	for _, c := range terms {

@@ -10,11 +10,14 @@ import (
 
 func TestSum(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	for range 600 {
-		sizes := make([]int, 1+r.IntN(4))
+	for run := range 800 {
+		sizes, most := make([]int, 1+r.IntN(4)), 4
+		if run >= 600 { // many terms, which are short
+			sizes, most = make([]int, 5+r.IntN(6)), 2
+		}
 		vars := 0
 		for i := range sizes {
-			sizes[i] = r.IntN(4)
+			sizes[i] = r.IntN(most)
 			vars += sizes[i]
 		}
 		known := make([]int, len(sizes)) // what each term is at least from the start; as much it cannot be at most
