@@ -334,6 +334,7 @@ func TestPage(t *testing.T) {
 	t.Run("site", s.testSite)
 	t.Run("arriving", s.testArriving)
 	t.Run("order", s.testOrder)
+	t.Run("fields", s.testFields)
 	t.Run("offline", s.testOffline)
 	t.Run("update in tabs", s.testUpdateInTabs)
 	t.Run("sheet", s.testSheet)

@@ -6,10 +6,13 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"os/exec"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -69,14 +72,32 @@ func NewTab(t testing.TB, browser context.Context) Tab {
 	return Tab{t, ctx}
 }
 
-// Do takes steps in the browser.
+// Do takes steps in the browser. A step that found its element and lost it, since the page drew anew before anything was done with it, is
+// taken again: whoever looks at the page would aim again, too.
 func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		b.Fatal(err)
+	for _, action := range actions {
+		err := chromedp.Do(ctx, action)
+		for err != nil && gone(err) && ctx.Err() == nil {
+			time.Sleep(pause)
+			err = chromedp.Do(ctx, action)
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
 	}
+}
+
+// gone is whether a step failed before it did anything, since its element stands on the page no more.
+func gone(err error) bool {
+	var said *cdproto.Error
+	if !errors.As(err, &said) {
+		return errors.Is(err, chromedp.ErrInvalidDimensions)
+	}
+	return slices.Contains([]string{"Could not find node with given id", "No node with given id found", "Node is detached from document",
+		"Node does not have a layout object", "Could not compute content quads."}, said.Message)
 }
 
 // Read is what an expression gives, or what its promise does.

@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -30,5 +31,25 @@ func TestUntil(t *testing.T) {
 	x.Until(`document.querySelector("p b").textContent === "here"`)
 	if at := Read[string](x, `location.pathname`); at != "/there" {
 		t.Errorf("waited until %s", at)
+	}
+}
+
+// A step whose element the page replaces before it is clicked is taken again, on the element that stands there then.
+func TestDoAgain(t *testing.T) {
+	x := NewTab(t, Start(t))
+	x.Do(chromedp.Navigate("data:text/html,<p><button>here</button></p>"))
+	Read[bool](x, `(anew = () => { document.querySelector("p").innerHTML = "<button onclick='document.title += 1'>here</button>"; return true; })()`)
+	taken := 0
+	x.Do(chromedp.QueryAfter("button", func(ctx context.Context, tab *chromedp.Target, found []*chromedp.Node) (chromedp.Void, error) {
+		if taken++; taken < 3 {
+			if _, err := chromedp.Evaluate[bool]("anew()")(ctx, tab); err != nil {
+				return chromedp.Void{}, err
+			}
+		}
+		return chromedp.MouseClickNode(found[0])(ctx, tab)
+	}))
+	x.Until(`document.title === "1"`)
+	if taken != 3 {
+		t.Errorf("taken %d times", taken)
 	}
 }

@@ -23,14 +23,20 @@ const symmetries = { rotate: "turned about the middle", mirror: "mirrored" };
 /** The techniques of kinds that came, by language and kind. @type {Map<string, [string, string][]>} */
 const techniques = new Map();
 
-/** Asks for the techniques of a kind and draws the page anew with them. @param {string} kind */
+/**
+ * Asks for the techniques of a kind and offers them in the two fields that name one: whatever else is being written or pressed stays as it is.
+ * @param {string} kind
+ */
 async function learn(kind) {
 	const key = settings.lang + kind, list = techniques.has(key) ? [] : await techniquesOf(kind); // none without an engine: the wish can be made later
 	if (list.length) {
 		techniques.set(key, list.map(x => [x.name, x.title]));
-		redraw();
+		offer();
 	}
 }
+
+/** Redraws the two fields that name a technique, if they are shown. */
+let offer = () => {};
 
 /** Whether wishes that were kept can be asked for. @param {any} x */
 function isWish(x) {
@@ -130,23 +136,34 @@ export async function make(rest) {
 	const el = h("div", { class: "page" });
 	redraw = () => {
 		const busy = underway && !underway.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
-		const list = techniques.get(settings.lang + wish.kind) ?? [], known = list.map(([name]) => name);
 		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // what another kind had
-		if (list.length) {
-			wish.uses = known.includes(wish.uses) ? wish.uses : "";
-			wish.hardest = known.includes(wish.hardest) ? wish.hardest : "";
-		}
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
 			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
 			input.addEventListener("change", () => {
 				const n = String(Math.max(least, Math.min(most, Number(input.value) || parseInt(size)))), [w, hh] = sizeNow().split("x");
 				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
-				redraw();
+				input.value = n; // and nothing else is drawn anew: a button may be going down just now
 			});
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};
 		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("by chance") }));
 		seed.addEventListener("input", () => { wish.seed = seed.value; });
+		const technique = (/** @type {string} */ label, /** @type {"uses" | "hardest"} */ part) => {
+			const field = select(label, [any], "", v => { wish[part] = v; }), choices = /** @type {HTMLSelectElement} */ (field.querySelector("select"));
+			return { field, offer() {
+				const list = techniques.get(settings.lang + wish.kind) ?? [];
+				choices.replaceChildren(...[any, ...list].map(([value, name]) => h("option", { value }, name)));
+				choices.value = list.some(([name]) => name === wish[part]) ? wish[part] : "";
+				wish[part] = list.length ? choices.value : wish[part]; // what another kind had goes
+			} };
+		};
+		const needed = technique(t("Needs the technique"), "uses"), hardest = technique(t("Nothing harder than"), "hardest");
+		offer = () => {
+			needed.offer();
+			hardest.offer();
+		};
+		offer();
+		const inputs = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll(".fields input, .fields select")]), at = inputs().findIndex(x => x === document.activeElement);
 		const had = el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.do;
 		el.replaceChildren(h("h1", {}, t("A new puzzle")), h("p", { class: "lead" }, t("It has one solution and is as hard as you wish. The same seed gives the same puzzle.")),
 			h("div", { class: "fields" }, select(t("Kind"), named(x => x.limits.made.most > 0), wish.kind, v => {
@@ -157,16 +174,16 @@ export async function make(rest) {
 			select(t("Grade"), [["", t("any")], ...grades.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }),
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
-			select(t("Needs the technique"), [any, ...list], wish.uses, v => { wish.uses = v; }), select(t("Nothing harder than"), [any, ...list], wish.hardest, v => { wish.hardest = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
+			needed.field, hardest.field, h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
 			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Make it for a sheet"), () => begin(true), { "data-do": "collect" })),
 			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
 				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null,
 				underway?.done && underway.onSheet && !underway.error ? h("p", {}, toSheet()) : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: underway?.seconds ?? 0 }))] : []));
-		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
+		(inputs()[at] ?? (had ? /** @type {HTMLElement | null} */ (el.querySelector("[data-do]")) : null))?.focus();
 	};
 	redraw();
 	learn(wish.kind);
-	return { el, end: () => { redraw = () => {}; }, title: t("A new puzzle") };
+	return { el, end: () => { redraw = offer = () => {}; }, title: t("A new puzzle") };
 }

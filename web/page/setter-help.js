@@ -5,12 +5,13 @@ import { puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
 import { blank } from "./marks.js";
+import { resized } from "./reshape.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 /**
  * What is needed here of the setter, which imports this module.
- * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement,
+ * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement, sizes: Record<string, HTMLInputElement>,
  * board?: import("./board.js").Board, grid?: import("./grid.js").Grid, repairing?: AbortController,
  * type: (key: string) => boolean, turn: () => void, change: (state: import("./drafts.js").State | null, say?: string) => void}} Setter
  */
@@ -49,6 +50,19 @@ export function keysPad(setter) {
 	};
 	const turn = make.halves ? [button(t("across / down"), () => setter.turn(), { "data-key": "half", class: "wide", onpointerdown: hold, onmousedown: hold })] : [];
 	return h("div", { class: "pad keys", role: "group", "aria-label": t("Keys") }, ...(make.pad?.(state) ?? []).map(key), ...turn);
+}
+
+/** sizeFields are the fields of the draft's size, in setter.sizes too. @param {Setter} setter */
+export function sizeFields(setter) {
+	const { make, kind: { limits: { set: { least, most }, square } } } = setter;
+	return (square ? /** @type {const} */ ([["Size", "rows"]]) : /** @type {const} */ ([["Columns", "cols"], ["Rows", "rows"]])).map(([name, part]) => {
+		const input = setter.sizes[part] = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: setter.state[part] }));
+		input.addEventListener("change", () => {
+			const { state } = setter, n = Math.max(least, Math.min(most, Number(input.value) || state[part]));
+			setter.change(resized(make, state, square || part === "cols" ? n : state.cols, square || part === "rows" ? n : state.rows));
+		});
+		return h("label", { class: "field" }, h("span", {}, t(name)), input);
+	});
 }
 
 /** repair asks for the draft with the fewest clues changed with which it has one solution, and makes that the draft. @param {Setter} setter */

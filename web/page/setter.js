@@ -14,8 +14,8 @@ import { Lattice } from "./lattice.js";
 import { exportAs } from "./export.js";
 import { modes } from "./modes.js";
 import { Pointers } from "./pointer.js";
-import { aimed, bare, empty, mirrored, resized } from "./reshape.js";
-import { keysPad, repair, sheetOf, verdict } from "./setter-help.js";
+import { aimed, bare, empty, mirrored } from "./reshape.js";
+import { keysPad, repair, sheetOf, sizeFields, verdict } from "./setter-help.js";
 import { lineFields, Painting, pictureFields, takePicture } from "./setter-picture.js";
 import { wished, wishFields } from "./setter-wishes.js";
 import { settings } from "./settings.js";
@@ -68,7 +68,11 @@ export class Setter {
 		this.view = "shared";
 		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in letters ? { "aria-label": t(letters[name]) } : {}) })));
 		this.el = h("div", { class: "play set" });
+		this.size = state.cols + "x" + state.rows;
+		this.sizes = /** @type {Record<string, HTMLInputElement>} */ ({});
 		this.frame = h("div", { class: "board" });
+		this.lines = h("div", {});
+		this.keys = make.pad || make.halves ? keysPad(this) : null;
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
 		this.fault = h("p", { class: "alert", role: "alert" });
 		this.status = h("p", { class: "status", role: "status" });
@@ -85,15 +89,7 @@ export class Setter {
 	}
 
 	#page() {
-		const { kind, state, make } = this, { least, most } = kind.limits.set;
-		this.size = state.cols + "x" + state.rows;
-		const sized = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(n: number) => void} */ to) => {
-			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value }));
-			input.addEventListener("change", () => to(Math.max(least, Math.min(most, Number(input.value) || value))));
-			return h("label", { class: "field" }, h("span", {}, t(name)), input);
-		};
-		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(resized(make, this.state, cols, rows));
-		const size = kind.limits.square ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
+		const { kind, make } = this;
 		const name = /** @type {HTMLInputElement} */ (h("input", { value: this.name, placeholder: freshName(kind), maxlength: 60, "data-do": "name" }));
 		name.addEventListener("input", () => {
 			this.name = name.value.trim();
@@ -106,16 +102,15 @@ export class Setter {
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
 		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
-		this.lines = h("div", {});
 		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
-			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...size, h("label", { class: "field name" }, h("span", {}, t("Name")), name),
+			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
 			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
-			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
+			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
 		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, make.pad || make.halves ? keysPad(this) : null, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
 	}
 
 	async #play() {
@@ -228,10 +223,15 @@ export class Setter {
 		this.#shown();
 	}
 
-	/** Shows the state, with controls that follow its size. */
+	/** Shows the state, with controls that follow its size; all others stay as they are, with the focus and a button that is going down. */
 	#shown() {
 		const { rows, cols } = this.state, size = cols + "x" + rows;
-		size !== this.size && this.#page();
+		Object.entries(this.sizes).forEach(([part, input]) => { input.value = String(this.state[part]); });
+		if (size !== this.size) {
+			this.size = size;
+			this.lines.replaceChildren();
+			this.keys?.replaceWith(this.keys = keysPad(this));
+		}
 		this.draw();
 	}
 
@@ -278,7 +278,7 @@ export class Setter {
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
 		at && this.grid.move(at, focused);
 		this.pointers = new Pointers(board, this.#hands(board));
-		if (make.painted && this.lines && !this.lines.contains(document.activeElement)) {
+		if (make.painted && !this.lines.contains(document.activeElement)) {
 			this.lines.replaceChildren(pictureFields(this), lineFields(this));
 		}
 		board.fit();
