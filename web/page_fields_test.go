@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// testFields writes in fields as people do: a number, and at once a button, or Tab to the next field and on. What is drawn anew as a field is left
-// takes neither the button from under the pointer nor the focus from whoever has no pointer.
+// testFields writes in fields as people do: a number, and at once a button, or Tab to the next field and on. What is drawn anew as a field
+// is left takes neither the button from under the pointer nor the focus from whoever has no pointer.
 func (s site) testFields(t *testing.T) {
 	const named = `(document.activeElement.getAttribute("aria-label") ?? document.activeElement.closest("label")?.innerText ?? document.activeElement.tagName).split("\n")[0]`
 	x := s.open(t, "api", "new/nonogram")
@@ -19,7 +19,7 @@ func (s site) testFields(t *testing.T) {
 		x.is("all of it is chosen", `(document.activeElement.select(), true)`)
 		x.press(text)
 	}
-	const columns, rows = `.fields label:nth-of-type(2) input, .head label:nth-of-type(2) input`, `.fields label:nth-of-type(3) input, .head label:nth-of-type(3) input`
+	const columns = `.fields label:nth-of-type(2) input, .head label:nth-of-type(2) input`
 	x.Until(`document.querySelectorAll(".fields label:nth-last-of-type(2) option").length > 2`)
 	write(columns, "7")
 	x.click("[data-do=make]")
