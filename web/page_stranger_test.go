@@ -85,6 +85,15 @@ func (s site) testNoRoom(t *testing.T) {
 	x.is("games that are not finished are there", `(() => { const list = JSON.parse(localStorage.getItem("teka:games")).filter(g => !g.done && g.kind !== "hashi");
 		return list.length === 2 && list.every(g => JSON.parse(localStorage.getItem("teka:game:" + g.key)).marks.past.length === 1); })()`)
 
+	x.is("a finished game is kept, and there is room for no new one", `(() => { const set = Storage.prototype.setItem;
+		set.call(localStorage, "teka:games", JSON.stringify(JSON.parse(localStorage.getItem("teka:games")).map(g => ({ ...g, done: g.kind === "masyu" }))));
+		Storage.prototype.setItem = function (name, text) { if (/^teka:game:hashi/.test(name)) { window.refused = (window.refused ?? 0) + 1; throw new DOMException("refused", "QuotaExceededError"); } set.call(this, name, text); };
+		return true; })()`)
+	x.drag([2]int{0, 0}, [2]int{2, 0})
+	x.Until(`document.querySelectorAll(".bridge.mine:not(.preview)").length === 2 && window.refused > 1`)
+	x.is("it stays, as room made of it would be in vain", `(() => { const list = JSON.parse(localStorage.getItem("teka:games"));
+		return list.length === 2 && list.every(g => JSON.parse(localStorage.getItem("teka:game:" + g.key)).marks.past.length === 1); })()`)
+
 	y := s.anew(t, "api", "")
 	y.before(`Storage.prototype.setItem = () => { throw new DOMException("refused", "SecurityError"); };`)
 	y.Do(chromedp.Navigate("about:blank"))

@@ -68,17 +68,22 @@ export const unkept = new Map();
 addEventListener("beforeunload", e => unkept.size && e.preventDefault());
 
 /**
- * save keeps a game, and tells whether the browser did; if it has no room, finished games make some.
+ * save keeps a game, and tells whether the browser did; if it has no room, finished games make some, and stay where that is in vain.
  * @param {Entry} entry
  * @param {unknown} data
  */
 export function save(entry, data) {
-	const list = [entry, ...games().filter(g => g.key !== entry.key)], name = "game:" + entry.key;
+	const list = [entry, ...games().filter(g => g.key !== entry.key)], name = "game:" + entry.key, gone = /** @type {[string, unknown][]} */ ([]);
 	let k = list.length, kept = false; // what others wrote and did not finish stays
 	while (!(kept = list.length <= MOST && keep(name, data)) && --k) {
-		list[k].done && drop("game:" + list.splice(k, 1)[0].key);
+		if (list[k].done) {
+			const other = "game:" + list.splice(k, 1)[0].key;
+			gone.push([other, read(other)]);
+			drop(other);
+		}
 	}
 	kept = (kept || keep(name, data)) && keep("games", list);
+	kept || gone.forEach(([other, data]) => keep(other, data));
 	kept ? unkept.delete(name) : unkept.set(name, data);
 	return kept;
 }
