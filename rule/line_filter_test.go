@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -10,9 +11,10 @@ import (
 func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0
+	var memory LineMemory // used again, with what others left in it
 	for range 4000 {
 		n, x, clue := randomLine(r, 14)
-		l := &newLineFilters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
+		l := &memory.filters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
 		state := make([]int8, n)
 		wrong := r.IntN(2) == 0
 		for !checkFilter(t, l, clue, state) {
@@ -63,4 +65,115 @@ func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bo
 		}
 	}
 	return !ok
+}
+
+// TestLineFilterBothWays tells lines of up to 62 cells of theirs, as words and as sets of many words: both find the same.
+func TestLineFilterBothWays(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	var word, wide LineMemory
+	told, dead := 0, 0
+	for range 3000 {
+		n, x, clue := randomLine(r, narrowest)
+		if r.IntN(20) == 0 {
+			n, x, clue = alternating(narrowest) // as many runs as there can be
+		}
+		lines := [2]*LineFilter{&word.filters(n, [][]int{clue}, narrowest)[0], &wide.filters(n, [][]int{clue}, 0)[0]}
+		odd := r.IntN(4) == 0
+		for range 20 {
+			var ok [2]bool
+			for k, l := range lines {
+				ok[k] = l.Run(func(int, bool) { told++ })
+			}
+			if ok[0] != ok[1] {
+				t.Fatalf("clue %v in %d: %v", clue, n, ok)
+			}
+			if !ok[0] {
+				dead++
+				break
+			}
+			for i := range n {
+				if lines[0].Value(i) != lines[1].Value(i) {
+					t.Fatalf("clue %v in %d: cell %d is %d and %d", clue, n, i, lines[0].Value(i), lines[1].Value(i))
+				}
+			}
+			for range 3 {
+				i := r.IntN(n)
+				for _, l := range lines {
+					if l.Value(i) == 0 {
+						l.Learn(i, x[i] != (odd && i%3 == 0))
+					}
+				}
+			}
+		}
+	}
+	none := &word.Filters(3, [][]int{{}})[0]
+	if none.Learn(1, true); none.Run(func(int, bool) {}) {
+		t.Error("a black cell in a line without runs is allowed")
+	}
+	if told < 10000 || dead < 100 {
+		t.Errorf("%d cells told, %d lines without an arrangement", told, dead)
+	}
+}
+
+// alternating is a line of single cells.
+func alternating(n int) (int, []bool, []int) {
+	x := make([]bool, n)
+	for i := 0; i < n; i += 2 {
+		x[i] = true
+	}
+	return n, x, runLengths(x)
+}
+
+// TestCounted: a line in which black or open cells are as many as the clue tells is done without Run, and no other one.
+func TestCounted(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	var memory LineMemory
+	done := 0
+	for range 4000 {
+		n, x, clue := randomLine(r, 14)
+		l := &memory.Filters(n, [][]int{clue})[0]
+		known, black, open := make([]bool, n), 0, 0
+		for i := range known {
+			if known[i] = r.IntN(3) > 0; known[i] {
+				l.Learn(i, x[i])
+			} else {
+				open++
+			}
+			if x[i] && known[i] {
+				black++
+			}
+		}
+		all := 0
+		for _, run := range clue {
+			all += run
+		}
+		did, ok := l.Counted(func(i int, black bool) {
+			if known[i] || x[i] != black {
+				t.Fatalf("clue %v, %v known: it tells %v of cell %d", clue, known, black, i)
+			}
+			known[i] = true
+		})
+		if did != (black == all || black+open == all) || ok != did || ok && (slices.Contains(known, false) || l.Stale()) {
+			t.Fatalf("clue %v: %v, %v, %v known", clue, did, ok, known)
+		}
+		if did {
+			done++
+		}
+	}
+	for _, of := range []struct {
+		clue, black []int
+		done        bool
+	}{{[]int{1}, []int{0, 2}, false}, {[]int{2}, []int{0, 2}, true}, {[]int{2, 1}, []int{0, 2, 3}, true}, {[]int{3}, []int{0, 1, 3}, true},
+		{[]int{1, 1, 1}, []int{0, 1, 3}, true}} {
+		l := &memory.Filters(5, [][]int{of.clue})[0]
+		for _, i := range of.black {
+			l.Learn(i, true)
+		}
+		if done, ok := l.Counted(func(int, bool) {}); done != of.done || ok {
+			t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
+		}
+	}
+	if done < 300 || done > 3700 {
+		t.Errorf("%d of 4000 done", done)
+	}
 }

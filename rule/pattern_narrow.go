@@ -65,7 +65,8 @@ type narrow struct {
 	fwd, bwd     []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
 }
 
-// newNarrow is a line of n cells that has not been looked at. It keeps the sets given: 2*(n+1), all empty.
+// newNarrow is a line of n cells that has not been looked at. It keeps the sets given, 2*(n+1): the first look, at which all cells have
+// changed, writes each of them.
 func newNarrow(n int, clue []int, sets []uint64) narrow {
 	l := narrow{word: newWord(clue), fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
 	l.fwd[0] = 1

@@ -1,8 +1,6 @@
 package nonogram
 
 import (
-	"slices"
-
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -49,10 +47,14 @@ func total(lines [][]int, length int) (sum, more int) {
 
 // tooLong is the first line whose runs do not fit into it, the cells that they need, and those there are; no place when all do.
 func (n *Nonogram) tooLong() (at puzzle.Place, needed, length int) {
-	for k, runs := range slices.Concat(n.rows, n.cols) {
-		at, _, _, length := n.geometry(k)
-		if needed := need(runs); needed > length {
-			return at, needed, length
+	for i, runs := range n.rows {
+		if needed := need(runs); needed > len(n.cols) {
+			return puzzle.Row(i), needed, len(n.cols)
+		}
+	}
+	for i, runs := range n.cols {
+		if needed := need(runs); needed > len(n.rows) {
+			return puzzle.Col(i), needed, len(n.rows)
 		}
 	}
 	return puzzle.Place{}, 0, 0

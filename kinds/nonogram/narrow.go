@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"context"
+	"sync"
 
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,7 +17,9 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 		cert.Impossible(at)
 		return masks
 	}
-	rows, cols := rule.NewLineFilters(len(n.cols), n.rows), rule.NewLineFilters(len(n.rows), n.cols)
+	memory := narrowing.Get().(*[2]rule.LineMemory)
+	defer narrowing.Put(memory)
+	rows, cols := memory[0].Filters(len(n.cols), n.rows), memory[1].Filters(len(n.rows), n.cols)
 	overlaps(rows, cols, n.rows, cert)
 	lines, across, clues, others := cols, rows, n.cols, n.rows
 	for turn, ran, failed := 0, true, -1; ran || turn < 2; turn++ {
@@ -36,6 +39,9 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	}
 	return masks
 }
+
+// narrowing keeps memory for the rows and the columns from one board to the next.
+var narrowing = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
 
 // clueAt is the clue of a row or of a column.
 func clueAt(down bool, i int) puzzle.Place {
@@ -95,12 +101,16 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 			continue
 		}
 		ran = true
-		ok := l.Run(func(k int, black bool) {
+		tell := func(k int, black bool) {
 			across[k].Learn(i, black)
 			if cert != nil {
 				found(cert, down, i, k, length, black)
 			}
-		})
+		}
+		done, ok := l.Counted(tell)
+		if !done {
+			ok = l.Run(tell)
+		}
 		if !ok {
 			return ran, i
 		}
