@@ -148,13 +148,15 @@ func (c *Certificate) together(clues []puzzle.Place) sat.Source {
 
 // name names the literals of unknown i: the only one, or the first of several, and the values that are left to it.
 func (c *Certificate) name(i int, first sat.Lit, values puzzle.Mask) {
-	switch values.Len() {
-	case 0, 1:
-	case 2:
-		c.w.Name(first, c.literal(i, values.Max(), true), c.literal(i, values.Min(), true))
+	switch n := values.Len(); {
+	case n < 2:
+	case n == 2 && c.board.Unknown(i).Values == puzzle.Span(0, 1):
+		c.w.CellName(first, i+1)
+	case n == 2:
+		c.w.PlaceName(first, i+1, values.Max(), values.Min())
 	default:
 		for v := range values.Values() {
-			c.w.Name(first, c.literal(i, v, true), c.literal(i, v, false))
+			c.w.PlaceName(first, i+1, v, -1)
 			first += 2
 		}
 	}

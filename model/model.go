@@ -61,9 +61,10 @@ type Options struct {
 	Kernel sat.Options
 }
 
-// mostRoom is how many bytes the formula of a puzzle may take, roughly. That of 1000x1000 cells of two values of which nothing is told
-// takes 305 MB, that of 63x63 of 63 values would take more than 1,000. What is told of a proof comes to it, some 40 %.
-const mostRoom = 320 << 20
+// mostRoom is how many bytes the formula of a puzzle may take, roughly, with what is kept for its proof: so many that the process stays
+// below 512 MB with the board and what internal/heap allows of garbage. 1000x1000 cells of two values of which nothing is told take 305 MB,
+// and 345 with a proof; 63x63 of 63 values 100, up to 450 with all clues, since these are refined.
+const mostRoom = 384 << 20
 
 // New posts the rules of a puzzle in a new kernel, however much memory it takes.
 func New(p puzzle.Puzzle, o Options) *Model {

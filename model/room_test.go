@@ -21,7 +21,7 @@ func TestRoom(t *testing.T) {
 	for _, c := range []struct {
 		room int64
 		full bool
-	}{{1 << 20, true}, {3 << 20, true}, {64 << 20, false}, {0, false}} {
+	}{{1 << 20, true}, {2500 << 10, true}, {64 << 20, false}, {0, false}} {
 		m, err := model.Build(context.Background(), p, model.Options{Kernel: sat.Options{Room: c.room}})
 		if errors.Is(err, sat.ErrRoom) != c.full || (m == nil) != c.full {
 			t.Errorf("room for %d bytes: %v", c.room, err)

@@ -33,8 +33,9 @@ type Writer struct {
 	rules   []string // by their number, from 1
 	because []string // and, of those that stand for several together, the hints that show it
 	named   map[string]sat.Source
-	names   [][2]string // by variable: its literal and the negation
-	weighed int         // how many rules of weights there are
+	names   []name   // by variable
+	texts   []string // those that are given as they stand, each with its negation
+	weighed int      // how many rules of weights there are
 
 	unit    sat.Source          // the rule or step of the line of units that is open, 0 for none
 	keep    map[sat.Source]bool // solutions: never forgotten
@@ -163,39 +164,11 @@ func (p *Writer) Together(locals []sat.Source, last sat.Source) sat.Source {
 	return p.rule("", hints+p.rules[-last])
 }
 
-// Name says what a literal and its negation mean.
-func (p *Writer) Name(l sat.Lit, is, not string) {
-	v := int(l >> 1)
-	if v >= len(p.names) {
-		p.names = append(p.names, make([][2]string, v+1-len(p.names))...)
-	}
-	p.names[v] = [2]string{is, not}
-	if l&1 != 0 {
-		p.names[v] = [2]string{not, is}
-	}
-}
-
-// Bound is part of sat.Proof.
-func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
-	name := ""
-	if of.Rule == 0 {
-		name = p.names[of.Of>>1][0]
-		name = name[:slices.IndexFunc([]byte(name), func(c byte) bool { return c < '0' || c > '9' })]
-	} else {
-		name = p.rules[-of.Rule] + "."
-		if of.Part != 0 {
-			name += string(of.Part)
-		}
-		name += strconv.Itoa(of.Index)
-	}
-	n := strconv.Itoa(most)
-	p.Name(l, name+"<"+n, name+">"+n)
-}
-
 // Unit is part of sat.Proof.
 func (p *Writer) Unit(by sat.Source, l sat.Lit) {
 	if p.fact(by) {
-		p.word(p.names[l>>1][l&1])
+		p.buf = append(p.buf, ' ')
+		p.literal(l)
 		p.known(by)
 	}
 }
@@ -250,7 +223,8 @@ func (p *Writer) Contradiction(by sat.Source) { p.Derived(nil, []sat.Hint{{By: b
 // literals writes a clause.
 func (p *Writer) literals(clause []sat.Lit) {
 	for _, l := range clause {
-		p.word(p.names[l>>1][l&1])
+		p.buf = append(p.buf, ' ')
+		p.literal(l)
 	}
 }
 
@@ -293,7 +267,7 @@ func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
 		case h.By < 0 && h.Lit != sat.True:
 			p.source(h.By)
 			p.buf = append(p.buf, '/')
-			p.buf = append(p.buf, p.names[h.Lit>>1][h.Lit&1]...)
+			p.literal(h.Lit)
 		default:
 			p.source(h.By)
 		}

@@ -26,6 +26,7 @@ func (v *visible) refine() {
 		return
 	}
 	v.refined = true
+	v.reserve()
 	if v.asked.near > 0 {
 		v.s.From(v.as.Near, func() { v.skyline(v.cells, v.asked.near) })
 	}
@@ -38,6 +39,36 @@ func (v *visible) refine() {
 	}
 }
 
+// reserve makes room for the order literals of all lines, once: on large boards they are most of the formula, and it would be moved
+// again and again.
+func (vs *Views) reserve() {
+	if vs.roomy || vs.n <= openMost {
+		return
+	}
+	vs.roomy = true
+	most := 0
+	for _, v := range vs.all {
+		for side, clue := range []int{v.asked.near, v.asked.far} {
+			for i := 0; i < vs.n && clue > 0; i++ {
+				c := v.cells[i]
+				if side == 1 {
+					c = v.cells[vs.n-1-i]
+				}
+				most += 1 + max(0, min(i+1, clue)-max(0, clue-(vs.n-1-i))) // whether it is seen, and how many are
+				open := vs.open(c)
+				if open > 1 && i > 0 {
+					most += vs.n - 1 - i // the skyline
+				}
+				if _, ok := vs.atMost[&c[0]]; !ok {
+					vs.atMost[&c[0]] = nil
+					most += max(0, open-2)
+				}
+			}
+		}
+	}
+	vs.s.Reserve(most)
+}
+
 // skyline posts the clauses for a clue at the first cell.
 func (vs *Views) skyline(cells [][]sat.Lit, clue int) {
 	k := &skyline{Views: vs, cells: cells}
@@ -48,16 +79,11 @@ func (vs *Views) skyline(cells [][]sat.Lit, clue int) {
 
 // limits are the literals that say that a cell is at most h+1 high. The cell is taken to have one height.
 func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
-	if l, ok := vs.atMost[&cell[0]]; ok {
+	if l := vs.atMost[&cell[0]]; l != nil {
 		return l
 	}
 	n, s := vs.n, vs.s
-	open := 0
-	for _, x := range cell {
-		if s.Fixed(x) >= 0 {
-			open++
-		}
-	}
+	open := vs.open(cell)
 	l := make([]sat.Lit, n)
 	s.From(0, func() {
 		s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
@@ -89,6 +115,17 @@ func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
 	})
 	vs.atMost[&cell[0]] = l
 	return l
+}
+
+// open counts the heights that a cell may have.
+func (vs *Views) open(cell []sat.Lit) int {
+	open := 0
+	for _, x := range cell {
+		if vs.s.Fixed(x) >= 0 {
+			open++
+		}
+	}
+	return open
 }
 
 // bound says, in a proof, that a literal says that one of the line's numbers is at most so much: how tall the tallest of the first

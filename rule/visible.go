@@ -12,6 +12,7 @@ type Views struct {
 	n       int
 	work    *arranger
 	all     []*visible
+	roomy   bool                   // there is room for the order literals
 	atMost  map[*sat.Lit][]sat.Lit // by cell, named by where its literals begin: see skyline
 	because []sat.Lit
 }

@@ -43,10 +43,12 @@ type said struct{ binary, three []Source }
 // scribe is what a Solver keeps for its proof.
 type scribe struct {
 	Proof
-	said   []said   // by literal
-	taught []Source // by variable: the lemma that its explanation has become
-	root   int      // so many root facts have been written
-	cone   []int32  // variables whose reasons led to what is derived
+	said   []*said           // by literal, of those that have any
+	sides  int               // how many have
+	taught []Source          // by variable: the lemma that its explanation has become
+	pairs  map[[2]Lit]Source // the lemmas that clauses of two, of groups, have become: by their literals, the lesser first
+	root   int               // so many root facts have been written
+	cone   []int32           // variables whose reasons led to what is derived
 	hints  []Hint
 	clause []Lit
 	once   Source // the lemma of a conflict, which the next step alone will name
@@ -86,10 +88,19 @@ func (s *Solver) sourceOf(why reason) Source {
 	return q.says
 }
 
+// of is what is known of the sources in the lists of a literal.
+func (p *scribe) of(l Lit) *said {
+	if p.said[l] == nil {
+		p.said[l] = new(said)
+		p.sides++
+	}
+	return p.said[l]
+}
+
 // grow makes room for literals.
 func (p *scribe) grow(lits int) {
 	if p != nil {
-		p.said = append(p.said, make([]said, lits-len(p.said))...)
+		p.said = append(p.said, make([]*said, lits-len(p.said))...)
 		p.taught = append(p.taught, make([]Source, lits/2-len(p.taught))...)
 	}
 }
@@ -104,7 +115,11 @@ func (s *Solver) source(l Lit, why reason) Source {
 	case k == byClause:
 		return Source(s.arena[clause(why.data)+sourceWord])
 	case k == byBinary:
-		return *s.scribe.binary(s, Lit(why.data), l)
+		a := Lit(why.data)
+		if at := s.groups.both(a, l.Not()); at >= 0 {
+			return s.scribe.pair(&s.groups, at, a, l.Not())
+		}
+		return *s.scribe.binary(s, a, l)
 	}
 	return *s.scribe.three(s, Lit(byTernary-why.kind), Lit(why.data).Not(), l)
 }
@@ -145,7 +160,11 @@ func (s *Solver) number(l Lit, why reason) Source {
 	case k == byBinary:
 		a := Lit(why.data)
 		by = s.lemma(by, append(p.clause[:0], a.Not(), l))
-		*p.binary(s, a, l), *p.binary(s, l.Not(), a.Not()) = by, by
+		if s.groups.both(a, l.Not()) >= 0 {
+			p.pairs[ordered(a, l.Not())] = by
+		} else {
+			*p.binary(s, a, l), *p.binary(s, l.Not(), a.Not()) = by, by
+		}
 	default:
 		a, b := Lit(byTernary-why.kind), Lit(why.data)
 		by = s.lemma(by, append(p.clause[:0], a.Not(), b.Not(), l))

@@ -169,7 +169,7 @@ func (s *Solver) simplify() {
 			}
 		}
 		*row = kept
-		if s.scribe != nil {
+		if s.scribe != nil && s.scribe.said[l] != nil {
 			s.scribe.said[l].three = s.scribe.said[l].three[:len(kept)]
 		}
 	}

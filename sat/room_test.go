@@ -25,37 +25,51 @@ func wide(o Options, groups, size int) *Solver {
 }
 
 // TestRoom: a formula that takes more room than it may is given up, before and during search, and one that does not is solved; what it is
-// said to take is what it takes.
+// said to take is what it takes, with its proof and without.
 func TestRoom(t *testing.T) {
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	s := wide(Options{Room: 1 << 40}, 2000, 40)
-	runtime.GC()
-	runtime.ReadMemStats(&after)
-	takes := int64(after.HeapAlloc) - int64(before.HeapAlloc)
-	least, most := int64(0), int64(1<<40)
-	for most-least > 1 { // what is said
-		if s.opt.Room = (least + most) / 2; s.Full(0) {
-			least = s.opt.Room
-		} else {
-			most = s.opt.Room
+	for _, proof := range []Proof{nil, &copyist{}} {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s := wide(Options{Room: 1 << 40, Proof: proof}, 2000, 40)
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		takes, most := int64(after.HeapAlloc)-int64(before.HeapAlloc), s.takes(0)
+		if takes < most*2/3 || takes > most*3/2 {
+			t.Errorf("%d bytes are said, and %d taken", most, takes)
+		}
+		if s.opt.Room = most; s.Full(0) || !s.Full(1) {
+			t.Error("one variable more takes nothing")
+		}
+		for _, c := range []struct {
+			room int64
+			full bool
+		}{{2 * most, false}, {most - 1, true}, {0, false}} {
+			s.opt.Room = c.room
+			ok, err := s.Solve(context.Background())
+			if c.full != errors.Is(err, ErrRoom) || ok == c.full {
+				t.Errorf("room for %d: %v, %v", c.room, ok, err)
+			}
 		}
 	}
-	if takes < most*2/3 || takes > most*3/2 {
-		t.Errorf("%d bytes are said, and %d taken", most, takes)
-	}
-	if s.opt.Room = most; s.Full(0) || !s.Full(1) {
-		t.Error("one variable more takes nothing")
-	}
-	for _, c := range []struct {
-		room int64
-		full bool
-	}{{2 * most, false}, {most - 1, true}, {0, false}} {
-		s.opt.Room = c.room
-		ok, err := s.Solve(context.Background())
-		if c.full != errors.Is(err, ErrRoom) || ok == c.full {
-			t.Errorf("room for %d: %v, %v", c.room, ok, err)
+}
+
+// TestReserve: variables for which room was made are made without more memory, and search ends before those are made that have none.
+func TestReserve(t *testing.T) {
+	for _, proof := range []Proof{nil, &copyist{}} {
+		s := New(Options{Room: 1 << 20, Proof: proof})
+		s.Reserve(3001)
+		if n := testing.AllocsPerRun(3000, func() { s.Bool() }); n != 0 {
+			t.Errorf("%v allocations for a variable", n)
+		}
+		if s.Reserve(1); s.Full(0) {
+			t.Error("there is no room for one")
+		}
+		if s.Reserve(10_000); !s.Full(0) {
+			t.Error("there is room for 10,000")
+		}
+		if _, err := s.Solve(context.Background()); !errors.Is(err, ErrRoom) {
+			t.Errorf("%v", err)
 		}
 	}
 }

@@ -10,7 +10,7 @@ type Options struct {
 	Seed         uint64 // breaks ties between variables; 0 takes them in the order made
 	MaxConflicts int64  // Solve gives up with ErrLimit after this many conflicts; 0 for no limit
 	Proof        Proof  // where to write what is found out; nil for nowhere
-	Room         int64  // Solve gives up with ErrRoom when the formula, without its proof, takes more bytes, roughly; 0 for no limit
+	Room         int64  // Solve gives up with ErrRoom when formula and proof take more bytes, roughly; 0 for no limit
 }
 
 // Stats counts what a Solver has done since it was made.
@@ -108,6 +108,8 @@ type Solver struct {
 	three   rows[pair]
 	watches rows[watch]
 	wakes   rows[wake]
+	groups  groups
+	crowded bool // what is about to be made has no room
 	props   []posted
 	guard   Lit      // of what is being added; see Under
 	says    Source   // its source; see From
@@ -184,7 +186,7 @@ func New(o Options) *Solver {
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	s.expl = append(s.expl, 0)   // so that no explanation ends at 0
 	if o.Proof != nil {
-		s.scribe = &scribe{Proof: o.Proof}
+		s.scribe = &scribe{Proof: o.Proof, pairs: map[[2]Lit]Source{}}
 	}
 	t := s.Bool()
 	s.put(t, reason{byNothing, 0})
@@ -217,6 +219,37 @@ func (s *Solver) Bools(n int) Lit {
 		s.up(len(s.heap) - 1)
 	}
 	return Lit(2 * first)
+}
+
+// Reserve makes room for n variables that are about to be made, so that making them copies nothing, and leaves nothing to collect. Where
+// there is no room for them, search ends before they are made: see Full.
+func (s *Solver) Reserve(n int) {
+	if s.crowded = s.crowded || s.Full(n); s.crowded {
+		return
+	}
+	s.vals = exactly(s.vals, 2*n)
+	s.vars = exactly(s.vars, n)
+	s.lists = exactly(s.lists, 2*n)
+	if s.scribe != nil {
+		s.scribe.said = exactly(s.scribe.said, 2*n)
+		s.scribe.taught = exactly(s.scribe.taught, n)
+	}
+	s.activity = exactly(s.activity, n)
+	s.phase = exactly(s.phase, n)
+	s.target.value = exactly(s.target.value, n)
+	s.best.value = exactly(s.best.value, n)
+	s.place = exactly(s.place, n)
+	s.heap = exactly(s.heap, n)
+	s.seen = exactly(s.seen, n)
+	s.told = exactly(s.told, n)
+}
+
+// exactly is a slice with room for n more, and no more where it must be moved.
+func exactly[T any](x []T, n int) []T {
+	if cap(x)-len(x) >= n {
+		return x
+	}
+	return append(make([]T, 0, len(x)+n), x...)
 }
 
 // Vars counts the variables, the constant included.

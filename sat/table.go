@@ -43,18 +43,37 @@ const (
 	wakeBytes     = 8
 )
 
-// Full reports whether the formula with so many variables more takes more than Options.Room. From then on Solve gives up: what is posted
-// is true, but need not be all.
+// What is kept for a proof besides, in bytes: for a variable, its name included; for a literal in short clauses; for an entry of theirs;
+// and for a lemma of a pair.
+const (
+	nameBytes   = 40
+	saidBytes   = 48
+	sourceBytes = 4
+	pairBytes   = 32
+)
+
+// Full reports whether the formula with so many variables more, and what is kept for its proof, takes more than Options.Room. From then
+// on Solve gives up: what is posted is true, but need not be all.
 func (s *Solver) Full(more int) bool {
-	return s.opt.Room > 0 && s.opt.Room < int64(len(s.vars)+more)*variableBytes+int64(4*cap(s.arena))+s.binary.made*binaryBytes+
-		s.three.made*threeBytes+s.watches.made*watchBytes+s.wakes.made*wakeBytes
+	return s.opt.Room > 0 && (s.crowded || s.takes(more) > s.opt.Room)
+}
+
+// takes is how many bytes that are, roughly.
+func (s *Solver) takes(more int) int64 {
+	vars := int64(len(s.vars) + more)
+	n := vars*variableBytes + int64(4*cap(s.arena)) + s.binary.made*binaryBytes + s.three.made*threeBytes + s.watches.made*watchBytes +
+		s.wakes.made*wakeBytes + s.groups.bytes()
+	if p := s.scribe; p != nil {
+		n += vars*nameBytes + int64(p.sides)*saidBytes + (s.binary.made+s.three.made)*sourceBytes + int64(len(p.pairs))*pairBytes
+	}
+	return n
 }
 
 // imply notes that a implies b.
 func (s *Solver) imply(a, b Lit, by Source) {
 	s.binary.push(&s.lists[a].binary, b)
 	if s.scribe != nil {
-		row := &s.scribe.said[a].binary
+		row := &s.scribe.of(a).binary
 		*row = append(*row, by)
 	}
 }
@@ -63,7 +82,7 @@ func (s *Solver) imply(a, b Lit, by Source) {
 func (s *Solver) divide(a Lit, into pair) {
 	s.three.push(&s.lists[a].three, into)
 	if s.scribe != nil {
-		row := &s.scribe.said[a].three
+		row := &s.scribe.of(a).three
 		*row = append(*row, s.says)
 	}
 }

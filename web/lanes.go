@@ -18,25 +18,32 @@ import (
 // searches of seconds. Within a lane, the address that has the fewest at work goes first, then the one that has worked least of late,
 // and then whoever came to the lane first; nobody gives way within a lane, so that long searches end one after the other instead of none.
 //
-// Whoever comes when the fastest lane is full, or leaves it when the slower ones are, or has waited for longer than the patience in all,
+// Whoever comes when the fast lanes are full, or leaves them when the slower ones are, or has waited for longer than the patience in all,
 // is turned away with errFull; so is an address that has three quarters of all requests there may be.
 type lanes struct {
-	places int           // requests that work at once
-	room   int           // requests in the fastest lane, and again in all the others together
-	wait   time.Duration // that a request waits in all
+	places int                  // requests that work at once
+	room   int                  // requests in the fast lanes, and again in all the others together
+	wait   time.Duration        // that a request waits in all
+	burnt  func() time.Duration // how long the processors have worked for this process; nil where nobody tells: see turn.worked
 
 	mu      sync.Mutex
 	working int
 	waiting []*turn
 	came    int64  // numbers what comes to a lane
-	in      [2]int // how many there are: in the fastest lane, in the others
+	in      [2]int // how many there are: in the fast lanes, in the others
 	owners  map[netip.Addr]*owner
 	refused int64
 }
 
 // laneEnds are how long a request has worked when it leaves a lane; nobody leaves the last, where puzzles are made: what may take ten
-// seconds ends before it.
-var laneEnds = [...]time.Duration{20 * time.Millisecond, 200 * time.Millisecond, 12 * time.Second}
+// seconds ends before it. Most hints end in the first, which many who come at once leave soon; the fast ones are the first two.
+var laneEnds = [...]time.Duration{4 * time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond, 12 * time.Second}
+
+// fastLanes is how many lanes have room of their own.
+const fastLanes = 2
+
+// side is where a lane is counted: 0 for the fast ones, 1 for the others.
+func side(lane int) int { return min(lane/fastLanes, 1) }
 
 // Bounds of how often a request asks whether to give way, and of how long an address is held to what it has worked.
 const (
@@ -145,6 +152,9 @@ func (l *lanes) next() {
 		t.owner.working++
 		t.works = true
 		t.since, t.looked = now, now
+		if l.burnt != nil {
+			t.burnt = l.burnt()
+		}
 		for _, c := range t.clocks {
 			c.start()
 		}

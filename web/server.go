@@ -90,6 +90,9 @@ func New(o Options) *Server {
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.lanes = newLanes(s.Searches, s.Queue, s.Wait)
+	if processorTime() > 0 {
+		s.lanes.burnt = processorTime
+	}
 	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
 	s.routes(mux)

@@ -23,7 +23,9 @@ type turn struct {
 	works  bool
 	ended  bool
 	used   time.Duration
-	since  time.Time // it has worked since, when it works and that is not in used
+	passed time.Duration // while it worked
+	since  time.Time     // it has worked since, when it works and that is not in used
+	burnt  time.Duration // what the processors had worked then
 	looked time.Time
 	clocks []*clock
 }
@@ -100,12 +102,11 @@ func (t *turn) note(now time.Time) (full bool) {
 	if !t.works {
 		return false
 	}
-	d := now.Sub(t.since)
+	d := t.worked(now)
 	t.used += d
-	t.since = now
 	t.owner.charge(d, now)
 	for t.lane < len(laneEnds) && t.used >= laneEnds[t.lane] {
-		if t.lane == 0 {
+		if t.lane == fastLanes-1 {
 			if t.lanes.in[1] >= t.lanes.room {
 				return true
 			}
@@ -117,6 +118,22 @@ func (t *turn) note(now time.Time) (full bool) {
 		t.number = t.lanes.came
 	}
 	return false
+}
+
+// worked is how long it has worked since that was asked last. On a machine with other work that is less than has passed: each of those
+// who work has its share of what the processors did for the process, so that slices are as much work as elsewhere, and what is short on an
+// idle machine stays in the fastest lane on one that is not. The lock is held.
+func (t *turn) worked(now time.Time) time.Duration {
+	d := now.Sub(t.since)
+	t.since = now
+	if t.lanes.burnt == nil {
+		return d
+	}
+	burnt := t.lanes.burnt()
+	share := (burnt - t.burnt) / time.Duration(max(1, t.lanes.working))
+	t.burnt = burnt
+	t.passed += d
+	return max(0, min(share, t.passed-t.used)) // systems may tell in steps of ten milliseconds
 }
 
 // leave gives up the place. The lock is held.
@@ -174,7 +191,7 @@ func (t *turn) end() {
 	case <-t.run: // a place came when it was not wanted any more
 	default:
 	}
-	l.in[min(t.lane, 1)]--
+	l.in[side(t.lane)]--
 	t.owner.turns--
 	l.next()
 	t.cancel(nil)

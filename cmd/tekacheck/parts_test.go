@@ -13,7 +13,7 @@ import (
 // parts are the files of the checker by what they are for, as docs/certificates.md tells them with their lines.
 var parts = []struct{ name, files string }{
 	{"judges", "board check hashi kakuro masyu nonogram colours skyscrapers totals"},
-	{"readers", "json game read_hashi read_kakuro read_masyu read_nonogram read_skyscrapers"},
+	{"readers", "json game read_colours read_hashi read_kakuro read_masyu read_nonogram read_skyscrapers"},
 	{"command and archives", "main archives zstd"},
 	{"explanations", "steps beside"},
 }

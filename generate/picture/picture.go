@@ -49,6 +49,9 @@ func Read(r io.Reader) (image.Image, error) {
 	if err != nil {
 		return nil, fault.Errorf("the picture is cut or damaged: %w", err)
 	}
+	if img.Bounds().Empty() { // the first frame of a GIF may be, whatever the size of all
+		return nil, fault.Errorf("a picture without pixels")
+	}
 	return img, nil
 }
 

@@ -1,5 +1,5 @@
-// Package heap says how far garbage may grow before it is collected: far where little is alive, as on nearly every board, and by so many
-// megabytes where much is.
+// Package heap says how far garbage may grow before it is collected: far where little is alive, as on nearly every board, and by so
+// many megabytes where much is.
 package heap
 
 import (
@@ -13,17 +13,20 @@ import (
 // the time, a fifth where collections follow one another. scant is what is allowed however much is alive.
 const (
 	roomy = 400
-	scant = 25
+	scant = 20
 	room  = 256 << 20 // bytes that garbage may take where that lies between both
+	whole = 416 << 20 // and that both may take together
 )
 
 // percent is how much garbage is allowed for so many bytes that are alive.
 func percent(alive uint64) int {
-	return max(scant, int(min(roomy, 100*room/max(alive, 1))))
+	alive = max(alive, 1)
+	garbage := min(room, whole-min(alive, whole))
+	return max(scant, int(min(roomy, 100*garbage/alive)))
 }
 
-// Roomy lets garbage grow, from now on, to four times what is alive, but by no more than 256 MB, or a quarter of what is alive. GOGC in the
-// environment stands above it.
+// Roomy lets garbage grow, from now on, to four times what is alive, but by no more than 256 MB, and not so far that both take more than
+// 416 MB, except that it may always be a fifth of what is alive. GOGC in the environment stands above it.
 func Roomy() {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -9,12 +9,14 @@ import (
 	"time"
 )
 
-// TestPercent: small heaps have four times their size for garbage, larger ones 256 MB, the largest a quarter.
+// TestPercent: small heaps have four times their size for garbage, larger ones 256 MB, those above 160 MB what is left of 416 MB, the
+// largest a fifth.
 func TestPercent(t *testing.T) {
 	for _, x := range []struct {
 		alive uint64
 		want  int
-	}{{0, 400}, {1 << 20, 400}, {64 << 20, 400}, {128 << 20, 200}, {256 << 20, 100}, {1 << 30, 25}, {1 << 40, 25}, {math.MaxUint64, 25}} {
+	}{{0, 400}, {1 << 20, 400}, {64 << 20, 400}, {128 << 20, 200}, {160 << 20, 160}, {208 << 20, 100}, {320 << 20, 30}, {346 << 20, 20},
+		{400 << 20, 20}, {1 << 30, 20}, {1 << 40, 20}, {math.MaxUint64, 20}} {
 		if got := percent(x.alive); got != x.want {
 			t.Errorf("%d bytes alive: %d %%, want %d", x.alive, got, x.want)
 		}
@@ -27,7 +29,7 @@ func TestRoomy(t *testing.T) {
 	defer debug.SetGCPercent(100)
 	Roomy()
 	large := make([]byte, 300<<20)
-	becomes(t, 85)
+	becomes(t, 38)
 	runtime.KeepAlive(large)
 	large = nil
 	becomes(t, roomy)
