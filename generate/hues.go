@@ -11,7 +11,8 @@ import (
 
 // A picture in colours becomes one of few: the colours are found by k-means, begun as k-means++ is (Arthur and Vassilvitskii 2007) but with
 // the farthest for their weight in place of chance, over points finer than the cells; a cell has the colour of most of its points. The
-// background is the colour that the four corners share, as they do of a word, or else that of most of the border. All in whole numbers, so that the same file gives the same picture on every machine.
+// background is the colour that the four corners share, as they do of a word, or else that of most of the border. All in whole numbers, so
+// that the same file gives the same picture on every machine.
 
 // hues is a picture, its red, green and blue.
 type hues [3]shades

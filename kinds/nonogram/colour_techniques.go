@@ -404,8 +404,8 @@ func (s *colourSearch) overlap(at reaches) {
 }
 
 // coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
-// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and 2.2
-// where it takes that a coloured cell belongs to one of several blocks.
+// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and
+// 2.2 where it takes that a coloured cell belongs to one of several blocks.
 func coloursReach(s *colourSearch) {
 	s.ranged(s.beyond)
 }
