@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -146,6 +147,28 @@ func TestColoursAsked(t *testing.T) {
 		if err != nil || m.Grade.Hardest >= 2 {
 			t.Errorf("%v, level %v", err, m.Grade.Hardest)
 		}
+	}
+	w = generate.Wish{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 2, From: "Medium", To: "Medium"}
+	for m, err := range generate.Puzzles(t.Context(), w) {
+		if err != nil || m.Grade.Label != "Medium" || m.Attempt > 60 {
+			t.Errorf("%v, %s in attempt %d", err, m.Grade.Label, m.Attempt)
+		}
+	}
+}
+
+// The ground of a word in colours is the paper, though its letters fill most of the border.
+func TestColourGround(t *testing.T) {
+	img, err := picture.Letters("HAI", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), Colours: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inks := m.Puzzle.(*nonogram.Coloured).Inks()
+	if len(inks) != 3 || inks[0].RGB != [3]uint8{255, 255, 255} {
+		t.Errorf("colours %v", inks)
 	}
 }
 

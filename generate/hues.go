@@ -11,7 +11,8 @@ import (
 
 // A picture in colours becomes one of few: the colours are found by k-means, begun as k-means++ is (Arthur and Vassilvitskii 2007) but with
 // the farthest for their weight in place of chance, over points finer than the cells; a cell has the colour of most of its points. The
-// background is the colour of most of the border. All in whole numbers, so that the same file gives the same picture on every machine.
+// background is the colour that the four corners share, as they do of a word, or else that of most of the border. All in whole numbers, so
+// that the same file gives the same picture on every machine.
 
 // hues is a picture, its red, green and blue.
 type hues [3]shades
@@ -48,17 +49,30 @@ func (h hues) cropped() hues {
 	return h
 }
 
+// ground is the colour that the four corners share; ok is false when they differ.
+func (h hues) ground() (rgb [3]uint8, ok bool) {
+	var sums [4]int
+	for k, s := range h {
+		if _, plain := s.figure(); !plain {
+			return rgb, false
+		}
+		sums[k] = s.grey[0]
+	}
+	return rgbOf(sums, 1), true
+}
+
 // finer is how many points a cell has in each direction.
 const finer = 4
 
-// few is the picture in so many colours besides the background, or fewer, on a board.
-func (h hues) few(rows, cols, colours int) *painting {
+// few is the picture in so many colours besides the background, or fewer, on a board. The background is the colour nearest to one given;
+// nil for that of most of the border.
+func (h hues) few(rows, cols, colours int, ground *[3]uint8) *painting {
 	for k, s := range h {
 		h[k] = s.fitted(finer*rows, finer*cols)
 	}
 	p := &painting{rows: rows, cols: cols, votes: make([][]int, rows*cols)}
 	var of []int
-	p.colours, of = h.palette(colours + 1)
+	p.colours, of = h.palette(colours+1, ground)
 	for i := range p.votes {
 		p.votes[i] = make([]int, len(p.colours))
 	}
@@ -121,7 +135,7 @@ const (
 )
 
 // palette is up to so many colours of the picture, the background first, and the number of each cell's.
-func (h hues) palette(most int) (colours [][3]uint8, of []int) {
+func (h hues) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []int) {
 	points, at := h.coarse()
 	colours = settled(points, seeds(points, most))
 	for i := range colours {
@@ -145,6 +159,9 @@ func (h hues) palette(most int) (colours [][3]uint8, of []int) {
 		}
 	}
 	back := slices.Index(border, slices.Max(border))
+	if ground != nil {
+		back = nearestOf(colours, *ground)
+	}
 	colours[0], colours[back] = colours[back], colours[0]
 	for i, v := range of {
 		switch v {

@@ -117,9 +117,14 @@ func inBlack(img image.Image, w PictureWish) (*retouch, error) {
 
 // inColours is a picture in few colours, to be changed.
 func inColours(img image.Image, w PictureWish) (*retouch, error) {
-	full := huesOf(img).cropped()
+	whole := huesOf(img)
+	full := whole.cropped()
+	var ground *[3]uint8
+	if rgb, ok := whole.ground(); ok {
+		ground = &rgb
+	}
 	t := newRetouch(w, full[0])
-	p := full.few(t.rows, t.cols, w.Colours)
+	p := full.few(t.rows, t.cols, w.Colours, ground)
 	if full[0].scaled(t.rows, t.cols) {
 		p.cells = cleaned(t.rows, t.cols, p.cells)
 	}

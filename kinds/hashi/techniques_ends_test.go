@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -41,6 +42,38 @@ func TestOneEnd(t *testing.T) {
 		}
 		if got != x.want {
 			t.Errorf("%s: %s, want %s", x.name, got, x.want)
+		}
+	}
+}
+
+// TestBars says what bars the way of an unmet island: a bridge that all ways of the case have, on a channel that crosses one of the
+// island's and that the case does not name.
+func TestBars(t *testing.T) {
+	h, err := New(3, 3, []Island{{R: 0, C: 1, N: 1}, {R: 1, C: 0, N: 1}, {R: 1, C: 2, N: 1}, {R: 2, C: 1, N: 1}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBoard(puzzle.NewLook(h, puzzle.NewFacts(h.board)))
+	down := slices.IndexFunc(h.pairs, func(p pair) bool { return h.islands[p.a].R != h.islands[p.b].R })
+	along, at := 1-down, b.channel(down)
+	for _, x := range []struct {
+		name   string
+		how    string
+		island int // of the channel along
+		ways   [][]int
+		facts  []puzzle.Fact
+		want   []puzzle.Place
+	}{
+		{"in all ways", "unmet", h.pairs[along].a, [][]int{{1}, {2}}, nil, []puzzle.Place{at}},
+		{"not in one", "unmet", h.pairs[along].b, [][]int{{1}, {0}}, nil, nil},
+		{"the case names it", "unmet", h.pairs[along].a, [][]int{{1}, {2}}, []puzzle.Fact{{At: at, Value: 1}}, nil},
+		{"it crosses none of the island's", "unmet", h.pairs[down].a, [][]int{{1}, {2}}, nil, nil},
+		{"nothing is unmet", "cross", h.pairs[along].a, [][]int{{1}, {2}}, nil, nil},
+	} {
+		bad := failure{finding: &puzzle.Finding{}, how: x.how, island: x.island}
+		c := endCase{facts: x.facts, ways: []int{0, 1}, ends: []int{0}}
+		if got := b.bars(c, []int{down}, x.ways, []failure{bad, bad}); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %v, not %v", x.name, got, x.want)
 		}
 	}
 }

@@ -97,8 +97,15 @@ type colourView struct {
 	left     []uint64 // what all arrangements leave of it
 	ok       bool     // there is an arrangement
 	news     bool     // which says more than what is marked
-	lo, hi   []int    // by block: the first and the last cell where it can start; nil when the clue leaves something open
+	plain    reaches  // by what cells are not, and by those that can be of one block alone
+	exact    reaches  // by all that is known
 }
+
+// reaches are the first and the last cell where each block can start; nil when the clue leaves something open.
+type reaches struct{ lo, hi []int }
+
+// ownersLevel is that of what follows only when it is asked which of several blocks a coloured cell belongs to: as in black and white.
+const ownersLevel = 2.2
 
 // inColours makes a technique of a function that looks at one line which fits its marks. A nil function finds the lines that fit their
 // marks in no way.
@@ -109,7 +116,7 @@ func inColours(id string, level float64, find func(*colourSearch)) puzzle.Techni
 		if v.clue == nil || v.ok == (find == nil) || v.ok && !v.news {
 			return nil
 		}
-		s := colourSearch{colourView: v, look: look}
+		s := colourSearch{colourView: v, look: look, told: make([]puzzle.Mask, v.n)}
 		if find == nil {
 			f := s.finding(nil)
 			f.Clash()
@@ -175,10 +182,38 @@ func (v *colourView) ranges() {
 	if slices.ContainsFunc(v.clue, func(b Block) bool { return b.Size < 0 }) {
 		return
 	}
-	v.lo, v.hi = make([]int, len(v.clue)), make([]int, len(v.clue))
-	for j, can := range placesOf(v.can, v.clue) {
-		v.lo[j], v.hi[j] = slices.Index(can, true), lastIndex(can)
+	v.exact = v.within(v.can)
+	eased := slices.Clone(v.can)
+	for i := range eased {
+		eased[i] |= puzzle.Only(White)
 	}
+	for owned := true; owned; { // each time the reaches are shorter
+		v.plain, owned = v.within(eased), false
+		for i, m := range v.can {
+			if eased[i] != m && v.owners(i) == 1 {
+				eased[i], owned = m, true
+			}
+		}
+	}
+}
+
+// owners is how many blocks a cell may be of, by the plain reaches.
+func (v *colourView) owners(i int) (n int) {
+	for j, b := range v.clue {
+		if v.can[i].Has(b.Colour) && v.plain.lo[j] <= i && i < v.plain.hi[j]+b.Size {
+			n++
+		}
+	}
+	return n
+}
+
+// within is where the blocks can start in such cells.
+func (v *colourView) within(cells []puzzle.Mask) reaches {
+	out := reaches{make([]int, len(v.clue)), make([]int, len(v.clue))}
+	for j, can := range placesOf(cells, v.clue) {
+		out.lo[j], out.hi[j] = slices.Index(can, true), lastIndex(can)
+	}
+	return out
 }
 
 // placesOf tells where each block of a size that is known can begin so that all of them fit the cells in their order.
@@ -217,8 +252,9 @@ type colourSearch struct {
 	*colourView
 	look    *puzzle.Look
 	found   []*puzzle.Finding
-	reasons [][]int // by finding: the cells that it rests on
-	since   int     // findings before this one are not added to
+	reasons [][]int       // by finding: the cells that it rests on
+	since   int           // findings before this one are not added to
+	told    []puzzle.Mask // by cell: what is claimed not to be there
 }
 
 // claim is what is concluded of a cell of the line: it holds none of these colours.
@@ -230,9 +266,10 @@ type claim struct {
 // find notes claims; what is known already is dropped. Claims that rest on the same cells are one finding, which is returned for more to be
 // said.
 func (s *colourSearch) find(c claim) *puzzle.Finding {
-	if c.not&s.can[c.i] == 0 {
+	if c.not&s.can[c.i]&^s.told[c.i] == 0 {
 		return nil
 	}
+	s.told[c.i] |= c.not
 	reason := s.reason(c)
 	k := s.since + slices.IndexFunc(s.reasons[s.since:], func(r []int) bool { return slices.Equal(r, reason) })
 	if k < s.since {
@@ -335,11 +372,25 @@ func missing(s *colourSearch) {
 }
 
 // coloursOverlap: wherever a block lies, it covers some cells. Condition: the first start lo and the last start hi of the block, by what is
-// marked, are less than its length apart. Conclusion: the cells from hi to the end of the block that starts at lo have its colour.
-func coloursOverlap(s *colourSearch) {
-	for j := range s.lo {
+// marked, are less than its length apart. Conclusion: the cells from hi to the end of the block that starts at lo have its colour. Level
+// 1.4, and 2.2 where it takes that a coloured cell belongs to one of several blocks.
+func coloursOverlap(s *colourSearch) { s.ranged(s.overlap) }
+
+// ranged finds what follows from the plain reaches of the blocks, and then, at the level of owners, what only the exact ones tell.
+func (s *colourSearch) ranged(find func(reaches)) {
+	find(s.plain)
+	from := len(s.found)
+	s.since = from
+	find(s.exact)
+	for _, f := range s.found[from:] {
+		f.Level = ownersLevel
+	}
+}
+
+func (s *colourSearch) overlap(at reaches) {
+	for j := range at.lo {
 		b := s.clue[j]
-		for i := s.hi[j]; i < s.lo[j]+b.Size; i++ {
+		for i := at.hi[j]; i < at.lo[j]+b.Size; i++ {
 			f := s.find(claim{i, s.all() &^ puzzle.Only(b.Colour)})
 			if f == nil {
 				continue
@@ -353,9 +404,14 @@ func coloursOverlap(s *colourSearch) {
 }
 
 // coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
-// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together.
+// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and
+// 2.2 where it takes that a coloured cell belongs to one of several blocks.
 func coloursReach(s *colourSearch) {
-	if s.lo == nil {
+	s.ranged(s.beyond)
+}
+
+func (s *colourSearch) beyond(at reaches) {
+	if at.lo == nil {
 		return
 	}
 	var order []puzzle.Mask
@@ -363,11 +419,11 @@ func coloursReach(s *colourSearch) {
 	for i := range s.can {
 		var out, in puzzle.Mask
 		for j, b := range s.clue {
-			if out |= puzzle.Only(b.Colour); s.lo[j] <= i && i < s.hi[j]+b.Size {
+			if out |= puzzle.Only(b.Colour); at.lo[j] <= i && i < at.hi[j]+b.Size {
 				in |= puzzle.Only(b.Colour)
 			}
 		}
-		if out &= s.can[i] &^ in; out != 0 {
+		if out &= s.can[i] &^ (in | s.told[i]); out != 0 {
 			if cells[out] == nil {
 				order = append(order, out)
 			}
@@ -377,7 +433,9 @@ func coloursReach(s *colourSearch) {
 	for _, out := range order {
 		s.since = len(s.found)
 		for _, i := range cells[out] {
-			s.find(claim{i, out}).Say(coloursArgs{slices.Collect(out.Values())})
+			if f := s.find(claim{i, out}); f != nil {
+				f.Say(coloursArgs{slices.Collect(out.Values())})
+			}
 		}
 	}
 }

@@ -27,6 +27,7 @@ type (
 		Hidden bool
 		Seen   []puzzle.Place `args:"maybe"`
 	}
+	moreArgs   struct{ More bool }             // of the last two heights the other way round: it would show more, not fewer
 	hidingArgs struct{ Hidden []puzzle.Place } // the cells that are hidden
 	filledArgs struct {
 		Open int // cells at the start
@@ -115,6 +116,10 @@ var args = map[string]any{
 	"skyscrapers.nearly-filled": struct {
 		lineArgs
 		filledArgs
+	}{},
+	"skyscrapers.last-two": struct {
+		lineArgs
+		moreArgs
 	}{},
 	"skyscrapers.dense-staircase": struct {
 		lineArgs

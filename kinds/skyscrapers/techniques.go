@@ -20,6 +20,7 @@ var techniques = []puzzle.Technique{
 	fromSide("clue-two", 2.0, clueTwo),
 	ofLine("two-twos", 2.2, twoTwos),
 	fromSide("nearly-filled", 2.2, nearlyFilled),
+	fromSide("last-two", 2.2, lastTwo),
 	fromSide("dense-staircase", 2.2, denseStaircase),
 	fromSide("enough", 2.4, enough),
 	fromSide("needed", 2.4, needed),

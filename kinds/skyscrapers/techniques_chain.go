@@ -16,6 +16,7 @@ import (
 // may have.
 const (
 	chainLevel     = 5.8
+	mixedLevel     = 6.1
 	lineChainLevel = 6.2
 	perRound       = 0.1
 	chainRounds    = 6
@@ -28,11 +29,37 @@ const (
 // chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one
 // before it: it shares a line with that and has two candidates, one of which is gone; or of the two places that a height had in a
 // line one is gone. At the end a height stands twice in a line, a cell has no height left, or a height has no place in a line.
-// XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the height supposed is struck. Level 5.8 and 0.1
-// for each round after the first: every link is seen where two heights or two places are left.
+// XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the height supposed is struck. Level 5.8 where all links
+// are cells with two heights or all are places of one height, else 6.1, and 0.1 for each round after the first. (Sudoku Explainer keeps
+// these apart, too: chains of one sort from 6.6, of both from 7.0; its lengths add a tenth at a time as well.)
 func chain(look *puzzle.Look) []puzzle.Step {
-	return boardOf(look).web(0).refutations(chainLevel, perRound, chainRounds)
+	w := boardOf(look).web(0)
+	for _, w.sort = range []sort{byCells, byHeight} {
+		if out := w.refutations(chainLevel, perRound, chainRounds); out != nil || w.Over() {
+			return out
+		}
+	}
+	w.sort = anySort
+	return w.refutations(mixedLevel, perRound, chainRounds)
 }
+
+// sort is what links a strand may take, and so how a strand is looked for: one that stays with cells, or with one height, is a thread that
+// the eye runs along; where cells and places take turns, or three threads meet, both have to be kept in view.
+type sort int
+
+const (
+	anySort  sort = iota // every link
+	byCells              // cells of two heights; at the end a height stands twice in a line, or a cell of two has none left
+	byHeight             // the two places that the height has in lines; at the end it stands twice in one, or has neither of two places
+)
+
+// takes reports whether a strand may take a link.
+func (s sort) takes(l link) bool {
+	return s == anySort || s == byCells && l.way == sole || s == byHeight && l.way == across
+}
+
+// ends reports whether a strand may end where a cell of so many heights has none left, or a height of so many places in a line.
+func (s sort) ends(by sort, ways int) bool { return s == anySort || s == by && ways == 2 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before
 // it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.2 and 0.1 for
@@ -75,6 +102,7 @@ type web struct {
 
 	counts bool // lines with more arrangements may end a strand, where counting shows that none is left
 	links  map[candidate][]link
+	sort   sort // of the strands that are followed
 }
 
 // web finds the links of the board, those through lines of up to so many arrangements among them.
@@ -238,7 +266,7 @@ func (t *strand) advance() {
 	t.fresh = last
 	for i := first; i < last; i++ {
 		for _, l := range t.links[t.nodes[i]] {
-			if !slices.Contains(t.nodes, l.to) {
+			if t.sort.takes(l) && !slices.Contains(t.nodes, l.to) {
 				t.hold(l.to, i, l)
 			}
 		}
@@ -255,7 +283,7 @@ func (t *strand) fails() *puzzle.Finding {
 		}
 	}
 	for cell, m := range t.left {
-		if m == 0 {
+		if m == 0 && t.sort.ends(byCells, t.Known.Can(cell).Len()) {
 			return t.noHeight(cell)
 		}
 	}
@@ -264,8 +292,10 @@ func (t *strand) fails() *puzzle.Finding {
 		for d := range v.can {
 			all |= t.left[v.cell(d)]
 		}
-		if missing := puzzle.Span(1, t.n) &^ all; missing != 0 {
-			return t.noPlace(v, missing.Min())
+		for h := range (puzzle.Span(1, t.n) &^ all).Values() {
+			if t.sort.ends(byHeight, v.where(h).Len()) {
+				return t.noPlace(v, h)
+			}
 		}
 	}
 	for region, rows := range t.rows {
