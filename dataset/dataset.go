@@ -49,9 +49,9 @@ type Split struct {
 // UsualSplits are those of sets for which nothing else is asked.
 var UsualSplits = []Split{{"train", 0.9}, {"validation", 0.05}, {"test", 0.05}}
 
-// SplitOf is the split of the puzzles of a group. So twins, and all that have the same solution, are in one split, whoever makes them, and
+// splitOf is the split of the puzzles of a group. So twins, and all that have the same solution, are in one split, whoever makes them, and
 // when.
-func SplitOf(group string, splits []Split) string {
+func splitOf(group string, splits []Split) string {
 	sum := sha256.Sum256([]byte(group))
 	at := float64(binary.BigEndian.Uint64(sum[:])>>11) / (1 << 53)
 	for _, s := range splits {
@@ -108,6 +108,6 @@ func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Sp
 	if x.Answer, err = generate.Answer(p, solution); err != nil {
 		return x, err
 	}
-	x.Split = SplitOf(x.Answer, splits)
+	x.Split = splitOf(x.Answer, splits)
 	return x, nil
 }

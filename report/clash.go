@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// Clashing says in words which clues of a puzzle without solution cannot all be obeyed, and which of them may be wrong alone; "" where
+// clashing says in words which clues of a puzzle without solution cannot all be obeyed, and which of them may be wrong alone; "" where
 // none are known.
-func Clashing(l *words.Language, x study.Clash) string {
+func clashing(l *words.Language, x study.Clash) string {
 	if len(x.Clues) == 0 {
 		return ""
 	}

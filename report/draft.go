@@ -178,7 +178,7 @@ func (d *drafting) clash() any {
 	drawing := d.l.Draw(d.it.Puzzle, puzzle.Facts{})
 	if err == nil && len(x.Clues) > 0 {
 		out.Clues = append(out.Clues, x.Clues...)
-		said := Clashing(d.l.Of(d.it.Puzzle.Kind()), x)
+		said := clashing(d.l.Of(d.it.Puzzle.Kind()), x)
 		if why != nil {
 			said = out.Text + " " + said
 		}

@@ -99,7 +99,7 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	if h.Status == HintNone {
 		if clash, err := st.Clash(ctx); err == nil && len(clash.Clues) > 0 {
 			h.Clash = clash.Clues
-			h.Hints = append(h.Hints, Clashing(l.Of(it.Puzzle.Kind()), clash))
+			h.Hints = append(h.Hints, clashing(l.Of(it.Puzzle.Kind()), clash))
 		}
 	}
 	if level >= 3 {
