@@ -46,7 +46,7 @@ func (s site) testLate(t *testing.T) {
 		teka.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}
+	x := tab{keepless(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}
 	x.visit("")
 	x.is("one goes to the puzzle of a day", `(location.hash = "#daily/masyu/2026-02-01", true)`)
 	<-asked

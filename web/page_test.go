@@ -53,10 +53,19 @@ func newSite(t *testing.T) site {
 	t.Cleanup(s.Close)
 	browser := browsertest.Start(t)
 	dir := t.TempDir()
-	return site{s.URL + "/", browser, browsertest.NewTab(t, browser).Ctx, sync.OnceValues(func() (string, error) {
+	return site{s.URL + "/", browser, keepless(t, browser).Ctx, sync.OnceValues(func() (string, error) {
 		_, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1, First: time.Date(2026, 2, 2, 0, 0, 0, 0, time.UTC)})
 		return dir, err
 	})}
+}
+
+// keepless opens a tab of a new profile, in which the browser knows no service workers: to keep all files, with the engine, and to ask for
+// each of them there, takes longer than most tests. What is kept of the page has tests of its own (page_offline_test.go, testSite, testSheet).
+func keepless(t *testing.T, browser context.Context) browsertest.Tab {
+	t.Helper()
+	x := tab{Tab: browsertest.NewTab(t, browser)}
+	x.before(`delete Navigator.prototype.serviceWorker`)
+	return x.Tab
 }
 
 // engines are the transports to test over: the API, and the engine in the page where it was built in.
@@ -85,12 +94,10 @@ func (s site) open(t *testing.T, engine, fragment string) tab {
 	return x
 }
 
-// anew opens it in a tab of a new profile, in a browser that keeps no files of pages: to fetch them all, with the engine, takes longer than
-// most tests. What is kept of the page has tests of its own (page_offline_test.go).
+// anew opens it in a tab of a new profile.
 func (s site) anew(t *testing.T, engine, fragment string) tab {
 	t.Helper()
-	x := tab{browsertest.NewTab(t, s.browser), s, engine}
-	x.before(`delete Navigator.prototype.serviceWorker`)
+	x := tab{keepless(t, s.browser), s, engine}
 	x.Do(chromedp.EmulateViewport(1280, 800))
 	x.visit(fragment)
 	return x
@@ -464,7 +471,7 @@ func (s site) testShare(t *testing.T) {
 	x.Until(`document.querySelector("[data-link=position]")`)
 	x.sees("other tools get puzz.link's address", `document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
 	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=position]").value`)
-	y := tab{browsertest.NewTab(t, s.browser), s, "api"}
+	y := tab{keepless(t, s.browser), s, "api"}
 	y.Do(chromedp.Navigate(link))
 	y.Until(`document.querySelectorAll(".filled.mine").length === 4`)
 }
