@@ -33,8 +33,8 @@ func (x tab) pdf() (sum, begin string, pages int) {
 }
 
 // testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server; then by the engine
-// in the page with the server gone, and at a host of files alone: the same bytes. The page of a day is printed by the server and where there
-// is none.
+// in the page with the server gone, and at a host of files alone: the same bytes. The page of a day is printed by the server and where
+// there is none.
 func (s site) testSheet(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["nonogram"])
 	x.click(`.menu summary`)

@@ -60,7 +60,8 @@ func newSite(t *testing.T) site {
 }
 
 // keepless opens a tab of a new profile, in which the browser knows no service workers: to keep all files, with the engine, and to ask for
-// each of them there, takes longer than most tests. What is kept of the page has tests of its own (page_offline_test.go, testSite, testSheet).
+// each of them there, takes longer than most tests. What is kept of the page has tests of its own (page_offline_test.go, testSite,
+// testSheet).
 func keepless(t *testing.T, browser context.Context) browsertest.Tab {
 	t.Helper()
 	x := tab{Tab: browsertest.NewTab(t, browser)}
@@ -469,7 +470,8 @@ func (s site) testShare(t *testing.T) {
 	x.click(".menu summary")
 	x.click("[data-do=share]")
 	x.Until(`document.querySelector("[data-link=position]")`)
-	x.sees("other tools get puzz.link's address", `document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
+	x.sees("other tools get puzz.link's address",
+		`document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
 	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=position]").value`)
 	y := tab{keepless(t, s.browser), s, "api"}
 	y.Do(chromedp.Navigate(link))
