@@ -2,12 +2,14 @@ package cli_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -75,10 +77,21 @@ const readPage = `({
 	current: [...document.querySelectorAll("#list [aria-current=step]")].map(b => b.innerText.split(". ")[0]),
 })`
 
-// TestPageInBrowser opens pages of explanations in Chromium, steps through them by button, key and list, and compares what is seen
-// with what explain --json says.
-func TestPageInBrowser(t *testing.T) {
+// TestBrowser opens pages in one Chromium.
+func TestBrowser(t *testing.T) {
 	ctx := browsertest.Start(t)
+	for name, test := range map[string]func(*testing.T, context.Context){"steps": testPage, "many": testPageOfMany, "tree": testTree,
+		"graph": testGraph} {
+		t.Run(name, func(t *testing.T) {
+			browsertest.Tab{TB: t, Ctx: ctx}.Do(browsertest.Media("", "")) // nothing is left of the test before
+			test(t, ctx)
+		})
+	}
+}
+
+// testPage opens pages of explanations, steps through them by button, key and list, and compares what is seen with what explain --json
+// says.
+func testPage(t *testing.T, ctx context.Context) {
 	for kind, text := range pagePuzzles {
 		t.Run(kind, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "page.html")
@@ -95,18 +108,18 @@ func TestPageInBrowser(t *testing.T) {
 				action chromedp.Action[chromedp.Void]
 				to     int
 			}{
-				{chromedp.Click("#next"), 1},
-				{chromedp.Click("#next"), 2},
-				{chromedp.Click("#back"), 1},
+				{browsertest.Click("#next"), 1},
+				{browsertest.Click("#next"), 2},
+				{browsertest.Click("#back"), 1},
 				{chromedp.KeyEvent(kb.ArrowLeft), 0},
 				{chromedp.KeyEvent(kb.ArrowLeft), 0},
 				{chromedp.KeyEvent(kb.ArrowRight), 1},
 				{chromedp.KeyEvent(kb.End), last},
 				{chromedp.KeyEvent(kb.ArrowRight), last},
 				{chromedp.KeyEvent(kb.Home), 0},
-				{chromedp.Click("#last"), last},
-				{chromedp.Click("#first"), 0},
-				{chromedp.Click("#list li:nth-child(1) button"), 1},
+				{browsertest.Click("#last"), last},
+				{browsertest.Click("#first"), 0},
+				{browsertest.Click("#list li:nth-child(1) button"), 1},
 				{chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierAlt)), 1},
 			} {
 				p.Do(c.action)
@@ -118,9 +131,8 @@ func TestPageInBrowser(t *testing.T) {
 	}
 }
 
-// TestPageOfManyInBrowser goes from one puzzle to another by the index of a page, and looks at what would be printed.
-func TestPageOfManyInBrowser(t *testing.T) {
-	ctx := browsertest.Start(t)
+// testPageOfMany goes from one puzzle to another by the index of a page, and looks at what would be printed.
+func testPageOfMany(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "lesson.html")
 	run(t, pagePuzzles["nonogram"], "explain", "--to", "html", "-o", file, "-", pagePuzzles["masyu"], pagePuzzles["hashi"])
 	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
@@ -132,14 +144,14 @@ func TestPageOfManyInBrowser(t *testing.T) {
 		want   []string
 	}{
 		{nil, []string{"Masyu 6x6", "3", "#2/3", "2"}},
-		{chromedp.Click("#pick li:nth-child(3) a"), []string{"Hashiwokakero 7x7", "0", "#3/0", "3"}},
-		{chromedp.Click("#next"), []string{"Hashiwokakero 7x7", "1", "#3/1", "3"}},
-		{chromedp.Click("#pick li:nth-child(1) a"), []string{"Nonogram 5x5", "0", "#1/0", "1"}},
+		{browsertest.Click("#pick li:nth-child(3) a"), []string{"Hashiwokakero 7x7", "0", "#3/0", "3"}},
+		{browsertest.Click("#next"), []string{"Hashiwokakero 7x7", "1", "#3/1", "3"}},
+		{browsertest.Click("#pick li:nth-child(1) a"), []string{"Nonogram 5x5", "0", "#1/0", "1"}},
 	} {
 		if c.action != nil {
 			p.Do(c.action)
 		}
-		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, where)); diff != "" {
+		if diff := cmp.Diff(c.want, browsertest.Becomes(p.Tab, where, c.want)); diff != "" {
 			t.Errorf("wanted (-), seen (+):\n%s", diff)
 		}
 	}
@@ -147,15 +159,15 @@ func TestPageOfManyInBrowser(t *testing.T) {
 	const sheets = `[String(document.querySelectorAll("#sheets .boards figure").length), String(document.querySelectorAll("#sheets .keys figure").length),
 		getComputedStyle(document.querySelector("#sheets")).display, getComputedStyle(document.querySelector("main")).display,
 		getComputedStyle(document.querySelector("#sheets .answers")).breakBefore]`
-	if diff := cmp.Diff([]string{"3", "3", "block", "none", "page"}, browsertest.Read[[]string](p.Tab, sheets)); diff != "" {
+	want := []string{"3", "3", "block", "none", "page"}
+	if diff := cmp.Diff(want, browsertest.Becomes(p.Tab, sheets, want)); diff != "" {
 		t.Errorf("in print, wanted (-), seen (+):\n%s", diff)
 	}
 }
 
-// TestTreeInBrowser: on the page of a method that searches the tree stands beside the board; a node shows its board, by mouse and by
+// testTree: on the page of a method that searches the tree stands beside the board; a node shows its board, by mouse and by
 // key, and the node of the step shown is marked and in sight.
-func TestTreeInBrowser(t *testing.T) {
-	ctx := browsertest.Start(t)
+func testTree(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "tree.html")
 	run(t, "", "solve", "--method", "paper", "--variant", "dfs-only", "--trace", "--to", "html", "-o", file,
 		"https://puzz.link/p?hashi/5/5/k2i2k3h2h1h2")
@@ -171,36 +183,35 @@ func TestTreeInBrowser(t *testing.T) {
 		want   []string
 	}{
 		{nil, []string{"0", "0", "false", "true"}},
-		{chromedp.Click(`#tree [data-node="5"]`), []string{"7", "5", "true", "true"}},
-		{chromedp.Click(`#tree [data-node="1"]`), []string{"1", "1", "true", "true"}},
+		{browsertest.Click(`#tree [data-node="5"]`), []string{"7", "5", "true", "true"}},
+		{browsertest.Click(`#tree [data-node="1"]`), []string{"1", "1", "true", "true"}},
 		{chromedp.KeyEvent(kb.ArrowRight), []string{"2", "1", "true", "true"}},
 		{chromedp.KeyEvent(kb.ArrowRight), []string{"3", "1", "true", "true"}},
 		{chromedp.KeyEvent(kb.ArrowRight), []string{"4", "2", "true", "true"}},
-		{chromedp.Focus(`#tree [data-node="0"]`), []string{"4", "2", "true", "true"}},
+		{browsertest.Focus(`#tree [data-node="0"]`), []string{"4", "2", "true", "true"}},
 		{chromedp.KeyEvent(kb.Enter), []string{"0", "0", "false", "true"}},
 	} {
 		if c.action != nil {
 			p.Do(c.action)
 		}
-		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, seen)); diff != "" {
+		if diff := cmp.Diff(c.want, browsertest.Becomes(p.Tab, seen, c.want)); diff != "" {
 			t.Errorf("wanted (-), seen (+):\n%s", diff)
 		}
 	}
 	beside := `(() => { const b = document.querySelector("#board").getBoundingClientRect(), t = document.querySelector("#tree").getBoundingClientRect();
 		return t.left >= b.right && t.top < b.bottom; })()`
-	if !browsertest.Read[bool](p.Tab, beside) {
+	if !browsertest.Becomes(p.Tab, beside, true) {
 		t.Error("the tree is not beside the board")
 	}
 	p.Do(chromedp.EmulateViewport(390, 844))
-	if !browsertest.Read[bool](p.Tab, `document.documentElement.scrollWidth <= 390 &&
-		document.getElementById("text").getBoundingClientRect().bottom <= innerHeight`) {
+	if !browsertest.Becomes(p.Tab, `document.documentElement.scrollWidth <= 390 &&
+		document.getElementById("text").getBoundingClientRect().bottom <= innerHeight`, true) {
 		t.Error("on a telephone the page scrolls sideways, or the sentence is out of sight")
 	}
 }
 
-// TestGraphInBrowser: where a method makes a graph it stands below the board, as it is after the step that is shown.
-func TestGraphInBrowser(t *testing.T) {
-	ctx := browsertest.Start(t)
+// testGraph: where a method makes a graph it stands below the board, as it is after the step that is shown.
+func testGraph(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "graph.html")
 	run(t, "", "solve", "--method", "paper", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?kakuro/4/4/l7-.mg--Bm.-8l4Dc9")
 	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
@@ -215,7 +226,7 @@ func TestGraphInBrowser(t *testing.T) {
 		{49, []string{"3,9,1,6,2,8,4,9,1,7", ""}},
 	} {
 		p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate(fmt.Sprintf("file://%s#%d", file, c.step)))
-		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, seen)); diff != "" {
+		if diff := cmp.Diff(c.want, browsertest.Becomes(p.Tab, seen, c.want)); diff != "" {
 			t.Errorf("after step %d, wanted (-), seen (+):\n%s", c.step, diff)
 		}
 	}
@@ -240,11 +251,24 @@ type pageTest struct {
 // step compares what is seen with frame k; 0 is the board before the first step. Of the frames of trials only the number is compared.
 func (p pageTest) step(k int) {
 	p.Helper()
-	got := browsertest.Read[shown](p.Tab, readPage)
 	number := p.want.frames()[k]
+	var got, want shown
+	for end := time.Now().Add(browsertest.Patience); ; time.Sleep(20 * time.Millisecond) {
+		got = browsertest.Read[shown](p.Tab, readPage)
+		if want = p.frame(number, got); cmp.Equal(want, got) || time.Now().After(end) {
+			break
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		p.Errorf("frame %s differs (-expected +seen):\n%s", number, diff)
+	}
+}
+
+// frame is what is to be seen of a frame: of that of a trial anything under its number.
+func (p pageTest) frame(number string, seen shown) shown {
 	want := shown{Where: fmt.Sprint(number, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
 	if n, err := strconv.Atoi(number); err != nil {
-		want.Text, want.New, want.Because, want.Current = got.Text, got.New, got.Because, []string{number}
+		want.Text, want.New, want.Because, want.Current = seen.Text, seen.New, seen.Because, []string{number}
 	} else if n > 0 {
 		s := p.want.Steps[n-1]
 		want.Text, want.Current = s.Text, []string{number}
@@ -253,9 +277,7 @@ func (p pageTest) step(k int) {
 	if number == fmt.Sprint(len(p.want.Steps)) {
 		want.End = fmt.Sprintf("Solved in %s steps; every step follows, so this is the only solution.", number)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		p.Errorf("frame %s differs (-expected +seen):\n%s", number, diff)
-	}
+	return want
 }
 
 // distinct counts the places of facts that are not among others.
@@ -301,7 +323,7 @@ func (p pageTest) looks() {
 	p.Helper()
 	is := func(what, expression string) {
 		p.Helper()
-		if !browsertest.Read[bool](p.Tab, expression) {
+		if !browsertest.Becomes(p.Tab, expression, true) {
 			p.Errorf("not so: %s (%s)", what, expression)
 		}
 	}

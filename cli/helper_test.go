@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -75,6 +76,9 @@ func TestHelperInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, helper), `trap 'n=$((n+1)); echo interrupted' INT; echo ready > `+filepath.Join(dir, "ready")+
 		`; while [ -z "$n" ]; do sleep .01; done; sleep .2; echo "$n"; exit 130`)
+	heeded := make(chan os.Signal, 1) // where interrupts are ignored, as in the background, a shell could not trap any
+	signal.Notify(heeded, os.Interrupt)
+	defer signal.Stop(heeded)
 	ctx, interrupt := context.WithCancel(t.Context())
 	go func() {
 		for {

@@ -31,14 +31,14 @@ func packed(puzzle string) string {
 func (s site) testColours(t *testing.T) {
 	x := s.open(t, "api", "play/"+packed(coloured))
 	x.Until(`document.querySelectorAll(".tools .ink").length === 4`)
-	x.is("tools have names, letters and keys", `[...document.querySelectorAll(".tools .ink")].map(b => b.textContent).join("; ") === "Rred1; Bblue2; Lblack3; ×crossX"`)
+	x.sees("tools have names, letters and keys", `[...document.querySelectorAll(".tools .ink")].map(b => b.textContent).join("; ") === "Rred1; Bblue2; Lblack3; ×crossX"`)
 	x.toBoard()
 	lettered := func(n int) string {
 		return `[...document.querySelectorAll(".sheet text.value.on-dark")].length === ` + string(rune('0'+n))
 	}
 	x.press("1")
 	x.Until(lettered(1))
-	x.is("the colour is chosen", `document.querySelector('[data-tool="colour 1"]').getAttribute("aria-checked") === "true"`)
+	x.sees("the colour is chosen", `document.querySelector('[data-tool="colour 1"]').getAttribute("aria-checked") === "true"`)
 	x.press(kb.ArrowRight)
 	x.press(kb.Enter)
 	x.Until(lettered(2))
@@ -107,7 +107,7 @@ func (s site) testPicture(t *testing.T) {
 	x.solved()
 	shoot("done")
 	x.Do(browsertest.Media("print", "light"))
-	x.is("paper shows the board with letters and no tools", `document.querySelector(".tools").getClientRects().length === 0 &&
+	x.sees("paper shows the board with letters and no tools", `document.querySelector(".tools").getClientRects().length === 0 &&
 		[...document.querySelectorAll(".sheet text.value")].filter(e => e.checkVisibility()).length === 22 && document.querySelector(".sheet").getBoundingClientRect().width > 100`)
 	x.photograph(t, "apple-print")
 }

@@ -22,7 +22,7 @@ func (s site) testEyes(t *testing.T) {
 		x := s.open(t, "api", "play/"+played["kakuro"])
 		holds := func(what, expression string) {
 			t.Helper()
-			x.is(scheme+": "+what, fmt.Sprintf(`(() => { %s return %s; })()`, contrastOf, expression))
+			x.sees(scheme+": "+what, fmt.Sprintf(`(() => { %s return %s; })()`, contrastOf, expression))
 		}
 		pearls := func() {
 			t.Helper()
@@ -41,21 +41,21 @@ func (s site) testEyes(t *testing.T) {
 		holds("sums are legible", `contrast(of(".teka text.clue", "fill"), of(".teka .blocked", "fill")) >= 4.5 && of(".teka .blocked", "fill") !== of(".teka .paper, body", "backgroundColor")`)
 	}
 	x := s.open(t, "api", "")
-	for _, width := range []int64{390, 320} {
-		x.Do(chromedp.EmulateViewport(width, 844))
-		for _, page := range axePages() {
-			x.visit(page)
+	for _, page := range axePages() {
+		x.visit(page)
+		for _, width := range []int64{390, 320} {
+			x.Do(chromedp.EmulateViewport(width, 844))
 			x.is("twice as large", `(document.documentElement.style.fontSize = "200%", true)`)
 			if off := browsertest.Read[[]string](x.Tab, `[...document.querySelectorAll("header *, main button, main a, main select, main input, main h1, main h2, main p, footer *")].filter(e => !e.closest(".unseen, .skip, .choose .field span, .grid, .menu-list"))
 				.filter(e => e.getClientRects().length && (e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1)).map(e => e.outerHTML.slice(0, 80))`); len(off) > 0 {
 				t.Errorf("%d wide, #%s: off the side are %v", width, page, off)
 			}
-			x.is(fmt.Sprintf("%d wide, #%s: nothing scrolls aside", width, page),
+			x.sees(fmt.Sprintf("%d wide, #%s: nothing scrolls aside", width, page),
 				`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)
 		}
 	}
 	x.Do(chromedp.Navigate(s.url + "docs"))
-	x.is("wide code takes the focus", `[...document.querySelectorAll("pre")].every(e => e.tabIndex === 0) && document.querySelectorAll("pre").length > 10`)
+	x.sees("wide code takes the focus", `[...document.querySelectorAll("pre")].every(e => e.tabIndex === 0) && document.querySelectorAll("pre").length > 10`)
 }
 
 // forced is a step after which the system forces colours of its own, light or dark ones.

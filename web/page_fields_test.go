@@ -3,8 +3,8 @@ package web_test
 import (
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
 // testFields writes in fields as people do: a number, and at once a button, or Tab to the next field and on. What is drawn anew as a field
@@ -15,7 +15,7 @@ func (s site) testFields(t *testing.T) {
 	x.is("what is asked is heard", `(window.network = fetch, window.fetch = (url, o) => { if (/generate/.test(url)) { window.asked = JSON.parse(o.body); } return window.network(url, o); }, true)`)
 	write := func(field, text string) {
 		t.Helper()
-		x.Do(chromedp.Focus(field))
+		x.Do(browsertest.Focus(field))
 		x.is("all of it is chosen", `(document.activeElement.select(), true)`)
 		x.press(text)
 	}
@@ -31,7 +31,7 @@ func (s site) testFields(t *testing.T) {
 	x.Until(named + `=== "Rows"`)
 	x.press("8" + kb.Tab)
 	x.Until(named + `=== "Grade"`)
-	x.Do(chromedp.Focus(".fields select"))
+	x.Do(browsertest.Focus(".fields select"))
 	x.press("k")
 	x.Until(`document.querySelector(".fields select").value === "kakuro" && ` + named + ` === "Kind"`)
 

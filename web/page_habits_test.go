@@ -24,7 +24,7 @@ func (s site) testHabits(t *testing.T) {
 	x.visit("play/" + played["kakuro"])
 	digits := func(want string) {
 		t.Helper()
-		if got := browsertest.Read[string](x.Tab, `[...document.querySelectorAll("text.mine")].map(x => x.textContent).sort().join(" ")`); got != want {
+		if got := browsertest.Becomes(x.Tab, `[...document.querySelectorAll("text.mine")].map(x => x.textContent).sort().join(" ")`, want); got != want {
 			t.Errorf("written: %q, want %q", got, want)
 		}
 	}
@@ -50,21 +50,21 @@ func (s site) testHabits(t *testing.T) {
 	x.press("s")
 	x.Until(`document.activeElement.matches(".sets button")`)
 	x.press("\r")
-	x.is("the set is struck through and has the focus", `document.activeElement.matches(".sets .struck[aria-pressed=true]")`)
+	x.sees("the set is struck through and has the focus", `document.activeElement.matches(".sets .struck[aria-pressed=true]")`)
 	x.press("z", chromedp.ModifierCtrl)
-	x.is("that can be undone", `document.querySelector(".sets .struck") === null && document.querySelectorAll(".sets button").length > 3`)
+	x.sees("that can be undone", `document.querySelector(".sets .struck") === null && document.querySelectorAll(".sets button").length > 3`)
 
 	x.visit("play/" + played["hashi"])
 	x.drag([2]int{0, 0}, [2]int{0, 2})
 	x.drag([2]int{1, 1}, [2]int{3, 1})
-	x.is("two pieces look different", `document.querySelectorAll(".bridge.piece-0").length === 1 && document.querySelectorAll(".bridge.piece-1").length === 1 && document.querySelectorAll(".inlay.piece-1").length === 1`)
+	x.sees("two pieces look different", `document.querySelectorAll(".bridge.piece-0").length === 1 && document.querySelectorAll(".bridge.piece-1").length === 1 && document.querySelectorAll(".inlay.piece-1").length === 1`)
 	x.drag([2]int{0, 0}) // done
 	x.drag([2]int{0, 0}, [2]int{0, 2})
-	x.is("a bridge of an island that is done is kept, and stressed",
+	x.sees("a bridge of an island that is done is kept, and stressed",
 		`document.querySelector(".pulse.bridge") !== null && document.querySelector(".alert").textContent !== ""`)
 	x.drag([2]int{0, 2}, [2]int{4, 2})
 	x.drag([2]int{1, 1}, [2]int{1, 4})
-	x.is("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
+	x.sees("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
 }
 
 // testWishes looks at what the system of whoever plays may ask for: less motion, more contrast, colours of its own; and at the
@@ -74,14 +74,14 @@ func (s site) testWishes(t *testing.T) {
 	x.drag([2]int{0, 0}, [2]int{0, 2})
 	x.is("the end is shown by motion", `(document.querySelector(".play").classList.add("solved"), document.getAnimations().length > 0)`)
 	x.Do(browsertest.Prefer("prefers-reduced-motion", "reduce"))
-	x.is("but not for who asks for less", `document.getAnimations().length === 0`)
+	x.sees("but not for who asks for less", `document.getAnimations().length === 0`)
 	const soft = `getComputedStyle(document.querySelector(".timer")).color`
 	before := browsertest.Read[string](x.Tab, soft)
 	x.Do(browsertest.Prefer("prefers-contrast", "more"))
 	x.Until(`document.documentElement.dataset.theme === "contrast"`)
-	x.is("more contrast is another colour", soft+fmt.Sprintf(" !== %q", before))
+	x.sees("more contrast is another colour", soft+fmt.Sprintf(" !== %q", before))
 	x.Do(browsertest.Prefer("forced-colors", "active"))
-	x.is("boards take the colours of the system",
+	x.sees("boards take the colours of the system",
 		`getComputedStyle(document.querySelector(".teka .clue")).fill === getComputedStyle(document.body).color`)
 	x.Do(browsertest.Media("", ""))
 	x.settings(`{theme: "grey", pieces: true}`)
@@ -92,7 +92,7 @@ func (s site) testWishes(t *testing.T) {
 	x.drag([2]int{4, 0}, [2]int{4, 2})
 	x.click("[data-do=hint]")
 	x.Until(`document.querySelector(".told p")`)
-	x.is("the step is asked for", `[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click() ?? true`)
+	x.sees("the step is asked for", `[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click() ?? true`)
 	x.Until(`document.querySelector(".layer-lit > *")`)
 	coloured := browsertest.Read[[]string](x.Tab, `[...document.querySelectorAll(".teka *")].flatMap(e => [getComputedStyle(e).fill, getComputedStyle(e).stroke]).filter(c => {
 		const [r, g, b] = (c.match(/\d+/g) ?? [0, 0, 0]).map(Number); return c !== "none" && Math.max(r, g, b) - Math.min(r, g, b) > 20; })`)
@@ -148,18 +148,18 @@ func (s site) testLost(t *testing.T) {
 func (s site) testMore(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["masyu"])
 	x.drag([2]int{2, 1}, [2]int{2, 3})
-	x.is("the keyboard is where the stroke began, without a cursor",
+	x.sees("the keyboard is where the stroke began, without a cursor",
 		`document.activeElement.matches("[data-r='2'][data-c='1']") && !document.querySelector(".cursor")`)
 	x.press(kb.ArrowDown)
-	x.is("and goes on from there", `document.activeElement.matches("[data-r='3'][data-c='1']") && document.querySelector(".cursor") !== null`)
+	x.sees("and goes on from there", `document.activeElement.matches("[data-r='3'][data-c='1']") && document.querySelector(".cursor") !== null`)
 	const z = `document.dispatchEvent(new KeyboardEvent(%q, {key: "z", bubbles: true})) || true`
 	x.is("Z is held", `document.activeElement.`+fmt.Sprintf(z, "keydown")[len("document."):])
 	x.drag([2]int{2, 2})
-	x.is("the piece is shown and nothing written",
+	x.sees("the piece is shown and nothing written",
 		`document.querySelector(".aim") !== null && document.querySelectorAll(".mine").length === 2 && /2/.test(document.querySelector(".status").textContent)`)
 	x.is("Z is up", fmt.Sprintf(z, "keyup"))
 	x.drag([2]int{2, 2}, [2]int{3, 2})
-	x.is("strokes draw again", `document.querySelectorAll(".path.mine").length === 3`)
+	x.sees("strokes draw again", `document.querySelectorAll(".path.mine").length === 3`)
 
 	x.visit("")
 	x.click(".games .again")
@@ -190,7 +190,7 @@ func (s site) testMore(t *testing.T) {
 func (s site) testMargin(t *testing.T) {
 	x := s.open(t, "api", "set/"+small["nonogram"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
-	x.Do(chromedp.Focus(".grid [data-r='1'][data-c='-1']"))
+	x.Do(browsertest.Focus(".grid [data-r='1'][data-c='-1']"))
 	row := func(want string) {
 		t.Helper()
 		x.Until(fmt.Sprintf(`document.querySelectorAll(".lines input")[1]?.value === %q && document.activeElement.matches("[data-r='1'][data-c='-1']")`, want))

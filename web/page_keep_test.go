@@ -11,12 +11,7 @@ import (
 // beside opens a tab of the same profile: what one keeps, the other sees.
 func (x tab) beside(t *testing.T, fragment string) tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(x.Ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	y := tab{browsertest.Tab{TB: t, Ctx: ctx}, x.site, x.engine}
+	y := tab{x.Beside(), x.site, x.engine}
 	y.visit(fragment)
 	return y
 }
@@ -69,7 +64,7 @@ func (s site) testAside(t *testing.T) {
 	filled(x, 3)
 	x.visit("play/" + played["nonogram"])
 	filled(x, 4)
-	x.is("one's own past is there, too", `import("./store.js").then(m => m.load(m.games().find(g => !g.shared).key).marks.past.length === 1)`)
+	x.sees("one's own past is there, too", `import("./store.js").then(m => m.load(m.games().find(g => !g.shared).key).marks.past.length === 1)`)
 }
 
 // testTabs writes on one puzzle in two tabs: each sees what the other writes, and undoes it; what was written while a tab could not hear

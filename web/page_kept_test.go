@@ -41,7 +41,7 @@ func (s site) testKept(t *testing.T) {
 
 	menu("replay")
 	x.Until(`location.hash.startsWith("#replay/") && document.querySelector(".replay input[type=range]")`)
-	x.is("all of it is there", `document.querySelector(".replay input").max === "2" && document.querySelectorAll(".filled.mine").length === 6`)
+	x.sees("all of it is there", `document.querySelector(".replay input").max === "2" && document.querySelectorAll(".filled.mine").length === 6`)
 	x.is("the slider goes back", `(() => { const i = document.querySelector(".replay input"); i.value = "1"; i.dispatchEvent(new Event("input"));
 		return document.querySelectorAll(".filled.mine").length === 4 && /^1 \/ 2 · 0:\d\d$/.test(document.querySelector(".replay .timer").textContent) &&
 			/^This step took 0:\d\d\.$/.test(document.querySelector(".replay .took").textContent); })()`)
@@ -58,7 +58,7 @@ func (s site) testKept(t *testing.T) {
 	x.is("a text is pasted", `(document.querySelector("textarea").value = "https://puzz.link/p?mashu_edit/6/6/1063000i3000zz/", true)`)
 	x.click("[data-do=open]")
 	x.Until(`/behind the end of the board is left out/.test(document.querySelector(".notes")?.textContent)`)
-	x.is("one may play it at once", `document.activeElement.dataset.do === "play" && (document.activeElement.click(), true)`)
+	x.sees("one may play it at once", `document.activeElement.dataset.do === "play" && (document.activeElement.click(), true)`)
 	x.Until(`document.querySelector(".play .grid")`)
 
 	x.visit("archive/nonogram")

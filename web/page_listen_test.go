@@ -40,7 +40,8 @@ func (x tab) listen() *listener {
 	x.Helper()
 	x.is("it listens", `(() => {
 		window.heard = [];
-		new MutationObserver(records => {
+		window.hearing?.disconnect(); // who listened to the page before this one
+		window.hearing = new MutationObserver(records => {
 			const regions = new Map();
 			for (const r of records) {
 				const at = (r.target.nodeType === 1 ? r.target : r.target.parentElement)?.closest("[aria-live], [role=status], [role=alert]");
@@ -51,7 +52,8 @@ func (x tab) listen() *listener {
 				const text = (whole ? at.textContent : added.filter(n => n.isConnected).map(n => n.textContent).join(" ")).replace(/\u00a0/g, " ").trim();
 				text && at.checkVisibility() && heard.push((at.getAttribute("role") === "alert" ? "at once: " : "then: ") + text);
 			}
-		}).observe(document.body, { subtree: true, childList: true, characterData: true });
+		});
+		hearing.observe(document.body, { subtree: true, childList: true, characterData: true });
 		return true;
 	})()`)
 	return &listener{tab: x, log: &strings.Builder{}}
@@ -177,8 +179,8 @@ func (s site) testListening(t *testing.T) {
 		packed(coloured)
 	all["nonogram-open"], boards["nonogram-open"] = []string{"i", "z", "ArrowRight", "x", "ArrowDown", "Home", "ArrowLeft", "Space"},
 		packed(`{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[["?",1],["*"]],"cols":[[1],["*",1],["?"]]}}`)
+	y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
 	for name, keys := range all {
-		y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
 		y.visit("play/" + boards[name])
 		x := y.listen()
 		x.toBoard()

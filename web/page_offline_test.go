@@ -26,13 +26,13 @@ const (
 // host is an address at which what answers changes.
 type host struct {
 	now   atomic.Int32
-	lists atomic.Int32 // how often its list of files was asked for
+	lists atomic.Int32 // how often its list of files was given
 	teka  http.Handler
 }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/files.json" {
-		h.lists.Add(1)
+		defer h.lists.Add(1)
 	}
 	switch now := h.now.Load(); {
 	case now == gone:
@@ -65,15 +65,26 @@ func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 	h := &host{teka: web.New(web.Options{})}
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil}, "api"}
+	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}
 	x.visit(fragment)
 	x.Until(`navigator.serviceWorker.controller`)
-	for h.lists.Load() < 2 { // kept, and looked at again by the page
-		time.Sleep(20 * time.Millisecond)
-	}
-	time.Sleep(200 * time.Millisecond)
+	h.looked(t, 2) // kept, and looked at again by the page
+	x.Until(isKept)
 	return x, h
 }
+
+// looked waits until the list of files was given so often.
+func (h *host) looked(t *testing.T, times int32) {
+	t.Helper()
+	for end := time.Now().Add(browsertest.Patience); h.lists.Load() < times; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the list of files was given %d times, not %d", h.lists.Load(), times)
+		}
+	}
+}
+
+// isKept is whether a version of the page is kept as a whole, as sw.js puts it.
+const isKept = `(async () => (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).match("files.json")))).some(x => x))()`
 
 // whole waits for a page with its stylesheet, its modules and what it shows.
 func (x tab) whole(selector string) {
@@ -97,12 +108,7 @@ func (s site) testOffline(t *testing.T) {
 		x.Do(chromedp.Reload())
 		x.Until(`!window.before`)
 		x.whole(`[data-do=make]`)
-		ctx, cancel := chromedp.NewContext(x.Ctx)
-		defer cancel()
-		if err := chromedp.Do(ctx); err != nil { // a tab of the same profile
-			t.Fatal(err)
-		}
-		y := tab{browsertest.Tab{TB: t, Ctx: ctx}, x.site, "api"}
+		y := tab{x.Beside(), x.site, "api"}
 		y.visit("")
 		y.whole(`.cards`)
 		x.Do(chromedp.Navigate("about:blank"), chromedp.NavigateBack())
@@ -124,28 +130,23 @@ func (s site) testOffline(t *testing.T) {
 	x.Do(chromedp.Reload())
 	x.Until(`!window.before && "later" in document.documentElement.dataset`)
 	x.whole(`[data-do=make]`)
-	x.is("one version is kept", `caches.keys().then(names => names.length === 1)`)
+	x.sees("one version is kept", `caches.keys().then(names => names.length === 1)`)
 }
 
 // testUpdateInTabs has a later version come while two tabs of the same person are open: when one looks, by a visit or because somebody
 // comes back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
 func (s site) testUpdateInTabs(t *testing.T) {
 	x, h := s.kept(t, "new")
-	ctx, cancel := chromedp.NewContext(x.Ctx)
-	defer cancel()
-	if err := chromedp.Do(ctx); err != nil { // a tab of the same profile
-		t.Fatal(err)
-	}
-	y := tab{browsertest.Tab{TB: t, Ctx: ctx}, x.site, "api"}
-	for range 2 {
-		y.visit("guide")
-		y.whole(`h2`)
-	}
+	y := tab{x.Beside(), x.site, "api"}
+	y.visit("guide")
+	y.whole(`h2`)
+	h.looked(t, 3) // by x twice, and by y
 	h.now.Store(newer)
 	back := `(() => { document.dispatchEvent(new Event("visibilitychange")); return true; })()`
 	lists := h.lists.Load()
-	y.visit("guide")
+	y.visit("open")
 	y.is("back", back)
+	y.visit("guide")
 	y.whole(`h2`)
 	if n := h.lists.Load(); n != lists {
 		t.Errorf("the host was asked %d times within the hour", n-lists)
@@ -163,7 +164,7 @@ func (s site) testUpdateInTabs(t *testing.T) {
 	x.click(`.notice .main`)
 	for _, one := range []tab{x, y} {
 		one.Until(`"later" in document.documentElement.dataset`)
-		one.is("nothing is said any more", `!document.querySelector(".notice")`)
+		one.sees("nothing is said any more", `!document.querySelector(".notice")`)
 	}
 }
 

@@ -97,7 +97,7 @@ func (s site) measureSlow(t *testing.T) {
 	for name, h := range hosts {
 		var board, answer []float64
 		for _, address := range played {
-			x := tab{browsertest.NewTab(t, s.browser), site{over(t, h), s.browser, nil}, ""}
+			x := tab{browsertest.NewTab(t, s.browser), site{over(t, h), s.browser, nil, s.written}, ""}
 			x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
 					(function look() { document.querySelector(".sheet")?.style.width && document.querySelector(".grid [tabindex='0']") ? window.boardAt = performance.now() : setTimeout(look, 4); })()`})

@@ -17,7 +17,7 @@ func (x tab) step() {
 	x.Helper()
 	x.click("[data-do=hint]")
 	x.Until(`document.querySelector(".told p") && !document.querySelector(".hints[aria-busy]")`)
-	x.is("the step is asked for", `[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click() ?? true`)
+	x.sees("the step is asked for", `[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click() ?? true`)
 	x.Until(`document.querySelectorAll(".told p").length > 3 && !document.querySelector(".hints[aria-busy]")`)
 }
 
@@ -27,13 +27,13 @@ func (x tab) step() {
 func (s site) testSteps(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.step()
-	x.is("what is written and what follows are told apart",
+	x.sees("what is written and what follows are told apart",
 		`document.querySelector(".layer-lit path.new") && document.querySelectorAll(".layer-lit circle.follows").length > 0`)
-	x.is("each is named, and nothing else", `["new", "struck", "follows", "because", "used"].every(role =>
+	x.sees("each is named, and nothing else", `["new", "struck", "follows", "because", "used"].every(role =>
 		!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
 	follows := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit circle.follows").length`)
 	long := x.text(".told .last")
-	x.is("it is written", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Write it").click() ?? true`)
+	x.sees("it is written", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Write it").click() ?? true`)
 	x.Until(fmt.Sprintf(`document.querySelectorAll(".cross.mine").length >= %d`, follows))
 
 	x.is("nothing is kept", `(localStorage.clear(), true)`)
@@ -43,23 +43,23 @@ func (s site) testSteps(t *testing.T) {
 	if short := x.text(".told .last"); short == long || !strings.Contains(short, "crossed") {
 		t.Errorf("smaller steps say %q, others %q", short, long)
 	}
-	x.is("what the sentence crosses out is crossed",
+	x.sees("what the sentence crosses out is crossed",
 		`document.querySelectorAll(".layer-lit .struck.cross").length === 1 && document.querySelector(".hints .legend .struck") && !document.querySelector(".layer-lit .follows")`)
 	for range 4 {
 		x.click(".zoom button:last-child")
 	}
 	x.is("the board is scrolled away", `(document.querySelector(".window").scrollTo(0, 0), true)`)
-	x.is("the hint again", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
+	x.sees("the hint again", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
 	x.step()
-	x.is("it is in sight", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), b = document.querySelector(".layer-lit .new").getBoundingClientRect();
+	x.sees("it is in sight", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), b = document.querySelector(".layer-lit .new").getBoundingClientRect();
 		return b.right > w.left && b.left < w.right && b.bottom > w.top && b.top < w.bottom && document.querySelector(".window").scrollLeft > 0; })()`)
-	x.is("and names of rows and columns", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), seen = [...document.querySelectorAll(".pin .number")].filter(e => { const b = e.getBoundingClientRect();
+	x.sees("and names of rows and columns", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), seen = [...document.querySelectorAll(".pin .number")].filter(e => { const b = e.getBoundingClientRect();
 		return b.left >= w.left - 1 && b.right <= w.right + 1 && b.top >= w.top - 1 && b.bottom <= w.bottom + 1; }).map(e => e.textContent[0]); return seen.includes("R") && seen.includes("C"); })()`)
 	x.Do(chromedp.EmulateViewport(390, 700))
 	for _, address := range []string{played["kakuro"], played["hashi"]} {
 		x.visit("play/" + address)
 		x.step()
-		x.is("on a telephone the sentence and what to do are in view",
+		x.sees("on a telephone the sentence and what to do are in view",
 			`[".told .last", ".hints > .row .main"].every(q => { const b = document.querySelector(q).getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })`)
 	}
 	x.Do(chromedp.EmulateViewport(1280, 800))
@@ -69,7 +69,7 @@ func (s site) testSteps(t *testing.T) {
 		x.visit("explain/" + wide[len("play/"):])
 		x.Until(`/only solution/.test(document.querySelector(".status").innerText)`)
 		counts[small] = browsertest.Read[int](x.Tab, `document.querySelectorAll(".steps li").length`)
-		x.is("the verdict counts as the list", fmt.Sprintf(`document.querySelector(".status").innerText.includes("in %d steps")`, counts[small]))
+		x.sees("the verdict counts as the list", fmt.Sprintf(`document.querySelector(".status").innerText.includes("in %d steps")`, counts[small]))
 	}
 	if counts[true] < 3*counts[false] {
 		t.Errorf("%d small steps, %d thoughts", counts[true], counts[false])

@@ -46,7 +46,7 @@ func (s site) testLate(t *testing.T) {
 		teka.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil}, "api"}
+	x := tab{keepless(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}
 	x.visit("")
 	x.is("one goes to the puzzle of a day", `(location.hash = "#daily/masyu/2026-02-01", true)`)
 	<-asked
@@ -82,7 +82,7 @@ func (s site) testNoRoom(t *testing.T) {
 	x.drag([2]int{0, 0}, [2]int{0, 2})
 	x.Until(`document.querySelectorAll(".bridge.mine:not(.preview)").length === 1`)
 	x.Until(`/no room/.test(document.querySelector(".alert").textContent)`)
-	x.is("games that are not finished are there", `(() => { const list = JSON.parse(localStorage.getItem("teka:games")).filter(g => !g.done && g.kind !== "hashi");
+	x.sees("games that are not finished are there", `(() => { const list = JSON.parse(localStorage.getItem("teka:games")).filter(g => !g.done && g.kind !== "hashi");
 		return list.length === 2 && list.every(g => JSON.parse(localStorage.getItem("teka:game:" + g.key)).marks.past.length === 1); })()`)
 
 	x.is("a finished game is kept, and there is room for no new one", `(() => { const set = Storage.prototype.setItem;
@@ -125,7 +125,7 @@ func (s site) testNoRoom(t *testing.T) {
 func (s site) testPearls(t *testing.T) {
 	above := func(x tab, where string) {
 		t.Helper()
-		x.is(where, `(() => { const line = document.querySelector(".sheet .path.mine, .pane .path"), pearls = [...document.querySelectorAll(".sheet [class*=pearl], .pane [class*=pearl]")];
+		x.sees(where, `(() => { const line = document.querySelector(".sheet .path.mine, .pane .path"), pearls = [...document.querySelectorAll(".sheet [class*=pearl], .pane [class*=pearl]")];
 			return pearls.length === 5 && pearls.every(p => line.compareDocumentPosition(p) & Node.DOCUMENT_POSITION_FOLLOWING); })()`)
 	}
 	x := s.open(t, "api", "play/"+played["masyu"])
@@ -142,7 +142,7 @@ func (s site) testPearls(t *testing.T) {
 // testTyped leaves fields in the middle of typing.
 func (s site) testTyped(t *testing.T) {
 	x := s.open(t, "api", "open")
-	x.Do(chromedp.SendKeys("textarea", "nonogram rows"), chromedp.Reload())
+	x.Do(browsertest.Type("textarea", "nonogram rows"), chromedp.Reload())
 	x.Until(`document.querySelector("textarea")?.value === "nonogram rows"`)
 	x.click("[data-do=clear]")
 	x.Do(chromedp.Reload())
@@ -153,6 +153,6 @@ func (s site) testTyped(t *testing.T) {
 	x.press("2")
 	x.Until(`document.querySelector("[data-do=name]").value === "Masyu 1"`)
 	x.is("its name is chosen", `(document.querySelector("[data-do=name]").select(), true)`)
-	x.Do(chromedp.SendKeys("[data-do=name]", "My corner "), chromedp.Reload())
+	x.Do(browsertest.Type("[data-do=name]", "My corner "), chromedp.Reload())
 	x.Until(`document.querySelector("[data-do=name]")?.value === "My corner"`)
 }

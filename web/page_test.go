@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -42,6 +44,7 @@ type site struct {
 	url     string
 	browser context.Context
 	first   context.Context
+	written func() (string, error) // the folder of the page as static files
 }
 
 func newSite(t *testing.T) site {
@@ -49,7 +52,21 @@ func newSite(t *testing.T) site {
 	s := httptest.NewServer(web.New(web.Options{}))
 	t.Cleanup(s.Close)
 	browser := browsertest.Start(t)
-	return site{s.URL + "/", browser, browsertest.NewTab(t, browser).Ctx}
+	dir := t.TempDir()
+	return site{s.URL + "/", browser, keepless(t, browser).Ctx, sync.OnceValues(func() (string, error) {
+		_, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1, First: time.Date(2026, 2, 2, 0, 0, 0, 0, time.UTC)})
+		return dir, err
+	})}
+}
+
+// keepless opens a tab of a new profile, in which the browser knows no service workers: to keep all files, with the engine, and to ask for
+// each of them there, takes longer than most tests. What is kept of the page has tests of its own (page_offline_test.go, testSite,
+// testSheet).
+func keepless(t *testing.T, browser context.Context) browsertest.Tab {
+	t.Helper()
+	x := tab{Tab: browsertest.NewTab(t, browser)}
+	x.before(`delete Navigator.prototype.serviceWorker`)
+	return x.Tab
 }
 
 // engines are the transports to test over: the API, and the engine in the page where it was built in.
@@ -81,23 +98,35 @@ func (s site) open(t *testing.T, engine, fragment string) tab {
 // anew opens it in a tab of a new profile.
 func (s site) anew(t *testing.T, engine, fragment string) tab {
 	t.Helper()
-	x := tab{browsertest.NewTab(t, s.browser), s, engine}
+	x := tab{keepless(t, s.browser), s, engine}
 	x.Do(chromedp.EmulateViewport(1280, 800))
 	x.visit(fragment)
 	return x
 }
 
-// visit goes to a page of the site.
+// visit goes to a page of the site. What was shown before is not taken for it: the page hears only in a moment that its address is
+// another one.
 func (x tab) visit(fragment string) {
 	x.Helper()
-	x.Do(chromedp.Navigate(x.site.url + "?engine=" + x.engine + "#" + fragment))
-	x.Until(`document.querySelector("main:not([aria-busy]) > *")`)
+	url := x.site.url + "?engine=" + x.engine + "#" + fragment
+	x.is("what is left is known", fmt.Sprintf(`(location.href !== %q && document.querySelector("main > *")?.setAttribute("data-left", ""), true)`, url))
+	x.Do(chromedp.Navigate(url))
+	x.Until(`document.querySelector("main:not([aria-busy]) > :not([data-left])")`)
 	x.Until(`!document.querySelector(".window") || document.querySelector(".sheet")?.style.width`) // boards are where they stay
 }
 
+// is does something in the page, or looks at it once: at what is not so, or no other than before.
 func (x tab) is(what, expression string) {
 	x.Helper()
 	if !browsertest.Read[bool](x.Tab, expression) {
+		x.Errorf("not so: %s (%s)", what, expression)
+	}
+}
+
+// sees waits until something is so, which may come a moment after what was done.
+func (x tab) sees(what, expression string) {
+	x.Helper()
+	if !browsertest.Becomes(x.Tab, "(async () => { try { return !!(await ("+expression+")); } catch { return false; } })()", true) {
 		x.Errorf("not so: %s (%s)", what, expression)
 	}
 }
@@ -109,7 +138,7 @@ func (x tab) text(selector string) string {
 
 func (x tab) click(selector string) {
 	x.Helper()
-	x.Do(chromedp.Click(selector))
+	x.Do(browsertest.Click(selector))
 }
 
 // press presses keys, with modifiers.
@@ -127,7 +156,7 @@ func (x tab) focused() [2]int {
 // toBoard moves the focus to the board as somebody without a mouse does: by the link at the top.
 func (x tab) toBoard() {
 	x.Helper()
-	x.Do(chromedp.Focus("#skip"), chromedp.KeyEvent(kb.Enter))
+	x.Do(browsertest.Focus("#skip"), chromedp.KeyEvent(kb.Enter))
 }
 
 // at is the middle of a cell in the window.
@@ -208,7 +237,7 @@ func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {
 		}
 		x.press(a.back)
 		if got := x.focused(); got != here { // the way back from an island may be another one
-			x.Do(chromedp.Focus(fmt.Sprintf(".grid [data-r='%d'][data-c='%d']", here[0], here[1])))
+			x.on(here[0], here[1])
 		}
 	}
 }
@@ -356,8 +385,9 @@ func (s site) testPlay(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			x := s.open(t, "api", "play/"+address)
 			x.solveByMouse(t, kind)
-			x = s.open(t, "api", "play/"+address)
-			x.is("nothing is left of it", `document.querySelectorAll(".mine").length === 0`)
+			x.click(".menu summary")
+			x.click("[data-do=over]")
+			x.sees("nothing is left of it", `document.querySelectorAll(".mine").length === 0 && document.querySelector(".banner").hidden`)
 			if kind == "masyu" {
 				x.Until(`document.querySelector(".timer").textContent > "0:00"`)
 			}
@@ -371,7 +401,7 @@ func (s site) testPlay(t *testing.T) {
 			}
 			x.is("the clock stands where it stood", fmt.Sprintf(`document.querySelector(".timer").textContent === %q`, time))
 			x.press("z", chromedp.ModifierCtrl)
-			x.is("the past is back, too", fmt.Sprintf(`document.querySelectorAll(".mine").length < %d`, drawn))
+			x.sees("the past is back, too", fmt.Sprintf(`document.querySelectorAll(".mine").length < %d`, drawn))
 		})
 	}
 }
@@ -394,16 +424,16 @@ func (s site) testHints(t *testing.T) {
 			if lit := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit > *").length`); (lit > 0) != (level >= 4) {
 				t.Errorf("level %d: %d places are lit", level, lit)
 			}
-			x.is("the legend names the marks on the board, and no others", `["new", "because", "used"].every(role =>
+			x.sees("the legend names the marks on the board, and no others", `["new", "because", "used"].every(role =>
 				!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
 		}
 		if after := browsertest.Read[string](x.Tab, board); after != before {
 			t.Errorf("the hint has moved the board from %s to %s", before, after)
 		}
-		x.is("the sentence is announced", `document.querySelector(".told").closest("[aria-live=polite]") !== null`)
+		x.sees("the sentence is announced", `document.querySelector(".told").closest("[aria-live=polite]") !== null`)
 		x.click(`.hints .main`) // Write it
 		x.Until(`document.querySelectorAll("text.value.mine").length > 0`)
-		x.is("the hint is gone", `document.querySelectorAll(".told p, .hints .legend").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
+		x.sees("the hint is gone", `document.querySelectorAll(".told p, .hints .legend").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
 		x.wrongMark(t)
 		if transport == "worker" { // play, too, asks the engine what the rules say
 			x.visit("play/" + small["hashi"])
@@ -424,7 +454,7 @@ func (x tab) wrongMark(t *testing.T) {
 		x.click(`[data-do=right]`)
 		x.Until(`document.querySelector("[data-do=why]")`)
 	}
-	x.is("the button is there", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Why?").click() ?? true`)
+	x.sees("the button is there", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Why?").click() ?? true`)
 	x.Until(`document.querySelector(".layer-lit .wrong")`)
 	if said := x.text(".told"); !strings.Contains(said, "R5C5") {
 		t.Errorf("why is R5C5 wrong? The page says %q", said)
@@ -436,13 +466,14 @@ func (s site) testShare(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["nonogram"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.drag([2]int{0, 0}, [2]int{0, 3})
-	x.is("it is said how many", `document.querySelector(".status").textContent === "4 cells filled"`)
+	x.sees("it is said how many", `document.querySelector(".status").textContent === "4 cells filled"`)
 	x.click(".menu summary")
 	x.click("[data-do=share]")
 	x.Until(`document.querySelector("[data-link=position]")`)
-	x.is("other tools get puzz.link's address", `document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
+	x.sees("other tools get puzz.link's address",
+		`document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
 	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=position]").value`)
-	y := tab{browsertest.NewTab(t, s.browser), s, "api"}
+	y := tab{keepless(t, s.browser), s, "api"}
 	y.Do(chromedp.Navigate(link))
 	y.Until(`document.querySelectorAll(".filled.mine").length === 4`)
 }
@@ -453,7 +484,7 @@ func (s site) testSetter(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade/.test(document.querySelector(".verdict").innerText)`)
 	x.toBoard()
 	x.press(kb.Home, chromedp.ModifierCtrl)
-	at := func(r, c int) { x.Do(chromedp.Focus(fmt.Sprintf(".grid [data-r='%d'][data-c='%d']", r, c))) }
+	at := func(r, c int) { x.Do(browsertest.Focus(fmt.Sprintf(".grid [data-r='%d'][data-c='%d']", r, c))) }
 	at(1, 1)
 	x.press(kb.Delete)
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple" && document.querySelector(".layer-lit .differ")`)
@@ -465,7 +496,7 @@ func (s site) testSetter(t *testing.T) {
 	if b := browsertest.Read[string](x.Tab, lines); a == b || a == "" {
 		t.Errorf("the answers A and B are the same: %q", a)
 	}
-	x.is("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
+	x.sees("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
 	x.press("1")
 	// a white pearl in a corner is the clue that clashes
@@ -490,24 +521,24 @@ func (s site) testPages(t *testing.T) {
 	x := s.open(t, "api", "explain/"+played["hashi"])
 	x.Until(`/only solution/.test(document.querySelector(".status").innerText)`)
 	x.press(kb.ArrowRight)
-	x.is("the first step is shown", `document.querySelector(".steps [aria-current]") === document.querySelector(".steps button") && document.querySelector("svg .new") !== null`)
+	x.sees("the first step is shown", `document.querySelector(".steps [aria-current]") === document.querySelector(".steps button") && document.querySelector("svg .new") !== null`)
 	x.visit("learn/masyu.white-straight")
 	x.click(`[data-do=try]`)
 	x.Until(`document.querySelector(".play .mine")`)
-	x.is("English", `document.documentElement.lang === "en" && document.querySelector("[data-do=hint]").innerText === "Hint"`)
+	x.sees("English", `document.documentElement.lang === "en" && document.querySelector("[data-do=hint]").innerText === "Hint"`)
 	x.is("the language can be chosen", `(() => { const l = document.querySelector("header select"); l.value = "id"; return l.dispatchEvent(new Event("change")); })()`)
 	x.Until(`document.querySelector("[data-do=hint]")?.innerText === "Bantuan"`)
-	x.is("the game goes on", `document.querySelector(".play .mine") !== null`)
+	x.sees("the game goes on", `document.querySelector(".play .mine") !== null`)
 	x.click(`[data-do=hint]`)
 	x.Until(`/langkah/.test(document.querySelector(".told").innerText)`)
 	x.Do(browsertest.Media("print", ""))
-	x.is("the board alone is printed", `["header", ".panel", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
+	x.sees("the board alone is printed", `["header", ".panel", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
 		document.querySelector(".sheet svg").getBoundingClientRect().width > 100`)
-	x.is("and all of it", `document.querySelector(".sheet svg").getBoundingClientRect().bottom <= document.querySelector(".window").getBoundingClientRect().bottom + 1 &&
+	x.sees("and all of it", `document.querySelector(".sheet svg").getBoundingClientRect().bottom <= document.querySelector(".window").getBoundingClientRect().bottom + 1 &&
 		[".window", ".sheet"].every(q => getComputedStyle(document.querySelector(q)).contain === "none")`)
 	x.Do(browsertest.Media("", ""))
 	x.visit("open")
-	x.Do(chromedp.SendKeys("textarea", "nonogram\nrows: 1 1, x\n"), chromedp.Click("[data-do=open]"))
+	x.Do(browsertest.Type("textarea", "nonogram\nrows: 1 1, x\n"), browsertest.Click("[data-do=open]"))
 	x.Until(`/2:12/.test(document.querySelector(".error")?.innerText)`)
 	x.is("nothing typed is lost", `document.querySelector("textarea").value.startsWith("nonogram")`)
 	x.visit("play/masyu/99/x")

@@ -8,14 +8,12 @@ import (
 	"path"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
@@ -46,7 +44,7 @@ func (s site) testTouch(t *testing.T) {
 	const filled = `document.querySelectorAll(".filled.mine:not(.preview)").length`
 	x.touch("touchStart", x.at(0, 0))
 	x.touch("touchMove", x.at(0, 4))
-	x.is("a stroke is a preview", filled+` === 0 && document.querySelectorAll(".preview").length === 5`)
+	x.sees("a stroke is a preview", filled+` === 0 && document.querySelectorAll(".preview").length === 5`)
 	x.touch("touchEnd")
 	x.Until(filled + " === 5")
 	x.touch("touchStart", x.at(2, 2))
@@ -59,7 +57,7 @@ func (s site) testTouch(t *testing.T) {
 	x.touch("touchMove", x.at(3, 3), x.at(5, 5))
 	x.touch("touchEnd")
 	x.Until(`document.querySelector(".window.cropped")`)
-	x.is("two fingers write nothing", filled+` === 5 && document.querySelectorAll(".preview").length === 0`)
+	x.sees("two fingers write nothing", filled+` === 5 && document.querySelectorAll(".preview").length === 0`)
 	x.visit("play/" + played["masyu"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	a, b := x.at(0, 0), x.at(0, 1)
@@ -67,6 +65,16 @@ func (s site) testTouch(t *testing.T) {
 	x.touch("touchStart", edge)
 	x.touch("touchEnd")
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
+}
+
+// files is the page as static files with the puzzles of a day, written once for all tests.
+func (s site) files(t *testing.T) string {
+	t.Helper()
+	dir, err := s.written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // slow is a host of files that hands out half of the compressed engine, and the rest when it may; says makes it say of such files that
@@ -104,14 +112,11 @@ func (s site) testArriving(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
 	}
-	dir := t.TempDir()
-	if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1}); err != nil {
-		t.Fatal(err)
-	}
+	dir := s.files(t)
 	for _, says := range []bool{false, true} {
 		h := &slow{files: http.FileServer(http.Dir(dir)), may: make(chan struct{}), says: says}
 		host := httptest.NewServer(h)
-		x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil}, ""}
+		x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil, s.written}, ""}
 		x.Do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(host.URL+"/#play/"+small["skyscrapers"]))
 		x.Until(`document.querySelector(".arriving progress")?.value > 0.3 && document.querySelector(".arriving progress").value < 0.9`)
 		x.Until(`document.querySelector(".sheet")?.style.width`)
@@ -122,7 +127,7 @@ func (s site) testArriving(t *testing.T) {
 		x.is("the first page", `(location.hash = "", true)`)
 		x.Until(`document.querySelector(".cards")`)
 		for kind := range played {
-			x.Do(chromedp.Navigate(host.URL + "/#daily/" + kind + "/" + time.Now().UTC().Format(time.DateOnly)))
+			x.Do(chromedp.Navigate(host.URL + "/#daily/" + kind + "/2026-02-02"))
 			x.Until(`document.querySelector(".play .head h1")?.innerText.includes(` + fmt.Sprintf("%q", titleOf(kind)) + `) && document.querySelector(".grid [tabindex]")`)
 		}
 		x.Do(chromedp.Navigate(host.URL + "/#play/" + small["skyscrapers"]))
@@ -172,12 +177,8 @@ func (s site) testSite(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
 	}
-	dir := t.TempDir()
-	if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	host := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil}, ""}
+	host := httptest.NewServer(http.FileServer(http.Dir(s.files(t))))
+	x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil, s.written}, ""}
 	x.visit("play/" + played["hashi"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.Until(`navigator.serviceWorker.controller`)
@@ -191,8 +192,8 @@ func (s site) testSite(t *testing.T) {
 		x.settings(`{lang: "` + lang + `"}`)
 		x.visit("guide")
 		x.Until(`document.querySelector("main h2")`)
-		x.is("the guide in "+lang, `[...document.querySelectorAll("main h2")].some(x => x.innerText === "`+says+`")`)
-		x.is("its tables", `document.querySelectorAll("main tbody tr").length > 10 && document.querySelectorAll("main code, main em, main strong").length > 20`)
-		x.is("no marks are left", `!/[*|\[\]]/.test([...document.querySelectorAll("main p, main td, main th")].map(x => x.innerText).join(" "))`)
+		x.sees("the guide in "+lang, `[...document.querySelectorAll("main h2")].some(x => x.innerText === "`+says+`")`)
+		x.sees("its tables", `document.querySelectorAll("main tbody tr").length > 10 && document.querySelectorAll("main code, main em, main strong").length > 20`)
+		x.sees("no marks are left", `!/[*|\[\]]/.test([...document.querySelectorAll("main p, main td, main th")].map(x => x.innerText).join(" "))`)
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -271,10 +271,7 @@ func bend(r *rand.Rand, root *node) string {
 // TestReadersAgree: of thousands of changed lines (of a hundred thousand, with TEKA_SWEEPS) the engine and the checker read the same board,
 // or neither reads one.
 func TestReadersAgree(t *testing.T) {
-	lines := 10_000
-	if os.Getenv("TEKA_SWEEPS") != "" {
-		lines = 100_000
-	}
+	lines := sweeptest.Of(10_000, 100_000)
 	r := rand.New(rand.NewPCG(25, 1))
 	names := slices.Sorted(maps.Keys(makers))
 	var whole *node

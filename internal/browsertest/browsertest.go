@@ -9,11 +9,17 @@ import (
 	"errors"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/css"
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -24,7 +30,7 @@ const Patience = 20 * time.Second
 // pause is how long Until lets the page be before it asks again.
 const pause = 20 * time.Millisecond
 
-// Start starts Chromium for a test. Each tab opened with Tab has it in common.
+// Start starts Chromium for a test. Each tab opened with NewTab has it in common.
 func Start(t testing.TB) context.Context {
 	t.Helper()
 	if raced {
@@ -40,22 +46,28 @@ func Start(t testing.TB) context.Context {
 		t.Skip("no Chromium found: pages are not tested in a browser")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-background-networking", true),
-		// pages that were left are not kept alive, and the next one is shown in the same process: a tenth of what the browser takes
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,RenderDocument"),
-		chromedp.Flag("allow-pre-commit-input", true)) // what is clicked before the first picture counts, too
+		chromedp.Flag("disable-features", strings.Join(without, ",")))
+	for _, flag := range flags {
+		options = append(options, chromedp.Flag(flag, true))
+	}
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil { // started with a context that lasts
-		t.Fatal(err)
-	}
-	return ctx
+	return opened(t, ctx).Ctx // started with a context that lasts
 }
 
-// Tab is a page under test.
+// flags are what Chromium is told, besides what it is usually told by programs.
+var flags = []string{"disable-quic", "disable-component-update", "disable-sync", "disable-background-networking",
+	"disable-field-trial-config", "disable-component-extensions-with-background-pages",
+	"allow-pre-commit-input"} // what is clicked before the first picture counts, too
+
+// without are features that Chromium does without. Pages that were left are not kept alive, and the next one is shown in the same process;
+// no process is kept in reserve; and the windows, which nobody sees, have no pages of their own under the address bar, which take as long
+// as most tests. Together they are a third of what the browser takes.
+var without = []string{"Translate", "BlinkGenPropertyTrees", "BackForwardCache", "RenderDocument", "SpareRendererForSitePerProcess",
+	"OptimizationHints", "MediaRouter", "PaintHolding", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"}
+
+// Tab is a page under test. It does not watch the elements of the page, which takes a tenth of what the browser takes: steps of chromedp
+// that find elements wait in vain, and Click, Focus and Type do what they would.
 type Tab struct {
 	testing.TB
 	Ctx context.Context
@@ -64,56 +76,70 @@ type Tab struct {
 // NewTab opens a tab of its own profile: nothing that other tabs kept is seen in it.
 func NewTab(t testing.TB, browser context.Context) Tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	return opened(t, browser, chromedp.WithNewBrowserContext())
+}
+
+// Beside opens another tab of the same profile: what one keeps, the other sees.
+func (b Tab) Beside() Tab {
+	b.Helper()
+	return opened(b.TB, b.Ctx)
+}
+
+// opened opens a tab that tells nothing of itself but where it is.
+func opened(t testing.TB, browser context.Context, options ...chromedp.ContextOption) Tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, options...)
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
+	if err := chromedp.Do(ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		for _, off := range []cdp.Command[cdp.Empty, cdp.Empty]{css.Disable, dom.Disable, network.Disable, log.Disable} {
+			if _, err := chromedp.Call(ctx, off, cdp.Empty{}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})); err != nil {
 		t.Fatal(err)
 	}
 	return Tab{t, ctx}
 }
 
-// Do takes steps in the browser. A step that found its element and lost it, since the page drew anew before anything was done with it, is
-// taken again: whoever looks at the page would aim again, too.
+// Do takes steps in the browser.
 func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
 	defer cancel()
-	for _, action := range actions {
-		err := chromedp.Do(ctx, action)
-		for err != nil && gone(err) && ctx.Err() == nil {
-			time.Sleep(pause)
-			err = chromedp.Do(ctx, action)
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.Fatal(err)
 	}
 }
 
-// gone is whether a step failed before it did anything, since its element stands on the page no more.
-func gone(err error) bool {
-	var said *cdproto.Error
-	if !errors.As(err, &said) {
-		return errors.Is(err, chromedp.ErrInvalidDimensions)
-	}
-	return slices.Contains([]string{"Could not find node with given id", "No node with given id found", "Node is detached from document",
-		"Node does not have a layout object", "Could not compute content quads."}, said.Message)
-}
-
-// Read is what an expression gives, or what its promise does.
+// Read is what an expression gives, or what its promise does. Where the page that was asked is left for another one before it has
+// answered, that one is asked.
 func Read[T any](b Tab, expression string) T {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
 	defer cancel()
-	x, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, awaiting))
-	if err != nil {
-		b.Fatalf("%s: %v", expression, err)
+	for {
+		x, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, awaiting))
+		if err == nil {
+			return x
+		}
+		if !left(err) || ctx.Err() != nil {
+			b.Fatalf("%s: %v", expression, err)
+		}
+		time.Sleep(pause)
 	}
-	return x
 }
 
-// Until waits for an expression to be true. Where it throws, and where the page that was asked is just being left for another one, it is
-// not so yet: whatever page is there by then is asked again.
+// left is whether a page did not answer because it was left for another one.
+func left(err error) bool {
+	var said *cdproto.Error
+	return errors.As(err, &said) && slices.Contains([]string{"Execution context was destroyed.", "Cannot find context with specified id",
+		"Inspected target navigated or closed", "Promise was collected", "Cannot find default execution context"}, said.Message)
+}
+
+// Until waits for an expression, or what its promise gives, to be true. Where it throws, and where the page that was asked is just being
+// left for another one, it is not so yet: whatever page is there by then is asked again.
 func (b Tab) Until(expression string) {
 	b.Helper()
 	b.Within(Patience, expression)
@@ -124,20 +150,23 @@ func (b Tab) Within(patience time.Duration, expression string) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, patience)
 	defer cancel()
-	var last error
 	for {
-		one, stop := context.WithTimeout(ctx, time.Second) // the answer of a page may go with it
-		so, err := chromedp.Run(one, chromedp.Evaluate[bool]("!!("+expression+")"))
-		stop()
-		if so && err == nil {
+		so, last := b.asked(ctx, "(async () => !!(await ("+expression+")))()")
+		if so {
 			return
 		}
 		if ctx.Err() != nil {
 			b.Fatalf("never so: %s: %v; the page says: %s", expression, last, Read[string](b, `document.body.innerText.slice(0, 600)`))
 		}
-		last = err
 		time.Sleep(pause)
 	}
+}
+
+// asked is what a page says to a question, if it says it soon: the answer of a page that is left may go with it.
+func (b Tab) asked(ctx context.Context, question string) (bool, error) {
+	one, stop := context.WithTimeout(ctx, 2*time.Second)
+	defer stop()
+	return chromedp.Run(one, chromedp.Evaluate[bool](question, awaiting))
 }
 
 // Media is a step that shows the page as on paper ("print"; "" for the screen), and in the colour scheme given ("" for the usual one).

@@ -12,8 +12,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// TestTab tries tabs of one browser.
+func TestTab(t *testing.T) {
+	browser := Start(t)
+	for name, test := range map[string]func(*testing.T, context.Context){"until": testUntil, "promise": testUntilPromise, "read": testRead,
+		"click": testClick} {
+		t.Run(name, func(t *testing.T) { test(t, browser) })
+	}
+}
+
 // Waiting outlasts pages: one that is left for another while it is asked, and one in which the expression throws at first.
-func TestUntil(t *testing.T) {
+func testUntil(t *testing.T, browser context.Context) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		switch r.URL.Path {
@@ -26,7 +35,7 @@ func TestUntil(t *testing.T) {
 		}
 	}))
 	defer s.Close()
-	x := NewTab(t, Start(t))
+	x := NewTab(t, browser)
 	x.Do(chromedp.Navigate(s.URL))
 	x.Until(`document.querySelector("p b").textContent === "here"`)
 	if at := Read[string](x, `location.pathname`); at != "/there" {
@@ -34,22 +43,58 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// A step whose element the page replaces before it is clicked is taken again, on the element that stands there then.
-func TestDoAgain(t *testing.T) {
-	x := NewTab(t, Start(t))
-	x.Do(chromedp.Navigate("data:text/html,<p><button>here</button></p>"))
-	Read[bool](x, `(anew = () => { document.querySelector("p").innerHTML = "<button onclick='document.title += 1'>here</button>"; return true; })()`)
-	taken := 0
-	x.Do(chromedp.QueryAfter("button", func(ctx context.Context, tab *chromedp.Target, found []*chromedp.Node) (chromedp.Void, error) {
-		if taken++; taken < 3 {
-			if _, err := chromedp.Evaluate[bool]("anew()")(ctx, tab); err != nil {
-				return chromedp.Void{}, err
-			}
-		}
-		return chromedp.MouseClickNode(found[0])(ctx, tab)
+// A click waits for its element: until it is there, may be pressed, stands still, and nothing lies over it; what the page puts in its place
+// meanwhile is clicked on.
+func testClick(t *testing.T, browser context.Context) {
+	x := NewTab(t, browser)
+	x.Do(chromedp.Navigate("data:text/html,<p></p><div style='position:fixed;inset:0'>over all</div>"))
+	Read[bool](x, `(() => {
+		const p = document.querySelector("p"), over = document.querySelector("div"), from = performance.now();
+		window.clicks = [];
+		const draw = () => {
+			const passed = performance.now() - from;
+			p.innerHTML = "<button>here</button>";
+			p.firstChild.onclick = () => clicks.push(passed);
+			p.firstChild.disabled = passed < 200;
+			p.style.marginLeft = Math.min(passed, 400) + "px";
+			over.hidden = passed > 600;
+			passed < 700 && requestAnimationFrame(draw);
+		};
+		setTimeout(draw, 100);
+		return true;
+	})()`)
+	x.Do(Click("button"))
+	if got := Read[[]float64](x, "clicks"); len(got) != 1 || got[0] < 600 {
+		t.Errorf("clicked %v ms after the button came", got)
+	}
+	ctx, cancel := context.WithTimeout(x.Ctx, 2*pause)
+	defer cancel()
+	if err := chromedp.Do(ctx, Click("a")); err == nil {
+		t.Error("there is nothing to click on")
+	}
+}
+
+// What is read of a page that is left for another one is read of that one.
+func testRead(t *testing.T, browser context.Context) {
+	x := NewTab(t, browser)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, map[string]string{"/": `<script>answer = () => new Promise(() => location.replace("/there"))</script>`,
+			"/there": `<script>answer = () => "there"</script>`}[r.URL.Path])
 	}))
-	x.Until(`document.title === "1"`)
-	if taken != 3 {
-		t.Errorf("taken %d times", taken)
+	defer s.Close()
+	x.Do(chromedp.Navigate(s.URL))
+	if got := Read[string](x, "answer()"); got != "there" {
+		t.Errorf("%q", got)
+	}
+}
+
+// Waiting for a promise is waiting for what it promises.
+func testUntilPromise(t *testing.T, browser context.Context) {
+	x := NewTab(t, browser)
+	x.Do(chromedp.Navigate("data:text/html,<p>"))
+	x.Until(`new Promise(r => setTimeout(() => r(window.asked = (window.asked ?? 0) + 1), 10)).then(n => n === 3)`)
+	if n := Read[int](x, "asked"); n != 3 {
+		t.Errorf("asked %d times", n)
 	}
 }

@@ -205,11 +205,11 @@ func inBrowser(t *testing.T, at string) {
 	x.Until(`[...document.querySelectorAll(".card")].some(a => /Latin square/.test(a.innerText) &&
 		a.querySelectorAll("svg text").length === 3)`)
 	visit("open")
-	x.Do(chromedp.SendKeys("textarea", square), chromedp.Click("[data-do=open]"))
+	x.Do(browsertest.Type("textarea", square), browsertest.Click("[data-do=open]"))
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex='0']")`)
 	x.Until(`/Every number stands once/.test(document.querySelector(".rules").textContent) &&
 		/Latin square/.test(document.querySelector("h1").textContent)`)
-	x.Do(chromedp.Click("[data-do=hint]"))
+	x.Do(browsertest.Click("[data-do=hint]"))
 	x.Until(`document.querySelector(".told p")`)
 	for _, cell := range [][3]int{{0, 0, 1}, {0, 1, 2}, {0, 2, 3}, {1, 0, 2}, {1, 1, 3}, {1, 2, 1}, {2, 0, 3}, {2, 1, 1}, {2, 2, 2}} {
 		press(cell[0], cell[1], fmt.Sprint(cell[2]))
@@ -225,7 +225,7 @@ func inBrowser(t *testing.T, at string) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "none"`)
 	visit("new/" + toy)
 	x.Until(`document.querySelector("input[type=number]").value === "4" && document.querySelector("input[type=number]").max === "7"`)
-	x.Do(chromedp.Click("[data-do=make]"), chromedp.Click(".toast a"))
+	x.Do(browsertest.Click("[data-do=make]"), browsertest.Click(".toast a"))
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex='0']")`)
 }
 
