@@ -49,8 +49,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "343e77d5df21a500"},
 		{"sheet", sheet, "a611b77dbdd81495"},
-		{"day", day, "a4709d5cc81a877d"},
-		{"reader", reader, "cd70577ca367a718"},
+		{"day", day, "9b3fad3e298895fb"},
+		{"reader", reader, "cfad6aadd83660e1"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -3,7 +3,6 @@ package score
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -208,12 +207,12 @@ func (j *Judge) steps(v codec.Value) (out []stated) {
 	return out
 }
 
-var blanks = regexp.MustCompile(`\s+`)
+var blanks = pattern(`\s+`)
 
 // short160 is a text on one line, cut where it is long.
 func short160(s string) string {
 	const most = 160
-	s = blanks.ReplaceAllString(s, " ")
+	s = blanks().ReplaceAllString(s, " ")
 	if r := []rune(s); len(r) > most {
 		return string(r[:most]) + "…"
 	}

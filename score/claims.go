@@ -1,7 +1,6 @@
 package score
 
 import (
-	"regexp"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -30,25 +29,25 @@ const (
 )
 
 var (
-	cellPattern  = regexp.MustCompile(aCell)
-	chainPattern = regexp.MustCompile(aCell + `(?:` + between + aCell + `)*`)
-	saysPattern  = regexp.MustCompile(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
+	cellPattern  = pattern(aCell)
+	chainPattern = pattern(aCell + `(?:` + between + aCell + `)*`)
+	saysPattern  = pattern(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
 		value + `(?:\b|$)`)
-	notPattern   = regexp.MustCompile(`^` + differs)
-	timesPattern = regexp.MustCompile(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
-	laterPattern = regexp.MustCompile(
+	notPattern   = pattern(`^` + differs)
+	timesPattern = pattern(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
+	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
-	deniedPattern = regexp.MustCompile(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
+	deniedPattern = pattern(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
 		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|violat|break|fail|` +
 		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
 		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
 	// partPattern is what stands before a place that is only a part of what is told: of a sum or a comparison.
-	partPattern = regexp.MustCompile(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
+	partPattern = pattern(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
 		`= ?\d{1,3} ?[-−–]|\b(?:plus|minus)) ?$`)
 	// noPattern and behindPattern are what denies, before it or behind it, what is said of a place.
-	noPattern     = regexp.MustCompile(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)
-	behindPattern = regexp.MustCompile(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
+	noPattern     = pattern(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)
+	behindPattern = pattern(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
 )
 
 // reckoning is a sum or a difference whose value follows: 10 - 3 = 7.
@@ -62,7 +61,7 @@ var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1
 // claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
 func (j *Judge) claims(text string, bare bool) []claim {
 	var out []claim
-	for _, at := range chainPattern.FindAllStringIndex(text, -1) {
+	for _, at := range chainPattern().FindAllStringIndex(text, -1) {
 		out = append(out, j.chain(text, at[0], at[1], bare)...)
 	}
 	j.rebase(out)
@@ -73,7 +72,7 @@ func (j *Judge) claims(text string, bare bool) []claim {
 // they are between cells, from each to the next.
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
-	for _, m := range cellPattern.FindAllStringSubmatchIndex(text[from:to], -1) {
+	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
 		c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
 		for g := 1; g <= 3; g++ {
 			if m[4*g-2] < 0 {
@@ -89,8 +88,8 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	}
 	n, not, end := said(text, to)
 	before := text[max(0, from-40):from]
-	no := noPattern.FindStringSubmatch(before)
-	if partPattern.MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
+	no := noPattern().FindStringSubmatch(before)
+	if partPattern().MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
 		return nil
 	}
 	if j.shape == singles {
@@ -107,7 +106,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	if n < 0 {
 		n, end = times(text, to)
 	}
-	if n < 0 && (no != nil || behindPattern.MatchString(text[to:min(len(text), to+24)])) {
+	if n < 0 && (no != nil || behindPattern().MatchString(text[to:min(len(text), to+24)])) {
 		return nil
 	}
 	for i := 1; i < len(cells); i++ {
@@ -128,8 +127,8 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 // said is the value that words say at an offset, -1 for none, and where they end.
 func said(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
-	m := saysPattern.FindStringSubmatchIndex(near)
-	if m == nil || laterPattern.MatchString(near[m[1]:]) || deniedPattern.MatchString(near[m[1]:]) { // several values are none
+	m := saysPattern().FindStringSubmatchIndex(near)
+	if m == nil || laterPattern().MatchString(near[m[1]:]) || deniedPattern().MatchString(near[m[1]:]) { // several values are none
 		return -1, false, at
 	}
 	word := near[m[2]:m[3]]
@@ -138,12 +137,12 @@ func said(text string, at int) (value int, not bool, end int) {
 	} else if value, _ = strconv.Atoi(word); value > puzzle.MaxValue {
 		value = puzzle.MaxValue
 	}
-	return value, notPattern.MatchString(near), at + m[1]
+	return value, notPattern().MatchString(near), at + m[1]
 }
 
 // times is how many bridges words say at an offset, -1 for nothing.
 func times(text string, at int) (n, end int) {
-	m := timesPattern.FindStringSubmatchIndex(text[at:min(len(text), at+40)])
+	m := timesPattern().FindStringSubmatchIndex(text[at:min(len(text), at+40)])
 	if m == nil {
 		return -1, at
 	}
@@ -270,7 +269,7 @@ func (j *Judge) spoken(as string, list []claim) reading {
 }
 
 // fillers are what may stand between the places of a list and nothing else.
-var fillers = regexp.MustCompile(`^[\s,;.*|•-]*(?:and|dan)?[\s,;.*|•-]*$`)
+var fillers = pattern(`^[\s,;.*|•-]*(?:and|dan)?[\s,;.*|•-]*$`)
 
 // list reads a text that is a list of places with their values, and nothing else.
 func (j *Judge) list(s string) (reading, bool) {
@@ -280,12 +279,12 @@ func (j *Judge) list(s string) (reading, bool) {
 	}
 	at := 0
 	for _, c := range list {
-		if c.from > at && !fillers.MatchString(s[at:c.from]) {
+		if c.from > at && !fillers().MatchString(s[at:c.from]) {
 			return reading{}, false
 		}
 		at = max(at, c.to)
 	}
-	if !fillers.MatchString(s[at:]) {
+	if !fillers().MatchString(s[at:]) {
 		return reading{}, false
 	}
 	return j.spoken("places", list), true

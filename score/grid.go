@@ -1,7 +1,6 @@
 package score
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -238,7 +237,7 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 }
 
 // label is what may stand before a row: its number.
-var label = regexp.MustCompile(`^\s*(?:(?:[Rr]ow|[Bb]aris|[Rr])\s*)?\d+\s*[:.)]\s+`)
+var label = pattern(`^\s*(?:(?:[Rr]ow|[Bb]aris|[Rr])\s*)?\d+\s*[:.)]\s+`)
 
 // dividers are the ways in which a line falls into signs.
 var dividers = []func(line string) []string{
@@ -313,7 +312,7 @@ func (j *Judge) grid(s string) (reading, bool) {
 }
 
 // ruled is the line of a table below its head. One dash is a sign of a cell.
-var ruled = regexp.MustCompile(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
+var ruled = pattern(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
 
 // table reads a table of Markdown and nothing else. Above the line of dashes stands a head, or the first row; before each row may stand
 // its number.
@@ -327,7 +326,7 @@ func (j *Judge) table(s string) (reading, bool) {
 			continue
 		case !strings.Contains(line, "|") || len(line) > mostLine:
 			return reading{}, false
-		case ruled.MatchString(line) && head < 0:
+		case ruled().MatchString(line) && head < 0:
 			head = len(rows)
 			continue
 		}

@@ -7,27 +7,27 @@ import (
 )
 
 // thoughts end with one of these marks; what is behind the last is the answer.
-var thoughtEnds = regexp.MustCompile(`(?i)</(?:think|thinking|thought|reasoning|scratchpad)>`)
+var thoughtEnds = pattern(`(?i)</(?:think|thinking|thought|reasoning|scratchpad)>`)
 
 // marked are the ways in which models mark their answer.
-var marked = []*regexp.Regexp{
-	regexp.MustCompile(`(?is)<(?:answer|final_answer|solution)>(.*?)</(?:answer|final_answer|solution)>`),
-	regexp.MustCompile(`(?s)\\boxed\{(.*)\}`),
+var marked = []func() *regexp.Regexp{
+	pattern(`(?is)<(?:answer|final_answer|solution)>(.*?)</(?:answer|final_answer|solution)>`),
+	pattern(`(?s)\\boxed\{(.*)\}`),
 }
 
 // tags are those marks where they nest.
-var tags = regexp.MustCompile(`(?i)</?(?:answer|final_answer|solution)>`)
+var tags = pattern(`(?i)</?(?:answer|final_answer|solution)>`)
 
 // lenient looks for the answer in a text.
 func (j *Judge) lenient(s string) reading {
-	if ends := thoughtEnds.FindAllStringIndex(s, -1); ends != nil {
+	if ends := thoughtEnds().FindAllStringIndex(s, -1); ends != nil {
 		if behind := s[ends[len(ends)-1][1]:]; strings.TrimSpace(behind) != "" {
 			s = behind
 		}
 	}
 	s = untexed(s)
 	for _, mark := range marked {
-		found := mark.FindAllStringSubmatch(s, -1)
+		found := mark().FindAllStringSubmatch(s, -1)
 		if found == nil {
 			continue
 		}
@@ -40,10 +40,10 @@ func (j *Judge) lenient(s string) reading {
 
 // Of LaTeX are read matrices and tables, whose rows become lines, and words in a dress, which lose it.
 var (
-	texGrid = regexp.MustCompile(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{[^{}\n]*\})?` +
+	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{[^{}\n]*\})?` +
 		`(.*?)\\end\{[a-zA-Z*]+\}`)
 	texRow   = strings.NewReplacer(`\\`, "\n", "&", " ", `\hline`, "", `\cr`, "\n", "\n", " ")
-	texDress = regexp.MustCompile(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
+	texDress = pattern(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
 	texSigns = strings.NewReplacer(`\to `, "→ ", `\rightarrow`, "→", `\Rightarrow`, "⇒", `\neq`, "≠", `\ne `, "≠ ", `\times`, "×",
 		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ")
 )
@@ -53,10 +53,10 @@ func untexed(s string) string {
 	if !strings.Contains(s, `\`) {
 		return s
 	}
-	s = texDress.ReplaceAllString(s, "$1")
-	s = texGrid.ReplaceAllStringFunc(s, func(grid string) string {
+	s = texDress().ReplaceAllString(s, "$1")
+	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
 		var lines []string
-		for line := range strings.SplitSeq(texRow.Replace(texGrid.FindStringSubmatch(grid)[1]), "\n") {
+		for line := range strings.SplitSeq(texRow.Replace(texGrid().FindStringSubmatch(grid)[1]), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
 				lines = append(lines, line)
 			}
@@ -68,7 +68,7 @@ func untexed(s string) string {
 
 // search finds all that may be the answer in a text, and takes the last that is whole, or else the last that says something.
 func (j *Judge) search(s string) reading {
-	s = tags.ReplaceAllString(s, "\n\n")
+	s = tags().ReplaceAllString(s, "\n\n")
 	verdict := concluded(s)
 	best := reading{err: errNoAnswer}
 	for _, part := range parts(s) {
@@ -136,7 +136,7 @@ func parts(s string) (out []part) {
 }
 
 // called is what an answer may be called before it begins.
-var called = regexp.MustCompile(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
+var called = pattern(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
 	`[*_]*(?: is| adalah)?:[*_]*[ \t]*)+`)
 
 // divided is the values of JSON in a text, and the paragraphs between them.
@@ -144,7 +144,7 @@ func divided(s string) (out []part) {
 	at := 0
 	prose := func(text string) {
 		for paragraph := range strings.SplitSeq(text, "\n\n") {
-			paragraph = called.ReplaceAllString(strings.Trim(paragraph, "\n"), "")
+			paragraph = called().ReplaceAllString(strings.Trim(paragraph, "\n"), "")
 			if strings.TrimSpace(paragraph) != "" {
 				out = append(out, part{text: paragraph})
 			}
@@ -262,7 +262,7 @@ func (j *Judge) block(s string) (found reading, ok bool) {
 			rows = nil
 		}
 		for _, line := range lines {
-			row := j.row(label.ReplaceAllString(line, ""), divide)
+			row := j.row(label().ReplaceAllString(line, ""), divide)
 			if len(rows) > 0 && len(row) != len(rows[0]) {
 				flush()
 			}

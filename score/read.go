@@ -1,7 +1,6 @@
 package score
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,7 +46,7 @@ func (j *Judge) read(text []byte) reading {
 }
 
 // escapes are what terminals take for orders.
-var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+var escapes = pattern("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
 
 // plain is a text without orders to terminals, other control characters and what is no UTF-8, its lines ended by line feeds alone.
 func plain(s string) string {
@@ -55,7 +54,7 @@ func plain(s string) string {
 		s = strings.ToValidUTF8(s, "\ufffd")
 	}
 	if strings.ContainsAny(s, "\x1b\u009b") {
-		s = escapes.ReplaceAllString(s, "")
+		s = escapes().ReplaceAllString(s, "")
 	}
 	s = strings.Map(plainRune, s)
 	if strings.ContainsRune(s, '\r') {

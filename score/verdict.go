@@ -17,21 +17,21 @@ import (
 // names the puzzle. Sentences are looked at in lower case, with single blanks.
 var verdicts = []struct {
 	says        puzzle.Status
-	alone, said *regexp.Regexp
+	alone, said func() *regexp.Regexp
 }{
 	{puzzle.NoSolution,
-		regexp.MustCompile(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:is|are|exists?) |has )?no ` + anyOne + `solutions?` +
+		pattern(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:is|are|exists?) |has )?no ` + anyOne + `solutions?` +
 			`(?: exists?| possible| is possible)?` + toIt + `|` + unsolvable +
 			`|(?:tidak (?:ada|memiliki|mempunyai|punya)|tanpa) (?:solusi|penyelesaian|jawaban))$`),
-		regexp.MustCompile(thePuzzle + ` (?:(?:has|have|admits?) no ` + anyOne + `solutions?(?: at all)?` +
+		pattern(thePuzzle + ` (?:(?:has|have|admits?) no ` + anyOne + `solutions?(?: at all)?` +
 			`|does(?: not|n't) (?:have|admit) (?:a|any) ` + anyOne + `solutions?|is ` + unsolvable + `|can(?:not| not|'t) be solved` +
 			`|(?:memang )?tidak (?:memiliki|mempunyai|punya) (?:solusi|penyelesaian|jawaban)` +
 			`|(?:tidak dapat|tidak bisa|tak bisa) diselesaikan)$`)},
 	{puzzle.SeveralSolutions,
-		regexp.MustCompile(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:are|is) |has )?(?:` + many + ` solutions?` +
+		pattern(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:are|is) |has )?(?:` + many + ` solutions?` +
 			`|no unique solution)` + toIt + `|(?:the solution is )?not unique|` +
 			`(?:ada |memiliki |mempunyai |punya )?(?:beberapa|lebih dari satu) (?:solusi|penyelesaian|jawaban))$`),
-		regexp.MustCompile(`(?:` + thePuzzle + ` (?:(?:has|admits?) (?:` + many + ` solutions?|no unique solution)` +
+		pattern(`(?:` + thePuzzle + ` (?:(?:has|admits?) (?:` + many + ` solutions?|no unique solution)` +
 			`|does(?: not|n't) have a unique solution` +
 			`|(?:memiliki|mempunyai|punya) (?:beberapa|lebih dari satu) (?:solusi|penyelesaian|jawaban))` +
 			`|(?:the|its) solution (?:is not|isn't) unique)$`)},
@@ -64,10 +64,10 @@ func saysOf(sentence string) (says puzzle.Status, named bool) {
 	sentence = strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
 	sentence = strings.TrimRight(strings.TrimLeft(sentence, "#->•: "), ".!:;, ")
 	for _, v := range verdicts {
-		if at := v.said.FindStringIndex(sentence); at != nil && !conditional(sentence[:at[0]]) {
+		if at := v.said().FindStringIndex(sentence); at != nil && !conditional(sentence[:at[0]]) {
 			return v.says, true
 		}
-		if v.alone.MatchString(sentence) {
+		if v.alone().MatchString(sentence) {
 			return v.says, false
 		}
 	}
