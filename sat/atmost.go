@@ -71,12 +71,9 @@ func (s *Solver) plain(lits []Lit) bool {
 	return plain
 }
 
-// excluded goes through the groups of p: their other literals are false.
+// excluded goes through the groups of p: their other literals are false. Before: p is a literal that groups know.
 func (s *Solver) excluded(p Lit) bool {
 	g, vals := &s.groups, s.vals
-	if int(p) >= len(g.of) {
-		return true
-	}
 	for _, at := range g.of[p] {
 		for _, q := range g.members(at) {
 			switch v := vals[q]; {

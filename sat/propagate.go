@@ -23,7 +23,7 @@ func (s *Solver) propagate() bool {
 			}
 			p := s.trail[s.head]
 			s.head++
-			if !s.excluded(p) || !s.implied(p) || !s.divided(p) || !s.watched(p) {
+			if int(p) < len(s.groups.of) && !s.excluded(p) || !s.implied(p) || !s.divided(p) || !s.watched(p) {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
