@@ -92,8 +92,9 @@ type plan struct {
 }
 
 // Of the puzzles in colours that are drawn nearly all are Easy or easier: few lines leave more to be thought of than where their blocks can
-// begin. Of 171 boards of 10x10 with one solution 168 were Easy or easier, and three needed a trial. For a harder grade every board is
-// drawn to be hard, and after so many in vain, which is some seconds, it is said that none came of it.
+// begin. Of 171 boards of 10x10 with one solution 169 were Easy and two Beginner. For a harder grade every board is drawn to be hard: three
+// Medium ones took 22 attempts in two colours, 41 in three and 99 in four, and none harder came in 40. After so many in vain it is said
+// that none came of it.
 const (
 	seldomMedium = 120
 	seldomHarder = 40

@@ -2,8 +2,7 @@ package rule
 
 import "math/bits"
 
-// The walks over a pattern of one word, and what is kept of a line whose pattern is one. Nothing here knows of a kernel: see runs
-// and LineFilter.
+// The walks over a pattern of one word, and what is kept of a line whose pattern is one. Nothing here knows of a kernel: see runs.
 
 // narrowest is the longest line whose pattern always fits into a word.
 const narrowest = 62
@@ -65,9 +64,9 @@ type narrow struct {
 	fwd, bwd     []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
 }
 
-// newNarrow is a line of n cells that has not been looked at. It keeps the sets given, 2*(n+1): the first look, at which all cells have
-// changed, writes each of them.
-func newNarrow(n int, clue []int, sets []uint64) narrow {
+// newNarrow is a line of n cells that has not been looked at.
+func newNarrow(n int, clue []int) narrow {
+	sets := make([]uint64, 2*(n+1))
 	l := narrow{word: newWord(clue), fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
 	l.fwd[0] = 1
 	l.bwd[n] = l.final

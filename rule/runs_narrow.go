@@ -21,7 +21,7 @@ type runs struct {
 
 func newRuns(s *sat.Solver, cells []sat.Lit, clue []int, w *scratch) *runs {
 	n := len(cells)
-	return &runs{narrow: newNarrow(n, clue, make([]uint64, 2*(n+1))), cells: cells, clue: clue, known: s.Memory(4), again: 1<<n - 1, work: w}
+	return &runs{narrow: newNarrow(n, clue), cells: cells, clue: clue, known: s.Memory(4), again: 1<<n - 1, work: w}
 }
 
 // reader is a sat.Now or a sat.View.

@@ -17,9 +17,9 @@ func lastTwo(v *line) []puzzle.Step {
 	}
 	a, b := open[0], open[1]
 	heights[a], heights[b] = v.can[a].Min(), v.can[a].Max()
-	right := shown(heights)
+	right := seenFrom(heights)
 	heights[a], heights[b] = heights[b], heights[a]
-	wrong := shown(heights)
+	wrong := seenFrom(heights)
 	if wrong == v.clue {
 		right, wrong = wrong, right
 		heights[a], heights[b] = heights[b], heights[a]
@@ -37,16 +37,4 @@ func lastTwo(v *line) []puzzle.Step {
 	f.Is(v.cell(b), heights[a])
 	f.Say(moreArgs{wrong > v.clue})
 	return v.steps(f)
-}
-
-// shown is how many buildings of a line are seen from its first cell.
-func shown(heights []int) (seen int) {
-	top := 0
-	for _, h := range heights {
-		if h > top {
-			top = h
-			seen++
-		}
-	}
-	return seen
 }
