@@ -56,6 +56,7 @@ type Bus struct {
 	stop    func()         // that ends it
 	closed  chan struct{}  // closed when the connection is, for good; nil in the process
 	away    *absence       // nil in the process
+	probing sync.Mutex     // while room writes its file
 }
 
 // Connection says how to reach a server.
@@ -338,6 +339,8 @@ func (b *Bus) room() error {
 	if b.local == nil {
 		return nil
 	}
+	b.probing.Lock() // one at a time: it is one file
+	defer b.probing.Unlock()
 	path := filepath.Join(b.dir, "room")
 	err := os.WriteFile(path, make([]byte, 1<<20), 0o666)
 	return errors.Join(err, os.Remove(path))
@@ -364,8 +367,11 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case b.room() != nil:
-			return fault.Errorf("%w: %w", ErrStore, b.room())
+		}
+		if short := b.room(); short != nil {
+			return fault.Errorf("%w: %w", ErrStore, short)
+		}
+		switch {
 		case b.local != nil && !b.local.JetStreamEnabled():
 			return fault.Errorf("%w: %w", ErrStore, err)
 		case !full(err) && !passing(err):

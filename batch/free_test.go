@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -84,6 +85,23 @@ func TestSmallFileSystem(t *testing.T) {
 	if err := doneIn(t, filepath.Join(dir, "job"), 500, nil); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestRoomAtOnce: whoever asks for room at once with others is told the same as alone.
+func TestRoomAtOnce(t *testing.T) {
+	b := &Bus{local: new(server.Server), dir: t.TempDir()}
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 20 {
+				if err := b.room(); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // TestSmallServer: a server elsewhere that gives less than the streams may take is taken as it is.
