@@ -157,10 +157,12 @@ class _Child:
         try:
             self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
         except BaseException as error:
-            self._take(number)
+            mine = self._take(number) is not None  # or else the listener saw the end first, and the future has its answer
             if isinstance(error, OSError):
                 self._ended = True
-                future.set_exception(self._gone())
+                if mine:
+                    self._heard.join(1)  # for what the program said
+                    future.set_exception(self._gone())
                 return future
             raise
         return future

@@ -15,6 +15,7 @@ from pathlib import Path
 from unittest import mock
 
 import teka
+from teka import process
 
 from .common import BINARY, SMALL, needs_teka
 
@@ -52,6 +53,29 @@ class Find(unittest.TestCase):
             path.write_text("#!/bin/sh\necho hello\n")
             with teka.Teka(path) as t, self.assertRaises(teka.Gone):
                 t.version()
+
+    def test_ends_while_sending(self) -> None:
+        """Whoever notices first that the program has ended, the writer or the reader, answers, and only once."""
+        for reader_first in False, True:
+            with self.subTest(reader_first=reader_first), tempfile.TemporaryDirectory() as folder:
+                path = Path(folder, "other")
+                path.write_text("#!/bin/sh\nread line\necho 'not today' >&2\n")
+                path.chmod(0o755)
+                child = process._Child(str(path), ())
+
+                def send(message: object, child: process._Child = child, wait: bool = reader_first) -> None:
+                    stdin = child._popen.stdin
+                    assert stdin is not None
+                    stdin.close()
+                    if wait:
+                        child._listener.join(10)
+                    raise BrokenPipeError
+
+                with mock.patch.object(child, "_send", send):
+                    future = child.submit("version", {}, None)
+                with self.assertRaisesRegex(teka.Gone, "other has ended: not today"):
+                    future.result(10)
+                child.close()
 
 
 @needs_teka
