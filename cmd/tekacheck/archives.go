@@ -3,10 +3,33 @@ package main
 import (
 	"bufio"
 	"compress/gzip"
+	"fmt"
 	"io"
 )
 
-// Packed files, and how much may come out of them.
+// Files: their lines, and what may come out of those that are packed.
+
+// maxLine bounds a line of a certificate.
+const maxLine = 1 << 24
+
+// eachLine calls f with each line and its number, and returns how many there are. Errors tell the line.
+func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, err error) {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, most)
+	for in.Scan() {
+		n++
+		if err := f(n, in.Bytes()); err != nil {
+			return n, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if err = in.Err(); err == bufio.ErrTooLong {
+		err = fmt.Errorf("longer than %d bytes", most)
+	}
+	if err != nil {
+		err = fmt.Errorf("line %d: %w", n+1, err)
+	}
+	return n, err
+}
 
 // unpacked reads through gzip or zstd when the first bytes say so.
 func unpacked(r io.Reader) (io.Reader, error) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -12,9 +11,6 @@ import (
 
 // version is that of the format; see docs/certificates.md.
 const version = "teka-certificate 1"
-
-// maxLine bounds a line of a certificate.
-const maxLine = 1 << 24
 
 // checker is a certificate being checked.
 //
@@ -45,25 +41,6 @@ func check(r io.Reader, about *game) (*checker, error) {
 		err = fmt.Errorf("line %d: %w", n+1, bad("the certificate ends without a claim"))
 	}
 	return c, err
-}
-
-// eachLine calls f with each line and its number, and returns how many there are. Errors tell the line.
-func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, err error) {
-	in := bufio.NewScanner(r)
-	in.Buffer(nil, most)
-	for in.Scan() {
-		n++
-		if err := f(n, in.Bytes()); err != nil {
-			return n, fmt.Errorf("line %d: %w", n, err)
-		}
-	}
-	if err = in.Err(); err == bufio.ErrTooLong {
-		err = fmt.Errorf("longer than %d bytes", most)
-	}
-	if err != nil {
-		err = fmt.Errorf("line %d: %w", n+1, err)
-	}
-	return n, err
 }
 
 // lines are the lines of a certificate by their first word.

@@ -19,8 +19,6 @@ func own(r rule) []int32 {
 	case *line:
 		from(r.first, r.n, r.step)
 		from(int(r.start), len(r.heads), 1)
-	case *colours:
-		from(r.first, r.n, r.step)
 	case *sum:
 		all = r.cells
 	case *pass:

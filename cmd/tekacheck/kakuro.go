@@ -5,52 +5,64 @@ import "math/bits"
 // sum is a run of a Kakuro: its digits differ and add up to the sum.
 type sum struct {
 	cells []int32
-	sums  []int // none, one, or several that clash
+	sum   int // 0 where none is told
 }
 
-// bySum holds the sets of digits, bit m of the 512 for the set m, by their sum.
-var bySum = func() (t [46][8]uint64) {
-	for m := range 512 {
-		s := 0
-		for d := range 9 {
-			s += m >> d & 1 * (d + 1)
-		}
-		t[s][m/64] |= 1 << (m % 64)
+// clash is the sum of a run of which two are told. No digits have it.
+const clash = 46
+
+// adds says that the digits add up to so much, 0 for nothing.
+func (r *sum) adds(n int) {
+	switch {
+	case r.sum == 0:
+		r.sum = n
+	case n > 0 && n != r.sum:
+		r.sum = clash
 	}
-	return t
-}()
+}
 
-// without masks, of each 64 sets, those that lack one of the first six digits.
-var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
-	0x0000ffff0000ffff, 0x00000000ffffffff}
-
-// refuted walks over the cells with the sets of digits that those so far can hold.
+// refuted reports whether no different digits have the sum.
 func (r *sum) refuted(b *board) bool {
-	for _, s := range r.sums {
-		if s != r.sums[0] || s > 45 {
-			return true
+	_, ok := r.least(b, nil)
+	return !ok
+}
+
+// least is the least sum of the digits with such weights, nil for none; ok is false when none can stand there. It walks over the cells with
+// the sets of digits that those so far can hold, a bit each, and the least weighted sum of each.
+func (r *sum) least(b *board, weights []int) (least int, ok bool) {
+	var sums [512]int
+	var reached [512]bool
+	sets, before := append(make([]int, 0, len(sums)), 0), 0
+	for i, c := range r.cells {
+		weight := 0
+		if weights != nil {
+			weight = weights[i]
 		}
-	}
-	sets := [8]uint64{1}
-	for _, c := range r.cells {
-		var next [8]uint64
-		for left := b.dom[c]; left != 0; left &= left - 1 {
-			d := bits.TrailingZeros64(left) - 1
-			for k, x := range sets {
-				switch {
-				case d < 6:
-					next[k] |= x & without[d] << (1 << d)
-				case k>>(d-6)&1 == 0:
-					next[k|1<<(d-6)] |= x
+		shorter := sets[before:]
+		before = len(sets)
+		for _, set := range shorter {
+			for left := b.dom[c] &^ uint64(set<<1); left != 0; left &= left - 1 {
+				digit := bits.TrailingZeros64(left)
+				with, x := set|1<<(digit-1), sums[set]+weight*digit
+				if !reached[with] {
+					sets, reached[with], sums[with] = append(sets, with), true, x
 				}
+				sums[with] = min(sums[with], x)
 			}
 		}
-		sets = next
 	}
-	for k, x := range sets {
-		if x != 0 && (len(r.sums) == 0 || x&bySum[r.sums[0]][k] != 0) {
-			return false
+	for _, set := range sets[before:] {
+		if (r.sum == 0 || total(set) == r.sum) && (!ok || sums[set] < least) {
+			least, ok = sums[set], true
 		}
 	}
-	return true
+	return least, ok
+}
+
+// total is the sum of a set of digits.
+func total(set int) (sum int) {
+	for ; set != 0; set &= set - 1 {
+		sum += bits.TrailingZeros(uint(set)) + 1
+	}
+	return sum
 }

@@ -101,11 +101,6 @@ func (l *loop) refuted(b *board) bool {
 	if slices.Max(l.degree) > 2 {
 		return true
 	}
-	for _, x := range b.trail { // the line tried last is likely to close a circle
-		if int(x.v) < len(l.ends) && b.dom[x.v] == 2 {
-			first = x.v
-		}
-	}
 	from := -1
 	for at, must := range l.must {
 		if must {

@@ -33,10 +33,8 @@ var judges = []struct {
 	name  string
 	funcs []string
 }{
-	{"nonogram line", []string{"line.say", "line.refuted", "line.reached"}},
-	{"nonogram line in colours", []string{"colours.say", "colours.roomy", "colours.closed", "colours.after", "colours.ended",
-		"colours.refuted", "readItem", "value24"}},
-	{"kakuro run", []string{"sum.refuted"}},
+	{"nonogram line", []string{"line.refuted", "line.walk", "line.say", "between", "line.lay", "value.item", "value24", "value.inks"}},
+	{"kakuro run", []string{"sum.adds", "sum.refuted", "sum.least", "total", "totals.refuted", "checker.weights"}},
 	{"masyu cell and pearl", []string{"mays", "pass.refuted"}},
 	{"masyu side", []string{"side.refuted", "same", "differ"}},
 	{"masyu loop", []string{"loop.demand", "loop.refuted", "loop.block", "loop.visit"}},
@@ -54,14 +52,16 @@ var judges = []struct {
 	{"claims", []string{"checker.question", "checker.differs", "checker.forget", "checker.claims"}},
 	{"explanations", []string{"replay.begin", "replay.end", "replay.step", "replay.learn", "replay.all", "replay.prove", "replay.facts",
 		"inForce"}},
+	{"reading", []string{"game.read", "game.sized", "value.members", "value.number", "value.flag", "value.text", "value.grid",
+		"value.exact", "checkExplanation", "part", "replay.replay", "replay.open", "game.names"}},
 	{"solution, certificate", []string{"replay.beside", "replay.solves", "replay.told", "replay.lines", "replay.bridges", "shaped"}},
 }
 
 // aJudge is how many faults each judge gets, if there are as many.
 const aJudge = 10
 
-// fewer is for judges so small that no more faults of them build.
-var fewer = map[string]int{"skyscrapers height": 5, "skyscrapers line": 8}
+// fewer is for judges of which fewer were drawn, the small ones because no more faults of them build.
+var fewer = map[string]int{"skyscrapers height": 5, "skyscrapers line": 8, "skyscrapers orders": 7}
 
 // mutant is a fault: a piece of a file replaced.
 type mutant struct {

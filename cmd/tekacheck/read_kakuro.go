@@ -70,8 +70,6 @@ func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool
 		return v.bad("a run with its sum")
 	}
 	given[is] = true
-	if n > 0 && !slices.Contains(is.sums, n) {
-		is.sums = append(is.sums, n)
-	}
+	is.adds(n)
 	return nil
 }

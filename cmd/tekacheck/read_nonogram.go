@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 )
 
 // readNonogram reads what a nonogram is given by, and makes its places, auxiliaries and rules.
@@ -11,16 +14,20 @@ func readNonogram(g *game, givens value) error {
 	if err != nil {
 		return err
 	}
-	if p["colours"].told() || bytes.ContainsAny(p["rows"].raw, "?*") || bytes.ContainsAny(p["cols"].raw, "?*") {
-		return readColours(g, p)
+	colours, numbers := 2, !p["colours"].told() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
+	if p["colours"].told() {
+		if colours, err = p["colours"].inks(); err != nil {
+			return err
+		}
 	}
-	var sides [2][][]int // a clue is nil when nothing is told of the line
+	var sides [2][][]item // nil where nothing is told of the line
 	for i, name := range []string{"rows", "cols"} {
-		if sides[i], err = listOf(p[name], func(v value) (clue []int, err error) {
-			if v.told() {
-				clue, err = v.numbers(maxNumber)
+		if sides[i], err = listOf(p[name], func(v value) ([]item, error) {
+			if !v.told() {
+				return nil, nil
 			}
-			return clue, err
+			line, err := listOf(v, func(v value) (item, error) { return v.item(colours, numbers) })
+			return slices.DeleteFunc(line, func(it item) bool { return it.size == 0 }), err
 		}); err != nil {
 			return err
 		}
@@ -29,7 +36,7 @@ func readNonogram(g *game, givens value) error {
 		return err
 	}
 	for at := range g.rows * g.cols {
-		g.place(3, at, at)
+		g.place(1<<colours-1, at, at)
 	}
 	g.wide = int32(g.places + 1)
 	for i, clue := range slices.Concat(sides[0], sides[1]) {
@@ -38,8 +45,68 @@ func readNonogram(g *game, givens value) error {
 			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
 		}
 		if clue != nil {
-			l.say(g, of, slices.DeleteFunc(clue, func(run int) bool { return run == 0 }))
+			l.say(g, of, clue, colours, numbers)
 		}
 	}
 	return nil
+}
+
+// inks is a list of colours, each a name of its own and a value; it returns how many there are.
+func (v value) inks() (int, error) {
+	inks, err := listOf(v, func(v value) ([]string, error) { return listOf(v, value.text) })
+	if err != nil {
+		return 0, err
+	}
+	names := map[string]bool{}
+	for _, ink := range inks {
+		if len(ink) != 2 || !value24(ink[1]) {
+			return 0, v.bad("pairs of a name and a value such as \"#cc0000\"")
+		}
+		name := strings.Join(strings.Fields(ink[0]), " ")
+		low := strings.ToLower(name)
+		if name == "" || len(name) > 40 || strings.ContainsFunc(name, unicode.IsControl) || names[low] {
+			return 0, v.bad("pairs of a name, each another one of 1 to 40 bytes, and a value")
+		}
+		names[low] = true
+	}
+	if len(inks) < 2 || len(inks) > 32 {
+		return 0, fmt.Errorf("%d colours, where 2 to 32 can be read", len(inks))
+	}
+	return len(inks), nil
+}
+
+// value24 reports whether a text is the value of a colour: three or six hexadecimal digits, perhaps behind a #.
+func value24(text string) bool {
+	text = strings.TrimPrefix(text, "#")
+	return (len(text) == 3 || len(text) == 6) && strings.Trim(text, "0123456789abcdefABCDEF") == ""
+}
+
+// item is what a clue says of a run: a number; or, unless all are numbers, "*", a size, or a size and a colour. A size is a number or "?".
+// Where there is one colour it may be left out.
+func (v value) item(colours int, numbers bool) (it item, err error) {
+	it.colour = 1
+	switch {
+	case numbers:
+	case string(v.raw) == `"*"`:
+		return item{size: anyRuns}, nil
+	case v.is('['):
+		pair, err := listOf(v, func(v value) (value, error) { return v, nil })
+		if err != nil {
+			return it, err
+		}
+		if len(pair) != 2 {
+			return it, v.bad("a size and a colour")
+		}
+		if it.colour, err = pair[1].number(1, colours-1); err != nil {
+			return it, err
+		}
+		v = pair[0]
+	case colours > 2:
+		return it, v.bad("a size and a colour")
+	}
+	if !numbers && string(v.raw) == `"?"` {
+		return item{anySize, it.colour}, nil
+	}
+	it.size, err = v.number(0, maxNumber)
+	return it, err
 }

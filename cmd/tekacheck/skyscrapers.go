@@ -95,61 +95,44 @@ func (s *sight) refuted(b *board) bool {
 
 // orders walks over the cells with the sets of heights used. A building is seen from the near side when no taller one has been used, and
 // from the far side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not
-// counted. Of heights that are known to stand in one cell it need not be told whether they have been used.
+// counted.
 func (s *sight) orders(b *board, near, far int) bool {
-	can, known := s.singles(b)
-	open := []int{} // heights that are not known
-	for h := 1; h <= len(can); h++ {
-		if known>>h&1 == 0 {
-			open = append(open, h)
-		}
-	}
-	cells := len(can) // that are not known either
+	can := s.singles(b)
+	open, known := 0, uint64(0)
 	for _, d := range can {
-		if d&(d-1) == 0 {
-			cells--
+		if d&(d-1) != 0 {
+			open++
+		} else {
+			known |= d
 		}
 	}
-	if cells != len(open) || cells > openMost {
-		return cells != len(open)
+	if other := bits.OnesCount64(known) != len(can)-open; other || open > openMost {
+		return other
 	}
-	pass, passed, before := afterPassing(len(can), near, far), 0, uint64(0) // open cells passed, and known heights
-	seen, used := make([]uint64, 1<<len(open)), make([]uint64, 1<<len(open))
-	seen[0] = 1
+	pass := afterPassing(len(can), near, far)
+	now, next := map[uint64]uint64{0: 1}, map[uint64]uint64{}
 	for _, d := range can {
-		for x, now := range seen {
-			if now == 0 || bits.OnesCount(uint(x)) != passed {
-				continue
-			}
-			if d&known != 0 {
-				seen[x] = pass(now, bits.TrailingZeros64(d), used[x]|before)
-				continue
-			}
-			for k, h := range open {
-				if x>>k&1 == 0 && d>>h&1 != 0 {
-					used[x|1<<k] = used[x] | 1<<h
-					seen[x|1<<k] |= pass(now, h, used[x]|before)
-				}
+		clear(next)
+		for used, seen := range now {
+			for left := d &^ used; left != 0; left &= left - 1 {
+				h := bits.TrailingZeros64(left)
+				next[used|1<<h] |= pass(seen, h, used)
 			}
 		}
-		if d&known == 0 {
-			passed++
-		}
-		before |= d & known
+		now, next = next, now
 	}
-	return seen[len(seen)-1]>>(near*(far+1)+far)&1 == 0
+	return now[2<<len(can)-2]>>(near*(far+1)+far)&1 == 0
 }
 
-// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left, and the heights of
-// cells with one.
-func (s *sight) singles(b *board) (can []uint64, known uint64) {
-	can = make([]uint64, len(s.near.cells))
+// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left.
+func (s *sight) singles(b *board) []uint64 {
+	can := make([]uint64, len(s.near.cells))
 	for i, v := range s.near.cells {
 		can[i] = b.dom[v]
 	}
 	for again := true; again; {
 		again = false
-		once, twice := uint64(0), uint64(0) // heights with a cell, and with two
+		known, once, twice := uint64(0), uint64(0), uint64(0) // heights of cells with one; heights with a cell, and with two
 		for _, d := range can {
 			twice |= once & d
 			once |= d
@@ -167,7 +150,7 @@ func (s *sight) singles(b *board) (can []uint64, known uint64) {
 			}
 		}
 	}
-	return can, known
+	return can
 }
 
 // afterPassing returns what becomes of the numbers seen when a building is passed behind others.

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -26,59 +24,13 @@ const mostWeight = 1 << 20
 func (t totals) refuted(b *board) bool {
 	total := 0
 	for _, r := range t {
-		least, ok := r.least(b)
+		least, ok := r.least(b, r.weights)
 		if !ok {
 			return true
 		}
 		total += least
 	}
 	return total > 0
-}
-
-// least walks over the cells with the sets of digits that those so far can hold, each with the least weighted sum of such digits.
-func (r *weighed) least(b *board) (least int, ok bool) {
-	const none = math.MaxInt
-	var sums [512]int
-	for set := range sums {
-		sums[set] = none
-	}
-	sums[0] = 0
-	for i, c := range r.cells {
-		var next [512]int
-		for set := range next {
-			next[set] = none
-		}
-		for set, x := range sums {
-			for left := b.dom[c]; x != none && left != 0; left &= left - 1 {
-				digit := bits.TrailingZeros64(left)
-				if with := set | 1<<(digit-1); with != set {
-					next[with] = min(next[with], x+digit*r.weights[i])
-				}
-			}
-		}
-		sums = next
-	}
-	least = none
-	for set, x := range sums {
-		if r.holds(set) {
-			least = min(least, x)
-		}
-	}
-	return least, least != none
-}
-
-// holds reports whether a set of digits has the run's sum, and each of several that clash.
-func (r *sum) holds(set int) bool {
-	total := 0
-	for d := range 9 {
-		total += set >> d & 1 * (d + 1)
-	}
-	for _, s := range r.sums {
-		if s != total {
-			return false
-		}
-	}
-	return true
 }
 
 // weights is "w NAME PLACE:WEIGHT…": a rule for the hints to come, of the weights of places; the others have none.
