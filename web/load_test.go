@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/teka-puzzles/teka/internal/processor"
 )
 
 // boards are those that the clients ask about in the short form.
@@ -146,11 +148,11 @@ func TestHintRoundTrip(t *testing.T) {
 	s := serve(t, Options{})
 	var times, worked []time.Duration
 	for _, board := range corpusBoards(t) {
-		begin, before := time.Now(), processorTime()
+		begin, before := time.Now(), processor.Time()
 		if status := post(http.DefaultClient, s.url+"/api/hint", `{"puzzle":`+board+`}`); status != "200" {
 			t.Errorf("%s: %.100s", status, board)
 		}
-		times, worked = append(times, time.Since(begin)), append(worked, processorTime()-before)
+		times, worked = append(times, time.Since(begin)), append(worked, processor.Time()-before)
 	}
 	t.Logf("processor time of both sides, which other work does not change: 50%% %v, 95%% %v, 99%% %v, longest %v", part(worked, .5),
 		part(worked, .95), part(worked, .99), part(worked, 1))
@@ -169,7 +171,7 @@ func TestHintAfterMove(t *testing.T) {
 	s := serve(t, Options{})
 	var hints, empty []time.Duration
 	asked := func(op, body string) (answer []byte, worked time.Duration) {
-		before := processorTime()
+		before := processor.Time()
 		a, err := http.Post(s.url+"/api/"+op, jsonType, strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
@@ -178,7 +180,7 @@ func TestHintAfterMove(t *testing.T) {
 		if answer, err = io.ReadAll(a.Body); err != nil || a.StatusCode != 200 {
 			t.Fatalf("%s: %v, %.200s", a.Status, err, answer)
 		}
-		return answer, processorTime() - before
+		return answer, processor.Time() - before
 	}
 	for _, board := range corpusBoards(t) {
 		marks := []json.RawMessage{}

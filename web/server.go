@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/processor"
 	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/service"
@@ -90,8 +91,8 @@ func New(o Options) *Server {
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.lanes = newLanes(s.Searches, s.Queue, s.Wait)
-	if processorTime() > 0 {
-		s.lanes.burnt = processorTime
+	if processor.Time() > 0 {
+		s.lanes.burnt = processor.Time
 	}
 	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
