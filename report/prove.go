@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"io"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/internal/digest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -62,7 +62,7 @@ func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts
 		return study.Proved{}, nil, err
 	}
 	o.Puzzle = text
-	sum := hashing{w, sha256.New()}
+	sum := hashing{w, digest.New()}
 	r := study.Options{Known: known}.Prove(ctx, it.Puzzle, sum, o)
 	if err := errors.Join(r.Err, r.Written); err != nil || r.Claim == "" {
 		return r, nil, err

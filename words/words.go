@@ -18,7 +18,6 @@
 package words
 
 import (
-	"embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,9 +26,6 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
-
-//go:embed text
-var files embed.FS
 
 // Languages are the languages there are, by their codes; the first is the usual one.
 var Languages = []string{"en", "id"}

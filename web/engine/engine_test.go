@@ -99,6 +99,23 @@ func inNode(t *testing.T, requests []request) []struct {
 	return answers
 }
 
+// What a visitor fetches of the engine at most, in bytes.
+const (
+	mostBrotli = 3_000_000
+	mostGzip   = 4_300_000
+)
+
+// TestSize: the engine that is built in is no larger than promised.
+func TestSize(t *testing.T) {
+	wasm, _, ok := engine.Files()
+	if !ok {
+		t.Skip("the engine is not built in: go generate ./web/engine")
+	}
+	if len(wasm) > mostGzip || len(engine.Brotli()) > mostBrotli {
+		t.Errorf("%d bytes with gzip, %d with brotli: at most %d and %d are allowed", len(wasm), len(engine.Brotli()), mostGzip, mostBrotli)
+	}
+}
+
 // TestEngine holds the engine of pages to the answers of the server, for every operation's example, and mistakes; then it stops a
 // search that would take very long, and sees that the worker breathes meanwhile.
 func TestEngine(t *testing.T) {

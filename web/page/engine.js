@@ -245,6 +245,11 @@ const wasm = {
 /** start begins to load the engine into the page; nothing waits for it, where there is an API. */
 export const start = () => void wasm.load();
 
+/** soon makes the worker for long questions before the first one is put, where one is to be expected: with the engine in it as soon as that is there. */
+export const soon = () => {
+	wanted === "api" || typeof WebAssembly === "undefined" || wasm.load().then(there => there && long.begin());
+};
+
 /** late tells whether what is asked now waits for the engine, which is on its way. */
 export const late = () => api.gone && !wasm.module;
 
@@ -279,9 +284,9 @@ export async function ask(op, body, o = {}) {
 			api.gone = /** @type {any} */ (e).absent === true;
 		}
 	}
-	const soon = wasm.module ? null : await before(op, body);
-	if (soon) {
-		return soon;
+	const known = wasm.module ? null : await before(op, body);
+	if (known) {
+		return known;
 	}
 	if (!wasm.module && !await wasm.load()) {
 		throw new Problem({ title: "unreachable", status: 0 });

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
 import { cellFacts, puzzleOf } from "./drafts.js";
-import { ask } from "./engine.js";
+import { ask, soon } from "./engine.js";
 import { Grid } from "./grid.js";
 import { explainProblem } from "./hints.js";
 import { isKind, known, kindOf, named } from "./kinds.js";
@@ -495,6 +495,7 @@ export async function setter(rest) {
 		throw new Error(t("Puzzles of this kind are not set here."));
 	}
 	kept && history.replaceState(null, "", "#set/draft/" + kept.id);
+	soon(); // what a draft makes is asked after the first edit
 	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);
 	return { el: view.el, end: () => view.end(), title: kept?.name || t("Set a puzzle") };
 }

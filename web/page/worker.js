@@ -28,6 +28,7 @@ const printing = () => fonts ??= Promise.all(["regular", "bold"].map(async name 
 /** @param {WebAssembly.Module} module */
 async function start(module) {
 	const go = new host.Go();
+	go.env = { GOGC: "400" }; // one thread does everything, and collecting waits for nothing: less of it, for some megabytes
 	const begun = new Promise(resolve => { host.tekaReady = resolve; });
 	const instance = await WebAssembly.instantiate(module, go.importObject);
 	go.run(instance);
