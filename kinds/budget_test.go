@@ -13,7 +13,7 @@ import (
 // are the same on every machine, so a part of the engine that stops working is noticed although every answer stays right. Who makes
 // the engine better lowers them.
 var budgets = map[string]struct{ conflicts, propagations int64 }{
-	"masyu":       {4258, 113688},
+	"masyu":       {4373, 101307},
 	"hashi":       {32, 3063},
 	"kakuro":      {1064, 60460},
 	"skyscrapers": {595, 186533},

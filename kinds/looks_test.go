@@ -14,11 +14,11 @@ import (
 // lookBudgets are how often techniques look somewhere on the boards of TestNamesAll while a player asks for a thought after each of
 // twelve moves: what hints after a move cost, whatever machine it is. Who makes the engine better lowers them.
 var lookBudgets = map[string]int{
-	"masyu":       16036,
-	"hashi":       22089,
-	"kakuro":      14123,
-	"skyscrapers": 31386,
-	"nonogram":    3872,
+	"masyu":       5727,
+	"hashi":       12566,
+	"kakuro":      7282,
+	"skyscrapers": 15093,
+	"nonogram":    3189,
 }
 
 // TestLooks plays within the budgets, of which it uses nearly all, and finds in the open study at each move the thought that a study

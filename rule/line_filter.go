@@ -12,7 +12,7 @@ import (
 // follows from the white cells that the gap before it may reach, and these from where the run before may end; likewise from the back. A
 // cell may be white if both ways reach it in one gap, and black if it lies in a run that begins where both ways have it. The cells that a
 // gap reaches from some of its own are had by the carry of one addition (Myers, A fast bit-vector algorithm for approximate string
-// matching, 1999). A longer line is a wideFilter: see Lines.Post for how that works.
+// matching, 1999). A longer line is a wideFilter, which does the same with sets of several words.
 type LineFilter struct {
 	clue         []int
 	cells        uint64 // of the line
@@ -21,17 +21,14 @@ type LineFilter struct {
 	wide         *wideFilter
 }
 
-// wideFilter is a longer line.
-type wideFilter struct {
-	wide
-	lo, hi int // the first and last cell that is fresh; lo > hi when none is
-}
-
 // NewLineFilters makes filters for lines of n cells, with the clues given: see Lines.Post.
 func NewLineFilters(n int, clues [][]int) []LineFilter { return new(LineMemory).Filters(n, clues) }
 
 // LineMemory is memory for the filters of the lines of one board after another. The zero LineMemory is ready.
-type LineMemory struct{ lines []LineFilter }
+type LineMemory struct {
+	lines []LineFilter
+	wide  wideMemory
+}
 
 // Filters is NewLineFilters in memory that is used again: those made before are no more.
 func (m *LineMemory) Filters(n int, clues [][]int) []LineFilter {
@@ -43,10 +40,9 @@ func (m *LineMemory) filters(n int, clues [][]int, word int) []LineFilter {
 	m.lines = slices.Grow(m.lines[:0], len(clues))[:len(clues)]
 	lines := m.lines
 	if n > word {
+		wide := m.wide.filters(n, clues)
 		for i, clue := range clues {
-			w := &wideFilter{wide: newWide(n, newPattern(clue)), hi: n - 1}
-			clear(w.state)
-			lines[i] = LineFilter{wide: w}
+			lines[i] = LineFilter{clue: clue, wide: &wide[i]}
 		}
 		return lines
 	}
@@ -73,7 +69,7 @@ func (l *LineFilter) Learn(i int, black bool) {
 // Stale reports whether something has been learned since the last Run; at first it has.
 func (l *LineFilter) Stale() bool {
 	if l.wide != nil {
-		return l.wide.lo <= l.wide.hi
+		return l.wide.fresh
 	}
 	return l.fresh != 0
 }
@@ -81,7 +77,7 @@ func (l *LineFilter) Stale() bool {
 // Value is 1 for a cell known to be black, -1 for a white one, 0 for one not known.
 func (l *LineFilter) Value(i int) int {
 	if l.wide != nil {
-		return int(l.wide.state[i])
+		return l.wide.value(i)
 	}
 	return int(l.black>>i&1) - int(l.white>>i&1)
 }
@@ -90,12 +86,9 @@ func (l *LineFilter) Value(i int) int {
 // open, and nothing is, then; ok is whether the runs are those of the clue. Else nothing is done.
 func (l *LineFilter) Counted(tell func(i int, black bool)) (done, ok bool) {
 	if l.wide != nil {
-		return false, false
+		return l.wide.counted(l.clue, tell)
 	}
-	open, black, all := l.cells&^(l.black|l.white), false, 0
-	for _, run := range l.clue {
-		all += run
-	}
+	open, black, all := l.cells&^(l.black|l.white), false, cellsOf(l.clue)
 	if known := bits.OnesCount64(l.black); known != all {
 		if black = known+bits.OnesCount64(open) == all; !black {
 			return false, false
@@ -121,11 +114,20 @@ func (l *LineFilter) Counted(tell func(i int, black bool)) (done, ok bool) {
 	return true, true
 }
 
+// cellsOf is how many cells are black by a clue.
+func cellsOf(clue []int) int {
+	all := 0
+	for _, run := range clue {
+		all += run
+	}
+	return all
+}
+
 // Run calls tell for each cell that follows from those known; it is known itself then. It is false when no arrangement is left. Before: the
 // line is stale.
 func (l *LineFilter) Run(tell func(i int, black bool)) bool {
 	if l.wide != nil {
-		return l.wide.run(tell)
+		return l.wide.run(l.clue, tell)
 	}
 	mayBlack, mayWhite, ok := l.may()
 	if !ok {
@@ -204,30 +206,4 @@ func downwards(some, set uint64) uint64 {
 		set &= set >> step
 	}
 	return some
-}
-
-func (w *wideFilter) learn(i int, black bool) {
-	w.state[i] = -1
-	if black {
-		w.state[i] = 1
-	}
-	w.lo, w.hi = min(w.lo, i), max(w.hi, i)
-}
-
-func (w *wideFilter) run(tell func(i int, black bool)) bool {
-	first, last := w.refresh(w.lo, w.hi)
-	if !w.possible() {
-		return false
-	}
-	w.lo, w.hi = len(w.state), -1
-	for i := first; i <= last; i++ {
-		if w.state[i] != 0 {
-			continue
-		}
-		if v := w.only(i); v != 0 {
-			w.state[i] = v
-			tell(i, v > 0)
-		}
-	}
-	return true
 }

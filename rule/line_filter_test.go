@@ -115,6 +115,58 @@ func TestLineFilterBothWays(t *testing.T) {
 	}
 }
 
+// TestLineFilterLong tells lines of up to 270 cells of theirs, and compares with the sets by cell that the kernel has of such lines.
+func TestLineFilterLong(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	var memory LineMemory
+	told, dead := 0, 0
+	for range 600 {
+		n, x, clue := randomLine(r, 270)
+		l := &memory.filters(n, [][]int{clue}, 0)[0]
+		odd, known := r.IntN(4) == 0, make([]int8, n)
+		for range 12 {
+			for range 1 + r.IntN(n/6+1) {
+				if i := r.IntN(n); known[i] == 0 {
+					known[i] = value(x[i] != (odd && r.IntN(40) == 0))
+					l.Learn(i, known[i] > 0)
+				}
+			}
+			all := newWide(n, newPattern(clue))
+			copy(all.state, known)
+			all.refresh(0, n-1)
+			ok := l.Run(func(i int, black bool) {
+				if told++; all.only(i) != value(black) || known[i] != 0 {
+					t.Fatalf("clue %v in %d: it tells %v of cell %d", clue, n, black, i)
+				}
+				known[i] = value(black)
+			})
+			if ok != all.possible() {
+				t.Fatalf("clue %v in %d, %v: Run is %v", clue, n, known, ok)
+			}
+			if !ok {
+				dead++
+				break
+			}
+			for i := range n {
+				if all.state[i] == 0 && all.only(i) != known[i] || l.Value(i) != int(known[i]) {
+					t.Fatalf("clue %v in %d: cell %d is %d, want %d", clue, n, i, l.Value(i), all.only(i))
+				}
+			}
+		}
+	}
+	if told < 10000 || dead < 30 {
+		t.Errorf("%d cells told, %d lines without an arrangement", told, dead)
+	}
+}
+
+// value is 1 for a black cell and -1 for a white one.
+func value(black bool) int8 {
+	if black {
+		return 1
+	}
+	return -1
+}
+
 // alternating is a line of single cells.
 func alternating(n int) (int, []bool, []int) {
 	x := make([]bool, n)
@@ -131,7 +183,7 @@ func TestCounted(t *testing.T) {
 	done := 0
 	for range 4000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.Filters(n, [][]int{clue})[0]
+		l := &memory.filters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
 		known, black, open := make([]bool, n), 0, 0
 		for i := range known {
 			if known[i] = r.IntN(3) > 0; known[i] {
@@ -165,12 +217,14 @@ func TestCounted(t *testing.T) {
 		done        bool
 	}{{[]int{1}, []int{0, 2}, false}, {[]int{2}, []int{0, 2}, true}, {[]int{2, 1}, []int{0, 2, 3}, true}, {[]int{3}, []int{0, 1, 3}, true},
 		{[]int{1, 1, 1}, []int{0, 1, 3}, true}} {
-		l := &memory.Filters(5, [][]int{of.clue})[0]
-		for _, i := range of.black {
-			l.Learn(i, true)
-		}
-		if done, ok := l.Counted(func(int, bool) {}); done != of.done || ok {
-			t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
+		for _, word := range []int{0, narrowest} {
+			l := &memory.filters(5, [][]int{of.clue}, word)[0]
+			for _, i := range of.black {
+				l.Learn(i, true)
+			}
+			if done, ok := l.Counted(func(int, bool) {}); done != of.done || ok {
+				t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
+			}
 		}
 	}
 	if done < 300 || done > 3700 {

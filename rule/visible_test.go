@@ -130,11 +130,11 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestArranger compares filter and blame with enumeration, on random lines of 5 to 7 cells.
+// TestArranger compares filter and blame with enumeration, on random lines of up to 7 cells.
 func TestArranger(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 400 {
-		n := 5 + r.IntN(3)
+		n := 1 + r.IntN(7)
 		var lines [][]int
 		var hidden []int
 		near, far := 0, 0
@@ -169,6 +169,9 @@ func TestArranger(t *testing.T) {
 		if ok := a.filter(g); ok != (support[0] != 0) {
 			t.Fatalf("%d %d %b: filter says %v", near, far, place, ok)
 		} else if !ok {
+			if near <= n && far <= n && NewSightFilter(n).Run(byCell(place), near, far) && n <= MostListed {
+				t.Fatalf("%d %d %b: a filter finds an arrangement", near, far, place)
+			}
 			a.blame(g, -1, -1)
 			checkBlame(t, lines, place, a.struck, -1, -1)
 			continue
@@ -188,24 +191,53 @@ func TestArranger(t *testing.T) {
 	}
 }
 
-// checkSights checks that a SightFilter leaves to a line with a clue what enumeration does, and no less to one without.
+// checkSights checks that a SightFilter leaves to a short line, or one with a clue, what enumeration does, and no less to others.
 func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
 	t.Helper()
-	cells := make([]uint64, n)
-	for h, m := range place {
-		for ; m != 0; m &= m - 1 {
-			cells[bits.TrailingZeros64(m)] |= 1 << h
-		}
-	}
+	cells := byCell(place)
 	if !NewSightFilter(n).Run(cells, near, far) {
 		t.Fatalf("%d %d %b: nothing is left", near, far, place)
 	}
 	for h, m := range support {
 		for i, c := range cells {
 			has, should := c>>h&1, m>>i&1
-			if has < should || has > should && near+far > 0 {
+			if has < should || has > should && (near+far > 0 || n <= MostListed) {
 				t.Fatalf("%d %d %b: cell %d height %d: %d is left, %d should be", near, far, place, i, h, has, should)
 			}
+		}
+	}
+}
+
+// byCell turns the cells of heights into the heights of cells.
+func byCell(place []uint64) []uint64 {
+	cells := make([]uint64, len(place))
+	for h, m := range place {
+		for ; m != 0; m &= m - 1 {
+			cells[bits.TrailingZeros64(m)] |= 1 << h
+		}
+	}
+	return cells
+}
+
+// TestLists counts the arrangements of lists: of six buildings each stands in each cell in 120, and as many rows show k of them from the
+// left as the Stirling numbers of the first kind say.
+func TestLists(t *testing.T) {
+	for clue, want := range []int{720, 120, 274, 225, 85, 15, 1} {
+		got := 0
+		for _, x := range listed(6, clue, 0).all {
+			got += bits.OnesCount64(x)
+		}
+		if got != want {
+			t.Errorf("%d rows show %d, want %d", got, clue, want)
+		}
+	}
+	for at := range 36 {
+		n := 0
+		for _, x := range listed(6, 0, 0).at(at/6, at%6) {
+			n += bits.OnesCount64(x)
+		}
+		if n != 120 {
+			t.Errorf("cell %d holds %d in %d rows", at/6, at%6, n)
 		}
 	}
 }

@@ -5,12 +5,13 @@ import (
 	"math/bits"
 	"sync"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Narrow looks at cells, pearls and the ends of paths one by one until nothing changes. Most newspaper boards are finished by that. A
-// certificate says what the kernel concludes, and for it nothing is narrowed.
+// Narrow looks at cells, pearls and the ends of paths one by one until nothing changes, and tries single lines. Most newspaper boards
+// are finished by that. A certificate says what the kernel concludes, and for it nothing is narrowed.
 func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, m.edges())
 	for e := range masks {
@@ -25,7 +26,7 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 		narrowers.Put(n)
 	}()
 	n.begin(m)
-	if !n.run(ctx) {
+	if !n.run(ctx) || !n.probe(ctx) {
 		clear(masks)
 		return masks
 	}
@@ -73,6 +74,7 @@ type narrower struct {
 	must   int32 // pearls (cells) that the loop has to pass
 	drawn  int32 // lines in all
 	failed bool
+	trial  trial
 }
 
 // begin takes a puzzle.
@@ -80,10 +82,11 @@ func (n *narrower) begin(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
 	n.must, n.drawn, n.failed = 0, 0, false
+	n.trial.begin((m.rows + 2) * (m.cols + 2))
 	cells := (m.rows + 2) * n.width
-	n.lines, n.none, n.pearl = blank(n.lines, cells), blank(n.none, cells), blank(n.pearl, cells)
-	n.other, n.passed, n.long = blank(n.other, cells), blank(n.passed, cells), blank(n.long, cells)
-	n.queue, n.waits = n.queue[:0], blank(n.waits, cells)
+	n.lines, n.none, n.pearl = ground.Zeros(n.lines, cells), ground.Zeros(n.none, cells), ground.Zeros(n.pearl, cells)
+	n.other, n.passed, n.long = ground.Zeros(n.other, cells), ground.Zeros(n.passed, cells), ground.Zeros(n.long, cells)
+	n.queue, n.waits = n.queue[:0], ground.Zeros(n.waits, cells)
 	for i := range n.other {
 		n.other[i], n.none[i] = int32(i), 15
 	}
@@ -112,16 +115,6 @@ func (n *narrower) begin(m *Masyu) {
 			}
 		}
 	}
-}
-
-// blank is a list of so many zeros, on the memory of another one where that is enough.
-func blank[T any](list []T, size int) []T {
-	if cap(list) < size {
-		return make([]T, size)
-	}
-	list = list[:size]
-	clear(list)
-	return list
 }
 
 // wait lets a cell be looked at again.
@@ -236,6 +229,8 @@ func (n *narrower) cross(i int, what exits) {
 			n.failed = true
 			return
 		}
+		n.keep(i)
+		n.keep(next)
 		n.none[i] |= one(h)
 		n.none[next] |= one(h.Turn(2))
 		n.changed(i)
@@ -254,6 +249,8 @@ func (n *narrower) draw(i int, what exits) {
 			n.failed = true
 			return
 		}
+		n.keep(i)
+		n.keep(next)
 		n.lines[i] |= one(h)
 		n.lines[next] |= one(h.Turn(2))
 		n.changed(i)
@@ -282,6 +279,8 @@ func (n *narrower) join(u, v int) {
 		return
 	}
 	passed, long := n.passed[u]+n.passed[v], n.long[u]+n.long[v]+1
+	n.keep(a)
+	n.keep(b)
 	n.other[a], n.other[b] = int32(b), int32(a)
 	n.passed[a], n.passed[b] = passed, passed
 	n.long[a], n.long[b] = long, long

@@ -151,24 +151,26 @@ func (b *board) eachNarrow(class []int) {
 			if e == g {
 				continue
 			}
-			if s, ok := b.narrow(e, g, false); ok && (steps[e].Technique == "" || len(s.Because) < len(steps[e].Because)) {
-				steps[e], partner[e] = s, g
+			if s, ok := b.narrow(e, g, false); ok {
+				if best, seen := steps[e]; !seen || len(s.Because) < len(best.Because) {
+					steps[e], partner[e] = s, g
+				}
 			}
 		}
 	}
 	for _, e := range class {
 		s, ok := steps[e]
-		if g := partner[e]; ok && partner[g] == e && steps[g].Technique != "" {
+		if !ok {
+			continue
+		}
+		g := partner[e]
+		if back, chose := partner[g]; chose && back == e {
 			if g < e {
 				continue
 			}
-			if both, ok := b.narrow(e, g, true); ok {
-				s = both
-			}
+			s, _ = b.narrow(e, g, true) // as each of them alone
 		}
-		if ok {
-			b.steps = append(b.steps, s)
-		}
+		b.steps = append(b.steps, s)
 	}
 }
 

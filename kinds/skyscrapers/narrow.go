@@ -10,61 +10,136 @@ import (
 	"github.com/teka-puzzles/teka/rule"
 )
 
-// filters are kept for the next puzzle, by side.
-var filters [puzzle.MaxValue + 1]sync.Pool
+// narrowers are kept for the next puzzle, by side.
+var narrowers [puzzle.MaxValue + 1]sync.Pool
 
-// Narrow filters line by line, until nothing changes.
+// narrower filters a puzzle line by line.
+type narrower struct {
+	s      *Skyscrapers
+	cert   *model.Certificate
+	filter *rule.SightFilter
+	lines  []axis
+	queue  *ground.Queue // the lines to look at again
+	masks  []puzzle.Mask // by cell: the heights left
+	was    []puzzle.Mask // before a trial
+	came   []puzzle.Mask // what the trials at a cell came to
+}
+
+// Narrow filters line by line, until nothing changes, and on small boards tries single heights. A certificate says what the kernel
+// concludes, and for it nothing is tried.
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	masks := make([]puzzle.Mask, s.n*s.n)
+	n, _ := narrowers[s.n].Get().(*narrower)
+	if n == nil {
+		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), queue: ground.NewQueue(2 * s.n)}
+	}
+	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
+	defer func() {
+		n.s, n.cert, n.masks = nil, nil, nil // what is kept is memory, and no puzzle
+		narrowers[s.n].Put(n)
+	}()
 	for i, h := range s.grid {
-		masks[i] = puzzle.Span(1, s.n)
+		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
-			masks[i] = puzzle.Only(h)
-			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), masks[i])
+			n.masks[i] = puzzle.Only(h)
+			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
-	lines := s.axes()
-	queue := ground.NewQueue(len(lines))
-	queue.Fill()
-	filter, _ := filters[s.n].Get().(*rule.SightFilter)
-	if filter == nil {
-		filter = rule.NewSightFilter(s.n)
+	n.queue.Clear()
+	n.queue.Fill()
+	if !n.settle(ctx) || cert == nil && s.n <= rule.MostListed && !n.probe(ctx) {
+		clear(n.masks)
 	}
-	defer filters[s.n].Put(filter)
+	return n.masks
+}
+
+// settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
+func (n *narrower) settle(ctx context.Context) bool {
 	var row [puzzle.MaxValue + 1]uint64
-	cells := row[:s.n]
+	cells := row[:n.s.n]
 	for ctx.Err() == nil {
-		at, ok := queue.Pop()
+		at, ok := n.queue.Pop()
 		if !ok {
 			break
 		}
-		l := &lines[at]
+		l := &n.lines[at]
 		for k := range cells {
-			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
+			cells[k] = uint64(n.masks[l.first+k*l.step]) >> 1
 		}
-		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
-		if !filter.Run(cells, near, far) {
-			if cert != nil {
-				cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
+		near, far := n.s.sides[l.near][l.index], n.s.sides[l.far][l.index]
+		if !n.filter.Run(cells, near, far) {
+			if n.cert != nil {
+				n.cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
 			}
-			clear(masks)
-			return masks
+			return false
 		}
 		for k, c := range cells {
 			i := l.first + k*l.step
-			if masks[i] == puzzle.Mask(c)<<1 {
+			if n.masks[i] == puzzle.Mask(c)<<1 {
 				continue
 			}
-			if cert != nil {
-				cert.LeftBy(l.rule(near > 0, far > 0), i, masks[i], puzzle.Mask(c)<<1)
+			if n.cert != nil {
+				n.cert.LeftBy(l.rule(near > 0, far > 0), i, n.masks[i], puzzle.Mask(c)<<1)
 			}
-			masks[i] = puzzle.Mask(c) << 1
-			if at < s.n { // the column of cell k of a row
-				queue.Push(s.n + k)
+			n.masks[i] = puzzle.Mask(c) << 1
+			if at < n.s.n { // the column of cell k of a row
+				n.queue.Push(n.s.n + k)
 			} else {
-				queue.Push(k)
+				n.queue.Push(k)
 			}
 		}
 	}
-	return masks
+	return true
+}
+
+// probe tries the heights of open cells, as far as the lines then lead: what leads to a contradiction is struck, and so is what all
+// heights of a cell strike. False when there is no solution. Most boards on which one has to look ahead are finished by it, for
+// less than what a kernel costs to set up.
+func (n *narrower) probe(ctx context.Context) bool {
+	for again := true; again; {
+		again = false
+		for i, m := range n.masks {
+			if m.Len() < 2 {
+				continue
+			}
+			if ctx.Err() != nil {
+				return true
+			}
+			found, ok := n.fork(ctx, i)
+			if !ok {
+				return false
+			}
+			again = again || found
+		}
+	}
+	return true
+}
+
+// fork tries the heights of a cell; ok is false when there is no solution.
+func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
+	n.was = append(n.was[:0], n.masks...)
+	n.came = ground.Zeros(n.came, len(n.masks))
+	for v := range n.was[i].Values() {
+		n.set(i, puzzle.Only(v))
+		if n.settle(ctx) {
+			for j, m := range n.masks {
+				n.came[j] |= m
+			}
+		}
+		n.queue.Clear()
+		copy(n.masks, n.was)
+	}
+	for j, m := range n.came {
+		if m != n.was[j] {
+			n.set(j, m)
+			found = true
+		}
+	}
+	return found, n.came[i] != 0 && n.settle(ctx)
+}
+
+// set leaves a cell these heights, and lets its lines be looked at again.
+func (n *narrower) set(i int, m puzzle.Mask) {
+	n.masks[i] = m
+	n.queue.Push(i / n.s.n)
+	n.queue.Push(n.s.n + i%n.s.n)
 }
