@@ -31,11 +31,13 @@ type benchmark struct {
 	CPUProfile string `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
 
 	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: ${grown}."`
-	Sizes   []int   `placeholder:"N,…" default:"10,20,30,40,50,60,70,80,90,100" help:"With --growth: the sizes (default ${default})."`
+	Sizes   []int   `placeholder:"N,…" help:"With --growth: the sizes (default some twice the cells each time, up to 200x200)."`
 	Boards  int     `placeholder:"N" default:"5" help:"With --growth: boards of each size (default 5)."`
 	Density float64 `placeholder:"X" default:"0.6" help:"With --growth: the share of shaded or white cells, of the area within the loop, or of the clues shown (default ${default})."`
 	Seed    uint64  `placeholder:"N" default:"1" help:"With --growth: the same seed makes the same boards (default 1)."`
 	Print   bool    `help:"With --growth: print the boards and do not solve them."`
+
+	weighed []bench.Outcome // of all sizes
 }
 
 // corpus is one file, or the boards of one size.
@@ -86,12 +88,26 @@ func (b *benchmark) measureAll(a *App, all []corpus) error {
 		}
 	}
 	switch {
+	case b.Growth != "":
+		return b.grown(a, reports)
 	case b.JSON:
 		return nil
 	case b.Markdown:
 		return bench.Markdown(a.stdout, reports)
 	}
 	return bench.Table(a.stdout, reports)
+}
+
+// grown prints how what boards cost grows with them.
+func (b *benchmark) grown(a *App, reports []bench.Report) error {
+	g := bench.Grown(b.Growth, b.weighed)
+	switch {
+	case b.JSON:
+		return a.PrintJSON(g)
+	case b.Markdown:
+		return bench.GrowthMarkdown(a.stdout, reports, g)
+	}
+	return bench.GrowthTable(a.stdout, reports, g)
 }
 
 // corpora lists what to measure.
@@ -111,7 +127,11 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	if len(b.Corpus) > 0 {
 		return nil, fault.Errorf("--growth makes its own boards: name no file beside it")
 	}
-	for _, n := range b.Sizes {
+	sizes, err := b.Sizes, error(nil)
+	if len(sizes) == 0 {
+		sizes, err = bench.Sizes(b.Growth)
+	}
+	for _, n := range sizes {
 		var lines strings.Builder
 		for k := range b.Boards {
 			line, err := bench.Grow(b.Growth, n, k, b.Density, b.Seed)
@@ -130,7 +150,7 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 		read := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(lines.String())), nil }
 		out = append(out, corpus{name, source{name: name, open: read}})
 	}
-	return out, nil
+	return out, err
 }
 
 // measure solves one corpus.
@@ -147,7 +167,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 		item item
 		bench.Outcome
 	}
-	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat}
+	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat, Weigh: b.Growth != ""}
 	var outcomes []bench.Outcome
 	err := ordered(a.ctx, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) done {
 		if it.Err != nil {
@@ -179,5 +199,6 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 			return nil
 		})
 	})
+	b.weighed = append(b.weighed, outcomes...)
 	return bench.Sum(c.name, outcomes, b.Slowest), err
 }

@@ -24,6 +24,7 @@ type Case struct {
 type Options struct {
 	Limit  time.Duration // for one run; 0 for none
 	Repeat int           // runs of each puzzle, of which the median time counts; at least 1
+	Weigh  bool          // time is that of the processor, the least of several runs, and memory what one of them asks for
 }
 
 // Grade compares a verdict with the known answer.
@@ -50,12 +51,20 @@ type Outcome struct {
 	Conflicts  int64         `json:"conflicts"`
 	Decisions  int64         `json:"decisions"`
 	PeakMemory int64         `json:"peak_memory"` // of the whole process so far, in bytes
+
+	// Of what was weighed:
+	Filtered  bool    `json:"filtered,omitempty"`  // filtering alone decided it, without a kernel
+	Filter    float64 `json:"filter,omitempty"`    // seconds of filtering alone
+	Allocated int64   `json:"allocated,omitempty"` // bytes that a first run asks for, when nothing is left of runs before
 }
 
 // Measure solves a puzzle and proves or refutes that the solution is the only one.
 func Measure(ctx context.Context, c Case, o Options) Outcome {
 	rows, cols := c.Puzzle.Size()
 	out := Outcome{ID: c.ID, Kind: c.Puzzle.Kind().Name, Rows: rows, Cols: cols}
+	if o.Weigh {
+		return weigh(ctx, c, o, out)
+	}
 	var seconds []float64
 	for range max(o.Repeat, 1) {
 		r := unique(ctx, c.Puzzle, o.Limit)

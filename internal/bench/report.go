@@ -25,14 +25,22 @@ type Report struct {
 	PeakMemory int64     `json:"peak_memory"` // bytes
 	Slowest    []Outcome `json:"slowest"`     // the slowest first
 	Failed     []Outcome `json:"failed"`      // every wrong or unknown one
+
+	// Of boards that were weighed: see Outcome. The median of the bytes and of the seconds.
+	Filtered  int     `json:"filtered,omitempty"`
+	Filter    float64 `json:"filter,omitempty"`
+	Allocated int64   `json:"allocated,omitempty"`
 }
 
 // Sum makes a report with at most slowest of the slowest puzzles.
 func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	r := Report{Corpus: corpus, Puzzles: len(outcomes), Slowest: []Outcome{}, Failed: []Outcome{}}
-	var seconds []float64
+	var seconds, filter, allocated []float64
 	for _, o := range outcomes {
-		seconds = append(seconds, o.Seconds)
+		seconds, filter, allocated = append(seconds, o.Seconds), append(filter, o.Filter), append(allocated, float64(o.Allocated))
+		if o.Filtered {
+			r.Filtered++
+		}
 		r.Sum += o.Seconds
 		r.Conflicts += o.Conflicts
 		r.PeakMemory = max(r.PeakMemory, o.PeakMemory)
@@ -51,6 +59,9 @@ func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	}
 	slices.Sort(seconds)
 	r.Median, r.P95, r.Max = quantile(seconds, 0.5), quantile(seconds, 0.95), quantile(seconds, 1)
+	slices.Sort(filter)
+	slices.Sort(allocated)
+	r.Filter, r.Allocated = quantile(filter, 0.5), int64(quantile(allocated, 0.5))
 	byTime := slices.Clone(outcomes)
 	sort.SliceStable(byTime, func(i, j int) bool { return byTime[i].Seconds > byTime[j].Seconds })
 	r.Slowest = append(r.Slowest, byTime[:min(slowest, len(byTime))]...)
@@ -127,6 +138,8 @@ func seconds(s float64) string {
 	switch {
 	case s == 0:
 		return "0"
+	case s < 1e-6:
+		return fmt.Sprintf("%.2g µs", s*1e6)
 	case s < 1e-3:
 		return fmt.Sprintf("%.0f µs", s*1e6)
 	case s < 1:
