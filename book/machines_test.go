@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "343e77d5df21a500"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1da5c3053cb59a59"},
 		{"sheet", sheet, "a611b77dbdd81495"},
-		{"day", day, "9b3fad3e298895fb"},
-		{"reader", reader, "cfad6aadd83660e1"},
+		{"day", day, "4c9832c94e9dcce0"},
+		{"reader", reader, "3405a0dc21f322fe"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -5,49 +5,61 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A puzzle about a technique has no harder step than those of it, cannot do without it, and asks for few others nearly as hard.
+// A puzzle about a technique has no harder step than those of it, cannot do without it, and asks for few others nearly as hard. The seeds
+// are those of boards that come soon; with sweeps there are others, which come late.
 func TestAbout(t *testing.T) {
-	for name, technique := range map[string]string{"hashi": "isolation", "skyscrapers": "clue-n-1", "masyu": "diagonal-parity"} {
-		w := wish(t, name, 2)
-		w.Rows, w.Cols = w.Rows+1, w.Cols+1
-		if name == "skyscrapers" {
-			w.Rows, w.Cols = 5, 5
-		}
-		w.About = technique
-		id := name + "." + technique
-		for _, m := range all(t, w) {
-			hardest := map[string]float64{}
-			e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{})
-			for _, s := range e.Steps {
-				hardest[s.Technique] = max(hardest[s.Technique], s.Level)
-			}
-			beside := 0
-			for _, x := range w.Kind.Techniques {
-				if hardest[x.ID] > hardest[id] {
-					t.Errorf("%s: %s is harder", id, x.ID)
-				}
-				if x.ID != id && x.Folds != puzzle.Bookkeeping && hardest[x.ID] > 0.7*hardest[id] {
-					beside++
-				}
-			}
-			if hardest[id] == 0 || beside > 3 {
-				t.Errorf("%s: its level is %g, and %d stand beside it", id, hardest[id], beside)
-			}
-			var others []string
-			for _, x := range w.Kind.Techniques {
-				if x.ID != id {
-					others = append(others, x.ID)
-				}
-			}
-			if e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others,
-				MaxLevel: m.Grade.Hardest}); e.Status != puzzle.Stalled {
-				t.Errorf("%s is not needed: %s", id, e.Status)
+	for _, x := range []struct {
+		kind, technique string
+		more            int // rows and columns beside the usual ones
+		seeds           []uint64
+	}{
+		{"hashi", "isolation", 1, []uint64{1, 4, 7, 8}},
+		{"skyscrapers", "clue-n-1", 0, []uint64{3, 5, 18, 8}},
+		{"masyu", "diagonal-parity", 1, []uint64{1, 4, 7, 8}}, // of 4 the first board has a harder step
+	} {
+		for _, seed := range x.seeds[:sweeptest.Of(2, 4)] {
+			w := wish(t, x.kind, 1)
+			w.Rows, w.Cols, w.Seed, w.About = w.Rows+x.more, w.Cols+x.more, seed, x.technique
+			for _, m := range all(t, w) {
+				isAbout(t, m, w.Kind, x.kind+"."+x.technique)
 			}
 		}
+	}
+}
+
+// isAbout holds a puzzle against what is promised of one about a technique.
+func isAbout(t *testing.T, m generate.Made, k *puzzle.Kind, id string) {
+	t.Helper()
+	hardest := map[string]float64{}
+	e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{})
+	for _, s := range e.Steps {
+		hardest[s.Technique] = max(hardest[s.Technique], s.Level)
+	}
+	var others []string
+	beside := 0
+	for _, x := range k.Techniques {
+		if x.ID == id {
+			continue
+		}
+		others = append(others, x.ID)
+		if hardest[x.ID] > hardest[id] {
+			t.Errorf("%s: %s is harder", id, x.ID)
+		}
+		if x.Folds != puzzle.Bookkeeping && hardest[x.ID] > 0.7*hardest[id] {
+			beside++
+		}
+	}
+	if hardest[id] == 0 || beside > 3 {
+		t.Errorf("%s: its level is %g, and %d stand beside it", id, hardest[id], beside)
+	}
+	if e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others,
+		MaxLevel: m.Grade.Hardest}); e.Status != puzzle.Stalled {
+		t.Errorf("%s is not needed: %s", id, e.Status)
 	}
 }
 

@@ -1,10 +1,11 @@
 package generate
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/internal/digest"
 )
 
 // chance is all the chance of attempt i. It follows from the seed, the number and what is wished for, so that puzzles of one seed
@@ -21,6 +22,6 @@ func (p *plan) chance(i int) *rand.Rand {
 	if err != nil {
 		panic(err) // numbers, texts and flags
 	}
-	sum := sha256.Sum256(b)
+	sum := digest.Sum(b)
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }

@@ -172,6 +172,26 @@ func TestColourGround(t *testing.T) {
 	}
 }
 
+// lineByLine is a kind with the techniques of single lines alone.
+func lineByLine(k *puzzle.Kind) *puzzle.Kind {
+	few := *k
+	few.Techniques = slices.DeleteFunc(slices.Clone(k.Techniques), func(t puzzle.Technique) bool { return t.Supposes })
+	return &few
+}
+
+// Puzzles in colours are made of every grade: the hard ones need the lines across.
+func TestHardColours(t *testing.T) {
+	w := generate.Wish{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Colours: 3, From: "Hard", To: "Hard", Seed: 1}
+	for m, err := range generate.Puzzles(t.Context(), w) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if used := m.Grade.Techniques; m.Grade.Label != "Hard" || used["nonogram.colour-edge"]+used["nonogram.colour-crossing"] == 0 {
+			t.Errorf("%s, with %v", m.Grade.Label, used)
+		}
+	}
+}
+
 // What cannot be had in colours is refused before anything is done.
 func TestColoursRefused(t *testing.T) {
 	k := nonograms(t)
@@ -182,7 +202,7 @@ func TestColoursRefused(t *testing.T) {
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 1}, "1 colour"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 9}, "2 to 8"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: -2}, "2 to 8"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, From: "Hard", To: "Hard"}, "no technique of a level from 4 to 4.8"},
+		{generate.Wish{Kind: lineByLine(k), Rows: 8, Cols: 8, From: "Hard", To: "Hard"}, "no technique of a level from 4 to 4.8"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, MustUse: "edge-logic"}, "colour-overlap"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "tells all its clues"},
 	} {

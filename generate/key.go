@@ -1,12 +1,12 @@
 package generate
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/digest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -63,7 +63,7 @@ func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 			best = text
 		}
 	}
-	sum := sha256.Sum256([]byte(p.Kind().Name + best))
+	sum := digest.Sum([]byte(p.Kind().Name + best))
 	return hex.EncodeToString(sum[:16]), nil
 }
 
@@ -85,6 +85,6 @@ func least(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string
 			best = text
 		}
 	}
-	sum := sha256.Sum256([]byte(best))
+	sum := digest.Sum([]byte(best))
 	return hex.EncodeToString(sum[:16]), nil
 }

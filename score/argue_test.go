@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -141,17 +142,18 @@ func TestHostile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	n := sweeptest.Of(1<<18, 1<<20)
 	answers := map[string][]byte{
-		"empty": nil, "zeros": make([]byte, 10<<20), "brackets": bytes.Repeat([]byte("["), 10<<20),
-		"braces": bytes.Repeat([]byte(`{"a":`), 2<<20),
-		"quotes": bytes.Repeat([]byte(`["`), 5<<20), "rows": bytes.Repeat([]byte("1 2 3\n"), 1<<20),
-		"places": bytes.Repeat([]byte("R1C1 = 2. "), 1<<20),
-		"pairs":  bytes.Repeat([]byte("(1,2)-"), 1<<20),
-		"pipes":  bytes.Repeat([]byte("|"), 10<<20),
-		"fences": bytes.Repeat([]byte("```\n"), 2<<20),
-		"tags":   bytes.Repeat([]byte("<answer>"), 1<<20), "boxes": bytes.Repeat([]byte(`\boxed{`), 1<<20), "numbers": []byte(strings.Repeat("9", 10<<20)),
+		"empty": nil, "zeros": make([]byte, 10*n), "brackets": bytes.Repeat([]byte("["), 10*n),
+		"braces": bytes.Repeat([]byte(`{"a":`), 2*n),
+		"quotes": bytes.Repeat([]byte(`["`), 5*n), "rows": bytes.Repeat([]byte("1 2 3\n"), n),
+		"places": bytes.Repeat([]byte("R1C1 = 2. "), n),
+		"pairs":  bytes.Repeat([]byte("(1,2)-"), n),
+		"pipes":  bytes.Repeat([]byte("|"), 10*n),
+		"fences": bytes.Repeat([]byte("```\n"), 2*n),
+		"tags":   bytes.Repeat([]byte("<answer>"), n), "boxes": bytes.Repeat([]byte(`\boxed{`), n), "numbers": []byte(strings.Repeat("9", 10*n)),
 		"escapes":       []byte("\x1b]0;title\x07\x1b[2J R1C1 = \x1b[31m2\x1b[0m. R9C9 = \u202e1 \x9b2J"),
-		"not text":      bytes.Repeat([]byte{0xff, 0xfe, 0x80}, 1<<20),
+		"not text":      bytes.Repeat([]byte{0xff, 0xfe, 0x80}, n),
 		"large numbers": []byte("R1C1 = 999999999999999999999, [[99999999999999999999,1e400,-1]]"),
 		"deep":          []byte(strings.Repeat(`{"solution":`, 5000) + "[[1,2,3],[2,3,1],[3,1,2]]" + strings.Repeat("}", 5000)),
 		"solutions":     []byte(strings.Repeat(`{"solution":`, 20) + "[[1,2,3],[2,3,1],[3,2,1]]" + strings.Repeat("}", 20)),

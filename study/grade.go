@@ -13,7 +13,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 10
+const GradeVersion = 11
 
 // CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
 // their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
@@ -76,6 +76,7 @@ type Grade struct {
 	Label       string         `json:"label" is:"GradeLabel"` // "" unless the puzzle has one solution
 	Effort      string         `json:"effort"`                // likewise
 	Hardest     float64        `json:"hardest"`
+	Ways        int            `json:"ways"`   // the fewest looks open together where one of the hardest level was taken; 0 without any
 	Weight      float64        `json:"weight"` // sum of the levels of all steps
 	Steps       int            `json:"steps"`
 	Looks       int            `json:"looks"`          // steps that are no bookkeeping
@@ -93,6 +94,16 @@ type Grade struct {
 	Stopped error `json:"-"` // why Status is Undecided
 }
 
+// Rank is a number to order puzzles by, the easiest first: the level of the hardest step, and within one level how few ways there were
+// where it is hardest. Who finds one look of ten is sooner done than who must find the only one.
+func Rank(hardest float64, ways int) float64 {
+	rank := math.Round(hardest * 10)
+	if ways > 0 {
+		rank += 1 / float64(1+ways)
+	}
+	return rank / 10
+}
+
 // ByCount lists names by how often they were counted, the most frequent first, and in their own order where that is the same.
 func ByCount(counts map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(counts), func(p, q string) int {
@@ -100,7 +111,7 @@ func ByCount(counts map[string]int) []string {
 	})
 }
 
-// Words are how hard and how long the puzzle is: "Easy, long".
+// How far what-ifs go.
 const (
 	gradeDepth = 12     // rounds that a what-if may take
 	gradeWork  = 100000 // rounds of all what-ifs of a puzzle together
@@ -178,7 +189,7 @@ func (g *grader) stop(why error) { g.Status, g.Stopped = puzzle.Undecided, why }
 // there, steps that find the same count once.
 func (g *grader) count(steps []puzzle.Step) {
 	g.Rounds++
-	seen := map[string]bool{}
+	looks, seen := g.Looks, map[string]bool{}
 	for _, s := range steps {
 		key := fmt.Sprint(s.Technique, s.Clues)
 		if len(s.Clues) != 1 || !g.e.f.local(s.Technique) {
@@ -194,7 +205,7 @@ func (g *grader) count(steps []puzzle.Step) {
 			g.Techniques[s.Technique]++
 		}
 	}
-	g.note(steps[0].Level, steps)
+	g.note(steps[0].Level, g.Looks-looks, steps)
 }
 
 // local reports whether a technique looks at one region at a time.
@@ -207,9 +218,14 @@ func (f *finder) local(id string) bool {
 	return false
 }
 
-// note keeps the hardest level, also of those before the first value.
-func (g *grader) note(level float64, steps []puzzle.Step) {
-	g.Hardest = max(g.Hardest, level)
+// note keeps the hardest level, also of those before the first value, and the fewest looks that a round of it has.
+func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
+	switch {
+	case level > g.Hardest:
+		g.Hardest, g.Ways = level, looks
+	case level == g.Hardest && looks > 0 && (g.Ways == 0 || looks < g.Ways):
+		g.Ways = looks
+	}
 	if g.placed {
 		return
 	}
@@ -291,8 +307,8 @@ func (g *grader) exhausted(ctx context.Context, more int) bool {
 	}
 	r := g.e.s.verdict(ctx)
 	g.Status, g.Stopped = r.Status, r.Stopped
-	if g.Bounded = r.Status == puzzle.UniqueSolution; g.Bounded {
-		g.Hardest = max(g.Hardest, whatIfLevel+perStep)
+	if g.Bounded = r.Status == puzzle.UniqueSolution; g.Bounded && g.Hardest < whatIfLevel+perStep {
+		g.Hardest, g.Ways = whatIfLevel+perStep, 0
 	}
 	return true
 }

@@ -65,26 +65,64 @@ func TestGradeCounts(t *testing.T) {
 	}{
 		{"a round for the cells given, one for what they leave in four lines", given,
 			[]puzzle.Technique{givenCell, at(used, 2), at(onlyPlace, 3)},
-			"Easy: hardest 2, weight 10, 6 steps, 6 looks, 2 rounds, 0 bottlenecks, before the first 1, map[square.given:2 square.used:4]"},
+			"Easy: hardest 2, 4 ways, weight 10, 6 steps, 6 looks, 2 rounds, 0 bottlenecks, before the first 1, map[square.given:2 square.used:4]"},
 		{"a cross is no value", map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, []puzzle.Technique{says(1, 1, cross), at(givenCell, 4),
 			at(used, 5), at(onlyPlace, 6)},
-			"Hard: hardest 5, weight 15, 4 steps, 4 looks, 3 rounds, 2 bottlenecks, before the first 4, map[square.given:1 square.says:1 " +
+			"Hard: hardest 5, 2 ways, weight 15, 4 steps, 4 looks, 3 rounds, 2 bottlenecks, before the first 4, map[square.given:1 square.says:1 " +
 				"square.used:2]"},
 		{"a step that is found twice is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1},
 			[]puzzle.Technique{again(says(1, 1, cross)), at(used, 2), at(onlyPlace, 3)},
-			"Easy: hardest 2, weight 9, 5 steps, 5 looks, 3 rounds, 1 bottlenecks, before the first 2, map[square.says:1 square.used:4]"},
+			"Easy: hardest 2, 2 ways, weight 9, 5 steps, 5 looks, 3 rounds, 1 bottlenecks, before the first 2, map[square.says:1 square.used:4]"},
 		{"a line with two values is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2,
 			puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3},
 			[]puzzle.Technique{givenCell, at(used, 2)},
-			"Easy: hardest 2, weight 16, 10 steps, 10 looks, 3 rounds, 0 bottlenecks, before the first 1, map[square.given:4 square.used:6]"},
+			"Easy: hardest 2, 2 ways, weight 16, 10 steps, 10 looks, 3 rounds, 0 bottlenecks, before the first 1, " +
+				"map[square.given:4 square.used:6]"},
 	} {
 		g := study.GradeOf(t.Context(), newSquare(size(x.given), x.given, x.techniques))
-		got := fmt.Sprintf("%s: hardest %g, weight %g, %d steps, %d looks, %d rounds, %d bottlenecks, before the first %g, %v",
-			g.Label, g.Hardest, g.Weight,
+		got := fmt.Sprintf("%s: hardest %g, %d ways, weight %g, %d steps, %d looks, %d rounds, %d bottlenecks, before the first %g, %v",
+			g.Label, g.Hardest, g.Ways, g.Weight,
 			g.Steps, g.Looks, g.Rounds, g.Bottlenecks, g.BeforeFirst, g.Techniques)
 		if got != x.want {
 			t.Errorf("%s: %s\nnot %s", x.name, got, x.want)
 		}
+	}
+}
+
+// TestWays: of the rounds of the hardest level the one with the fewest looks counts, without those that are bookkeeping alone.
+func TestWays(t *testing.T) {
+	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
+	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(1, 1): 1}
+	for _, x := range []struct {
+		name string
+		used puzzle.Technique
+		want int
+	}{
+		{"the second round has four looks, the first two", at(used, 1), 2},
+		{"what is bookkeeping is no way on", at(used, 1).Folding(puzzle.Bookkeeping), 2},
+		{"nothing of the hardest level is a look", at(used, 2).Folding(puzzle.Bookkeeping), 0},
+	} {
+		if g := study.GradeOf(t.Context(), newSquare(2, given, []puzzle.Technique{givenCell, x.used})); g.Ways != x.want {
+			t.Errorf("%s: %d, not %d", x.name, g.Ways, x.want)
+		}
+	}
+}
+
+// TestRank puts the level first, and then few ways before many.
+func TestRank(t *testing.T) {
+	last := 0.0
+	for _, x := range []struct {
+		hardest float64
+		ways    int
+	}{{2, 0}, {2, 9}, {2, 2}, {2, 1}, {2.1, 0}, {2.1, 30}, {2.1, 1}, {2.2, 1000}} {
+		if rank := study.Rank(x.hardest, x.ways); rank <= last || rank >= x.hardest+0.1 {
+			t.Errorf("level %g with %d ways: %g after %g", x.hardest, x.ways, rank, last)
+		} else {
+			last = rank
+		}
+	}
+	if a, b := study.Rank(2.1, 3), study.Rank(2.0+0.1, 3); a != b {
+		t.Errorf("the level has one decimal: %g and %g", a, b)
 	}
 }
 

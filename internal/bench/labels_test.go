@@ -16,14 +16,15 @@ import (
 )
 
 // names are what collections call their puzzles, the easiest first; names of one collection are compared only with each other.
-var names = []string{"easy", "normal", "medium", "hard", "super", "extreme", "unreasonable"}
+var names = []string{"easy", "normal", "tricky", "medium", "hard", "super", "extreme", "unreasonable"}
 
 // source is puzzles of one kind from one collection: the ids of a collection begin with a word of its own.
 type source struct{ kind, name string }
 
 // TestLabels prints, for each pair of labels of each source in the files named by TEKA_CORPUS, how often a puzzle of the harder one is
-// graded harder than one of the easier: the area under the curve, 1 where always, 0.5 where by chance; of the hardest level, and of the
-// hardest level and then the weight. The numbers in the environment are those of TestExplain.
+// graded harder than one of the easier: the area under the curve, 1 where always, 0.5 where by chance; of the hardest level alone, of the
+// hardest level and then the ways on (study.Rank), and of the hardest level and then the weight. The numbers in the environment are those
+// of TestExplain.
 //
 //	TEKA_CORPUS='FILE…' TEKA_SKIP=5 go test ./internal/bench -run TestLabels -v -timeout 1h
 func TestLabels(t *testing.T) {
@@ -47,7 +48,7 @@ func TestLabels(t *testing.T) {
 		}
 		graded[s][labels[it.ID]] = append(graded[s][labels[it.ID]], g)
 	}
-	fmt.Println("| source | easier | harder | puzzles | hardest | then weight |\n|---|---|---|--:|--:|--:|")
+	fmt.Println("| source | easier | harder | puzzles | hardest | then ways | then weight |\n|---|---|---|--:|--:|--:|--:|")
 	sum, pairs := 0.0, 0
 	for _, s := range slices.SortedFunc(maps.Keys(graded), func(a, b source) int {
 		return cmp.Or(strings.Compare(a.kind, b.kind), strings.Compare(a.name, b.name))
@@ -58,16 +59,17 @@ func TestLabels(t *testing.T) {
 				if len(a) == 0 || len(b) == 0 {
 					continue
 				}
-				by := area(a, b, byHardest)
-				fmt.Printf("| %s, %s | %s | %s | %d + %d | %.3f | %.3f |\n", s.kind, s.name, easier, harder, len(a), len(b), by, area(a, b, byWeight))
+				by := area(a, b, byRank)
+				fmt.Printf("| %s, %s | %s | %s | %d + %d | %.3f | %.3f | %.3f |\n", s.kind, s.name, easier, harder, len(a), len(b),
+					area(a, b, byHardest), by, area(a, b, byWeight))
 				sum, pairs = sum+by, pairs+1
 			}
 		}
 	}
-	fmt.Printf("mean of %d pairs: %.3f\n", pairs, sum/float64(max(1, pairs)))
+	fmt.Printf("mean of %d pairs, then ways: %.3f\n", pairs, sum/float64(max(1, pairs)))
 }
 
-// labelsOf is what collections call their puzzles, by id.
+// labelsOf is what collections call their puzzles, and generators theirs, by id.
 func labelsOf(t *testing.T, paths []string) map[string]string {
 	out := map[string]string{}
 	for _, path := range paths {
@@ -76,18 +78,23 @@ func labelsOf(t *testing.T, paths []string) map[string]string {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
-			var p struct{ ID, Difficulty string }
-			if json.Unmarshal([]byte(line), &p) == nil && p.Difficulty != "" {
-				out[p.ID] = p.Difficulty
+			var p struct{ ID, Difficulty, Grade string }
+			if json.Unmarshal([]byte(line), &p) == nil && cmp.Or(p.Difficulty, p.Grade) != "" {
+				out[p.ID] = cmp.Or(p.Difficulty, p.Grade)
 			}
 		}
 	}
 	return out
 }
 
-// byHardest compares grades by the hardest level, which has one decimal; byWeight compares those with the same by their weight.
+// byHardest compares grades by the hardest level, which has one decimal; byRank compares those with the same by their ways on, byWeight
+// by their weight.
 func byHardest(a, b study.Grade) int {
 	return cmp.Compare(math.Round(10*a.Hardest), math.Round(10*b.Hardest))
+}
+
+func byRank(a, b study.Grade) int {
+	return cmp.Compare(study.Rank(a.Hardest, a.Ways), study.Rank(b.Hardest, b.Ways))
 }
 
 func byWeight(a, b study.Grade) int { return cmp.Or(byHardest(a, b), cmp.Compare(a.Weight, b.Weight)) }

@@ -246,8 +246,8 @@ func needed(line []Block) int {
 	return n
 }
 
-// colourBands are where the labels begin: with what overlaps alone; with what no block reaches; with all arrangements; and with more than
-// one line. No technique lies between the last two, so that no puzzle in colours is Hard.
+// colourBands are where the labels begin: with what overlaps alone; with what no block reaches; and then, as in black and white, with
+// chains of few links along an edge, with longer ones and shorter ones anywhere, and with those anywhere.
 var colourBands = puzzle.Bands{1.6, 2, 4, 4.8, 7}
 
 // openKind is Kind for puzzles in black on white that leave something open, colouredKind for those in colours.

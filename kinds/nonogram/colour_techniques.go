@@ -10,14 +10,20 @@ import (
 	"github.com/teka-puzzles/teka/rule"
 )
 
-// colourTechniques are those of puzzles in colours and of clues that leave something open, easiest first. They look at one line each.
+// colourTechniques are those of puzzles in colours and of clues that leave something open, easiest first. Each looks at one line, but the
+// last two.
 var colourTechniques = []puzzle.Technique{
 	inColours("colour-none", 1, nil),
 	inColours("colour-missing", 1, missing).Folding(puzzle.Bookkeeping),
 	inColours("colour-overlap", 1.4, coloursOverlap),
 	inColours("colour-reach", 1.8, coloursReach).Folding(puzzle.Bookkeeping),
-	inColours("colour-arrangements", 3, coloursAgree),
+	inColours("colour-arrangements", colouringsLevel, coloursAgree),
+	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: inOne, Find: colourEdge, Supposes: true},
+	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: inOne, Find: colourCrossing, Supposes: true},
 }
+
+// colouringsLevel is that of all colourings of a line: they are not counted.
+const colouringsLevel = 3
 
 // allTechniques are those of the kind, easiest first: each finds something on puzzles of its own sort alone.
 var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniques, colourTechniques)), func(a, b puzzle.Technique) int {
@@ -51,6 +57,8 @@ var allArgs = func() map[string]any {
 		coloursArgs
 	}{}
 	all["nonogram.colour-arrangements"] = wordsArgs{}
+	all["nonogram.colour-edge"] = puzzle.Refutation{}
+	all["nonogram.colour-crossing"] = puzzle.Refutation{}
 	return all
 }()
 
@@ -99,6 +107,9 @@ type colourView struct {
 	news     bool     // which says more than what is marked
 	plain    reaches  // by what cells are not, and by those that can be of one block alone
 	exact    reaches  // by all that is known
+
+	filter *rule.LanguageFilter      // made when it is asked for
+	forced map[trimmed][]puzzle.Mask // what is left when less is left to a cell; nil for no arrangement
 }
 
 // reaches are the first and the last cell where each block can start; nil when the clue leaves something open.
@@ -146,6 +157,19 @@ var byColouredLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 		out = append(out, region)
 	}
 	return out
+}}
+
+// inOne is the board in one, of a puzzle in colours; there is nothing to look at in others.
+var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+	n, ok := look.Puzzle.(*Coloured)
+	if !ok {
+		return nil
+	}
+	all := make([]int, n.board.Len())
+	for i := range all {
+		all[i] = i
+	}
+	return [][]int{all}
 }}
 
 // view looks at line k.

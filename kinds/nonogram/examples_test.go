@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -27,4 +28,21 @@ func TestFindExamples(t *testing.T) {
 		return p, known
 	}
 	puzzletest.Examples{Tries: 20000, Next: next}.Find(t, Kind)
+}
+
+// TestFindColourExamples looks for examples of the techniques of several lines in colours; the others stay as they are.
+func TestFindColourExamples(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 6))
+	next := func() (puzzle.Puzzle, puzzle.Facts) {
+		for {
+			n := paint(r, 3+r.IntN(3), 3+r.IntN(3), 3, 0.5+0.4*r.Float64())
+			if !slices.ContainsFunc(n.lines(), func(l colouredLine) bool { // each line has both colours, so that they matter
+				return !slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 1 }) ||
+					!slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 2 })
+			}) {
+				return n, puzzle.Facts{}
+			}
+		}
+	}
+	puzzletest.Examples{Tries: 6000, Next: next, Keep: true}.Find(t, colouredKind)
 }

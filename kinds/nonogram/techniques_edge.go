@@ -109,7 +109,7 @@ func (e edge) tell(x mark, outer *line, inner []uint8, base, most float64) []puz
 	e.chain(f, []mark{x}, outer, inner, end.Because)
 	f.Through(end)
 	f.Say(puzzle.Refutation{Assumed: e.outer.fact(x), Steps: len(f.Sub)})
-	f.Level = e.level(base, most, len(f.Sub))
+	f.Level = chainLevel(base, most, len(f.Sub), len(e.outer.cells))
 	return f.Steps()
 }
 
@@ -124,9 +124,9 @@ const (
 	perCell       = 0.02
 )
 
-// level is that of a chain of so many links.
-func (e edge) level(base, most float64, links int) float64 {
-	level := base + float64(perLink*float64(links)) + float64(perCell*float64(len(e.outer.cells)))
+// chainLevel is that of a chain of so many links from a line of so many cells.
+func chainLevel(base, most float64, links, cells int) float64 {
+	level := base + float64(perLink*float64(links)) + float64(perCell*float64(cells))
 	return math.Round(10*min(most, level)) / 10
 }
 
