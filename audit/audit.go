@@ -69,6 +69,7 @@ type Line struct {
 type Measured struct {
 	Label      string   `json:"label"`
 	Hardest    float64  `json:"hardest"`
+	Ways       int      `json:"ways"`
 	Weight     float64  `json:"weight"`
 	Techniques []string `json:"techniques"`
 }
@@ -288,7 +289,7 @@ func (x *examination) grade(ctx context.Context) {
 	if g.Status != puzzle.UniqueSolution {
 		return
 	}
-	m := &Measured{Label: g.Label, Hardest: g.Hardest, Weight: g.Weight, Techniques: []string{}}
+	m := &Measured{Label: g.Label, Hardest: g.Hardest, Ways: g.Ways, Weight: g.Weight, Techniques: []string{}}
 	for name := range g.Techniques {
 		m.Techniques = append(m.Techniques, name)
 	}

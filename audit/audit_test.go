@@ -249,6 +249,14 @@ func TestLabels(t *testing.T) {
 			t.Errorf("%v: %+v", labels, got)
 		}
 	}
+	narrow := audit.NewCensus(l, nil) // of one level: those with a single way on are the harder
+	for n := range 4 {
+		narrow.Add(&audit.Line{ID: fmt.Sprint(n), Kind: "k", Label: []string{"easy", "hard"}[n%2],
+			Grade: &audit.Measured{Hardest: 2, Ways: 3 - 2*(n%2)}})
+	}
+	if got := narrow.Summary().Labels; got[0].AUC.Hardest != 1 || got[0].Labels[0].Hardest != 2 {
+		t.Errorf("by the ways on: %+v", got)
+	}
 	c := audit.NewCensus(l, []string{"b", "a"})
 	for n := range 4 {
 		c.Add(&audit.Line{ID: fmt.Sprint(n), Kind: "k", Label: []string{"a", "b"}[n%2], Grade: &audit.Measured{Hardest: 3 - float64(n%2)}})

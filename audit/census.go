@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -24,7 +25,10 @@ type Census struct {
 type met struct{ id, split string }
 
 // measure is how hard a puzzle was found to be.
-type measure struct{ hardest, weight float64 }
+type measure struct {
+	hardest, weight float64
+	rank            float64 // study.Rank
+}
 
 // NewCensus begins. The order is that of labels of difficulty, the easiest first; without it numbers and the names that people use are
 // put in theirs.
@@ -68,7 +72,7 @@ type LabelMean struct {
 // AUC is how often, of two puzzles with different labels, the one that is called harder is harder, ties counting half: 1 for labels that
 // are always right, 0.5 for labels that say nothing.
 type AUC struct {
-	Hardest float64 `json:"hardest"` // by the level of the hardest step
+	Hardest float64 `json:"hardest"` // by the level of the hardest step, and within one by how few ways on there were
 	Weight  float64 `json:"weight"`  // by the sum of the levels of all steps
 }
 
@@ -105,7 +109,7 @@ func (c *Census) Add(l *Line) {
 		}
 		if l.Label != "" {
 			at := [2]string{l.Kind, l.Label}
-			c.marks[at] = append(c.marks[at], measure{g.Hardest, g.Weight})
+			c.marks[at] = append(c.marks[at], measure{g.Hardest, g.Weight, study.Rank(g.Hardest, g.Ways)})
 		}
 	}
 	for _, f := range l.Faults {
@@ -225,7 +229,7 @@ func (t tally) auc() AUC { return AUC{t.hardest / t.pairs, t.weight / t.pairs} }
 // compare counts the pairs of an easier and a harder puzzle that are in order.
 func compare(easier, harder []measure) tally {
 	t := tally{pairs: float64(len(easier)) * float64(len(harder))}
-	t.hardest = inOrder(easier, harder, func(m measure) float64 { return m.hardest })
+	t.hardest = inOrder(easier, harder, func(m measure) float64 { return m.rank })
 	t.weight = inOrder(easier, harder, func(m measure) float64 { return m.weight })
 	return t
 }

@@ -122,9 +122,10 @@ func (o outlet) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// parser is the command line of teka as kong knows it, with all commands.
-func (a *App) parser(options ...kong.Option) (*kong.Kong, error) {
-	return a.parserOf(Program{about, commands}, commands(), options...)
+// parser is the command line of teka as kong knows it, with the command of a name; with all of them where there is no such one, as for "".
+func (a *App) parser(name string, options ...kong.Option) (*kong.Kong, error) {
+	p := Program{about, commands}
+	return a.parserOf(p, p.named([]string{name}), options...)
 }
 
 // named is the command that the first argument names, or else all: to lay out all of them takes a third of a program's start.

@@ -27,7 +27,7 @@ func (c *completion) Run(a *App) error {
 	if write == nil {
 		return fault.Errorf("for which shell? bash, zsh, fish or powershell")
 	}
-	parser, err := a.quiet().parser() // in English: its own lines are
+	parser, err := a.quiet().parser("") // in English: its own lines are
 	if err != nil {
 		return err
 	}

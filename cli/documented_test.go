@@ -63,8 +63,13 @@ func TestDocumentedCommands(t *testing.T) {
 	if err := os.WriteFile("book.yaml", []byte("title: Puzzles\ntrim: a5\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	done := map[string]bool{} // the pages of both languages show many commands alike
 	for _, command := range commands {
 		args := documentedArgs(command, root)
+		if done[strings.Join(args, " ")] {
+			continue
+		}
+		done[strings.Join(args, " ")] = true
 		read := notRun[args[0]] != ""
 		if read {
 			args = append(args, "--help")

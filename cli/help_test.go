@@ -25,7 +25,7 @@ func TestHelpHasExamples(t *testing.T) {
 				}
 			}
 			a := &App{stdout: &out, stderr: &out}
-			parser, err := a.parser()
+			parser, err := a.parser(c.Name)
 			if err != nil {
 				t.Fatal(err)
 			}

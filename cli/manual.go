@@ -13,7 +13,7 @@ type manual struct{}
 
 // Run prints the page, in the language of man(7).
 func (*manual) Run(a *App) error {
-	parser, err := a.quiet().parser() // in English: its own lines are
+	parser, err := a.quiet().parser("") // in English: its own lines are
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 		}
 		return o, nil, fault.Errorf("a batch does %s: %v", strings.Join(batchCommands, ", "), what)
 	}
-	parser, err := a.quiet().parser(kong.Exit(func(int) {}))
+	parser, err := a.quiet().parser(args[0], kong.Exit(func(int) {}))
 	if err != nil {
 		return o, nil, err
 	}
@@ -135,7 +135,7 @@ func (a *App) quiet() *App {
 func (a *App) parsed(o task.Order) (any, *App, error) {
 	quiet := a.quiet()
 	helped := false
-	parser, err := quiet.parser(kong.Exit(func(int) { helped = true }))
+	parser, err := quiet.parser(o.Command, kong.Exit(func(int) { helped = true }))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -54,6 +54,57 @@ func placeForm(b []byte) bool {
 // memberNames are the names of the members of an object, in the order of the alphabet. None may stand twice: what package json makes of
 // such an object depends on the order, and it does not look at the case of letters.
 func memberNames(b []byte) (names []string, err error) {
+	names, plain := plainNames(b)
+	if !plain {
+		if names, err = decodedNames(b); err != nil {
+			return nil, err
+		}
+	}
+	slices.Sort(names)
+	for k := range names[min(1, len(names)):] {
+		if names[k] == names[k+1] {
+			return nil, errMembers
+		}
+	}
+	return names, nil
+}
+
+// plainNames are the names of the members of an object where package json reads them as they stand: ok is false where anything is escaped
+// or not ASCII. Whether the text is valid is for others to see.
+func plainNames(b []byte) (names []string, ok bool) {
+	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
+		return nil, false
+	}
+	depth, isName := 0, true // of lists and objects; whether a string here is a name
+	for at := 0; at < len(b); at++ {
+		switch b[at] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case ',':
+			isName = depth == 1
+		case '"':
+			end := at + 1
+			for ; end < len(b) && b[end] != '"'; end++ {
+				if b[end] == '\\' || b[end] < ' ' || b[end] > '~' {
+					return nil, false
+				}
+			}
+			if end == len(b) {
+				return nil, false
+			}
+			if depth == 1 && isName {
+				names, isName = append(names, string(b[at+1:end])), false
+			}
+			at = end
+		}
+	}
+	return names, depth == 0
+}
+
+// decodedNames are the names as package json reads them.
+func decodedNames(b []byte) (names []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
 		return nil, errMembers
@@ -67,10 +118,6 @@ func memberNames(b []byte) (names []string, err error) {
 			return nil, err
 		}
 		names = append(names, name.(string))
-	}
-	slices.Sort(names)
-	if len(slices.Compact(slices.Clone(names))) < len(names) {
-		return nil, errMembers
 	}
 	return names, nil
 }

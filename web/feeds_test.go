@@ -158,7 +158,7 @@ func TestDailyPages(t *testing.T) {
 		return w
 	}
 	seen := map[string]bool{}
-	for _, name := range []string{"2026-02-02.en.pdf", "2026-02-02.id.pdf", "2026-02-02.en.ereader.pdf"} {
+	for _, name := range []string{"2026-02-03.en.pdf", "2026-02-02.id.pdf", "2026-02-02.en.ereader.pdf"} {
 		first := get("/daily/"+name, "")
 		again := get("/daily/"+name, "")
 		if body := first.Body.String(); first.Code != 200 || !strings.HasPrefix(body, "%PDF-") || body != again.Body.String() || seen[body] ||
@@ -176,7 +176,7 @@ func TestDailyPages(t *testing.T) {
 			t.Errorf("%s: %d %s", name, w.Code, w.Header())
 		}
 	}
-	for name, code := range map[string]int{"2026-02-02.fr.pdf": 404, "2026-02-02.pdf": 404, "2026-02-02.en.a3.pdf": 404, "x": 404,
+	for name, code := range map[string]int{"2026-02-03.fr.pdf": 404, "2026-02-02.pdf": 404, "2026-02-02.en.a3.pdf": 404, "x": 404,
 		"fr.rss":            404,
 		"2026-02-30.en.pdf": 422, "../x.en.pdf": 307} {
 		if w := get("/daily/"+name, ""); w.Code != code {

@@ -63,7 +63,7 @@ func (s site) testSheet(t *testing.T) {
 		t.Errorf("%q, %d pages", begin, pages)
 	}
 	sums, list := []string{sum}, browsertest.Read[string](x.Tab, `localStorage["teka:sheet"]`)
-	x.visit("sheet/2026-02-02")
+	x.visit("sheet/2026-02-03")
 	sum, begin, pages = x.pdf()
 	if begin != "%PDF-" || pages != 1 {
 		t.Errorf("%q, %d pages of a day", begin, pages)
@@ -111,7 +111,7 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 		t.Errorf("files %v: %q", files, begin)
 	}
 	if files {
-		x.visit("sheet/2026-02-02")
+		x.visit("sheet/2026-02-03")
 		if day, begin, _ = x.pdf(); begin != "%PDF-" {
 			t.Errorf("the page of a day: %q", begin)
 		}

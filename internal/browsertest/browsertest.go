@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
@@ -74,9 +75,9 @@ type Tab struct {
 }
 
 // NewTab opens a tab of its own profile: nothing that other tabs kept is seen in it.
-func NewTab(t testing.TB, browser context.Context) Tab {
+func NewTab(t testing.TB, started context.Context) Tab {
 	t.Helper()
-	return opened(t, browser, chromedp.WithNewBrowserContext())
+	return opened(t, started, chromedp.WithNewBrowserContext())
 }
 
 // Beside opens another tab of the same profile: what one keeps, the other sees.
@@ -85,12 +86,21 @@ func (b Tab) Beside() Tab {
 	return opened(b.TB, b.Ctx)
 }
 
-// opened opens a tab that tells nothing of itself but where it is.
-func opened(t testing.TB, browser context.Context, options ...chromedp.ContextOption) Tab {
+// opened opens a tab that tells nothing of itself but where it is, in a window that has nothing around the page: bars are drawn anew at
+// each step from page to page, though nobody sees them.
+func opened(t testing.TB, within context.Context, options ...chromedp.ContextOption) Tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, options...)
+	ctx, cancel := chromedp.NewContext(within, options...)
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		window, err := chromedp.Call(ctx, browser.GetWindowForTarget, browser.GetWindowForTargetParams{})
+		if err != nil {
+			return err
+		}
+		if _, err := chromedp.Call(ctx, browser.SetWindowBounds, browser.SetWindowBoundsParams{WindowID: window.WindowID,
+			Bounds: &browser.Bounds{WindowState: browser.WindowStateFullscreen}}); err != nil {
+			return err
+		}
 		for _, off := range []cdp.Command[cdp.Empty, cdp.Empty]{css.Disable, dom.Disable, network.Disable, log.Disable} {
 			if _, err := chromedp.Call(ctx, off, cdp.Empty{}); err != nil {
 				return err

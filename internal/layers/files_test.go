@@ -18,7 +18,7 @@ var endings = map[string]string{
 	".ci":                    "run",
 	"cli/testdata":           ".txtar .tsv",
 	"cmd/*/testdata":         ".txtar .zst mutants.txt",
-	"docs":                   ".md .png docs.go",
+	"docs":                   ".md .png growth.svg docs.go",
 	"internal/sixth":         ".go .js .tmpl .txt .txtar",
 	"kinds/*":                ".go .js .txt",
 	"kinds/*/paper/testdata": ".txt .jsonl",

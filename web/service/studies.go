@@ -25,9 +25,9 @@ type kept[T any] struct {
 	value T
 }
 
-// The bounds of what is kept: how many, and how many cells their boards have together. A study that was asked for many hints holds 2 to
-// 10 KB for each cell of a small board and less for each of a large one, since what it remembers of techniques is bounded by itself:
-// 32 newspaper boards together hold 13 to 35 MB, by kind.
+// The bounds of what is kept: how many, and how many cells their boards have together. A study that was asked for many hints holds 4 to
+// 18 KB for each cell of a small board and less for each of a large one, since what it remembers of techniques is bounded by itself:
+// 32 newspaper boards together hold 30 to 60 MB, by kind.
 const (
 	keptMost      = 32
 	keptMostCells = 20_000

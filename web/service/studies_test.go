@@ -100,7 +100,7 @@ func TestHintAgain(t *testing.T) {
 }
 
 // keptBytes is what a study may hold for each cell of a small board.
-const keptBytes = 12_000
+const keptBytes = 20_000
 
 // TestKeptBytes: what a study holds that was asked for many hints stays within the bytes for each of its cells.
 func TestKeptBytes(t *testing.T) {
