@@ -1,13 +1,10 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"runtime/pprof"
 	"strings"
 	"time"
 
@@ -26,9 +23,8 @@ type benchmark struct {
 	Slowest   int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`
 	JSON      bool          `name:"json" help:"One JSON object a corpus and line."`
 	shape
-	Markdown   bool   `help:"A table in Markdown."`
-	Each       bool   `help:"With --json, a line for each puzzle too."`
-	CPUProfile string `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
+	Markdown bool `help:"A table in Markdown."`
+	Each     bool `help:"With --json, a line for each puzzle too."`
 
 	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: ${grown}."`
 	Sizes   []int   `placeholder:"N,…" help:"With --growth: the sizes (default some twice the cells each time, up to 200x200)."`
@@ -52,23 +48,6 @@ func (b *benchmark) Run(a *App) error {
 	if err != nil || b.Print {
 		return err
 	}
-	if b.CPUProfile == "" {
-		return b.measureAll(a, all)
-	}
-	return a.WriteFile(b.CPUProfile, func(w io.Writer) error {
-		var profile bytes.Buffer // the profiler does not say when it cannot write
-		if err := pprof.StartCPUProfile(&profile); err != nil {
-			return err
-		}
-		err := b.measureAll(a, all)
-		pprof.StopCPUProfile()
-		_, failed := profile.WriteTo(w)
-		return errors.Join(err, failed)
-	})
-}
-
-// measureAll measures the corpora and prints what came of it.
-func (b *benchmark) measureAll(a *App, all []corpus) error {
 	var reports []bench.Report
 	for _, c := range all {
 		r, err := b.measure(a, c)

@@ -11,11 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
 // corpus is the files that TEKA_CORPUS names; where it names none the test is skipped.
-func corpus(t *testing.T) []string {
+func corpus(t testing.TB) []string {
 	paths := strings.Fields(os.Getenv("TEKA_CORPUS"))
 	if len(paths) == 0 {
 		t.Skip("TEKA_CORPUS names no file")
@@ -26,7 +27,7 @@ func corpus(t *testing.T) []string {
 // puzzlesOf reads the puzzles of files, of which numbers in the environment leave out some: TEKA_SIDE is the longest side of those
 // taken (side, if it is not set), TEKA_SKIP takes every n-th of these only (1), TEKA_MOST is how many (all). One that cannot be
 // read is an error of the test.
-func puzzlesOf(t *testing.T, side int, paths ...string) iter.Seq[kinds.Item] {
+func puzzlesOf(t testing.TB, side int, paths ...string) iter.Seq[kinds.Item] {
 	side, most, skip := number("TEKA_SIDE", side), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
 	return func(yield func(kinds.Item) bool) {
 		seen := 0
@@ -46,7 +47,7 @@ func puzzlesOf(t *testing.T, side int, paths ...string) iter.Seq[kinds.Item] {
 }
 
 // itemsOf reads all that is in files.
-func itemsOf(t *testing.T, paths []string) iter.Seq[kinds.Item] {
+func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	return func(yield func(kinds.Item) bool) {
 		for _, path := range paths {
 			f, err := os.Open(path)
@@ -74,6 +75,18 @@ func number(name string, otherwise int) int {
 // seconds is a number of seconds in the environment.
 func seconds(name string, otherwise int) time.Duration {
 	return time.Duration(number(name, otherwise)) * time.Second
+}
+
+// BenchmarkCorpus solves and proves the puzzles of a corpus, for profiles of the processor:
+//
+//	TEKA_CORPUS=FILE go test ./internal/bench -run '^$' -bench Corpus -cpuprofile cpu.prof
+func BenchmarkCorpus(b *testing.B) {
+	cases := slices.Collect(puzzlesOf(b, 1<<30, corpus(b)...))
+	for b.Loop() {
+		for _, it := range cases {
+			bench.Measure(b.Context(), bench.Case{ID: it.ID, Puzzle: it.Puzzle}, bench.Options{})
+		}
+	}
 }
 
 // TestPuzzlesOf holds which puzzles of a file the environment leaves, by their sides.
