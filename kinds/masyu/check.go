@@ -2,7 +2,6 @@ package masyu
 
 import (
 	"fmt"
-	"slices"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -19,7 +18,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(m.board)
 	}
-	c := checker{m: m, known: known}
+	c := checker{m: m, known: known, lines: make([]exits, len(m.pearls)), open: make([]exits, len(m.pearls))}
 	c.values()
 	for i := range m.pearls {
 		r, col := i/m.cols, i%m.cols
@@ -35,6 +34,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 type checker struct {
 	m     *Masyu
 	known puzzle.Facts
+	lines []exits // by cell: where the loop is known to leave it
+	open  []exits // and where it may
 	out   []puzzle.Violation
 }
 
@@ -63,16 +64,10 @@ func (m *Masyu) edge(r, c int, h heading) int {
 }
 
 // line reports whether the loop is known to leave the cell in a direction.
-func (c *checker) line(row, col int, h heading) bool {
-	i := c.m.edge(row, col, h)
-	return i >= 0 && c.known.Can(i) == puzzle.Only(1)
-}
+func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&one(h) != 0 }
 
 // may reports whether the loop may still leave the cell in a direction.
-func (c *checker) may(row, col int, h heading) bool {
-	i := c.m.edge(row, col, h)
-	return i >= 0 && c.known.Can(i).Has(1)
-}
+func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&one(h) != 0 }
 
 // report adds a violation, and returns it for what else there is to say.
 func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
@@ -80,12 +75,31 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 	return &c.out[len(c.out)-1]
 }
 
-// values reports the edges with no value left.
+// values reads the edges, and reports those with no value left.
 func (c *checker) values() {
-	for i := range c.m.board.Len() {
-		if c.known.Can(i) == 0 {
-			at := c.m.board.Unknown(i).At
-			c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
+	e := 0
+	for _, h := range [...]heading{east, south} { // the edges across come first
+		rows, cols, next := c.m.rows, c.m.cols-1, 1
+		if h == south {
+			rows, cols, next = c.m.rows-1, c.m.cols, c.m.cols
+		}
+		for r := range rows {
+			for i := r * c.m.cols; i < r*c.m.cols+cols; i++ {
+				can := c.known.Can(e)
+				if can == 0 {
+					at := c.m.board.Unknown(e).At
+					c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
+				}
+				if can.Has(1) {
+					c.open[i] |= one(h)
+					c.open[i+next] |= one(h.Turn(2))
+				}
+				if can == puzzle.Only(1) {
+					c.lines[i] |= one(h)
+					c.lines[i+next] |= one(h.Turn(2))
+				}
+				e++
+			}
 		}
 	}
 }
@@ -93,15 +107,7 @@ func (c *checker) values() {
 // degree reports what is wrong with the number of lines in a cell, and whether its pearl is worth a look.
 func (c *checker) degree(row, col int) bool {
 	at := puzzle.Cell(row, col)
-	lines, may := 0, 0
-	for h := range heading(4) {
-		if c.line(row, col, h) {
-			lines++
-		}
-		if c.may(row, col, h) {
-			may++
-		}
-	}
+	lines, may := c.lines[row*c.m.cols+col].count(), c.open[row*c.m.cols+col].count()
 	pearl := c.m.Pearl(row, col)
 	if lines == 2 || lines == 1 && may > 1 || lines == 0 && (may > 1 || pearl == NoPearl && !c.m.all) {
 		return true
@@ -213,86 +219,71 @@ func (c *checker) bend(row, col int, h heading) bool {
 	return c.may(row, col, h) && !c.line(r, k, h) && (c.may(r, k, h.Turn(1)) || c.may(r, k, h.Turn(3)))
 }
 
-// loops reports each closed loop that leaves anything out: another line, a pearl, or with the rule a cell; and the complete board
+// loops reports a closed loop that leaves anything out: another line, a pearl, or with the rule a cell; and the complete board
 // without any line.
 func (c *checker) loops() {
-	paths, owner := c.paths()
-	if len(paths) == 0 && c.known.Complete() {
+	paths := ground.NewSets(len(c.lines))
+	drawn := false
+	for i, l := range c.lines {
+		drawn = drawn || l != 0
+		if l&one(east) != 0 {
+			paths.Join(i, i+1)
+		}
+		if l&one(south) != 0 {
+			paths.Join(i, i+c.m.cols)
+		}
+	}
+	if !drawn && c.known.Complete() {
 		c.report("no-loop", nil, []puzzle.Place{puzzle.Whole(puzzle.Loop)}, "there is no loop")
 	}
-	for k, cells := range paths {
-		if !c.closed(cells) {
-			continue
+	loose := make([]bool, len(c.lines)) // by set: some cell has not two lines
+	for i, l := range c.lines {
+		if l.count() != 2 {
+			loose[paths.Find(i)] = true
 		}
-		v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
-		said := closedArgs{From: puzzle.Cell(cells[0]/c.m.cols, cells[0]%c.m.cols)}
-		what := ""
-		for i := range c.m.pearls {
-			at := puzzle.Cell(i/c.m.cols, i%c.m.cols)
-			if owner[i] == k {
-				v.At = append(v.At, at)
-				continue
+	}
+	for i := range c.lines {
+		if loop := paths.Find(i); !loose[loop] {
+			loose[loop] = true // seen
+			if c.closed(i, loop, paths) {
+				return // one sentence says it: of several loops each leaves out the others
 			}
-			switch pearl := c.m.pearls[i]; {
-			case what != "":
-			case pearl != NoPearl:
-				what = fmt.Sprintf("the %s pearl in %s", pearl.word(), at)
-				said.Out, said.Pearl = at, pearl.word()
-				v.Clues = append(v.Clues, at)
-			case owner[i] >= 0:
-				what = fmt.Sprintf("the line through %s", at)
-				said.Out, said.Line = at, true
-			case c.m.all:
-				what = at.String()
-				said.Out = at
-			}
-		}
-		if what != "" {
-			v.Say(said)
-			v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", said.From, what)
-			c.out = append(c.out, v)
-			return // one sentence says it: of several loops each leaves out the others
 		}
 	}
 }
 
-// paths lists the cells of each connected set of lines, and for each cell the index of its set, -1 for none.
-func (c *checker) paths() (paths [][]int, owner []int) {
-	owner = slices.Repeat([]int{-1}, len(c.m.pearls))
-	lines := ground.Graph{N: len(owner), Links: func(i int, list []ground.Link) []ground.Link {
-		row, col := i/c.m.cols, i%c.m.cols
-		for h := range heading(4) {
-			if c.line(row, col, h) {
-				y, x := h.Step(row, col)
-				list = append(list, ground.Link{To: y*c.m.cols + x, Edge: c.m.edge(row, col, h)})
-			}
-		}
-		return list
-	}}
-	for _, cells := range lines.Search().Parts {
-		if len(cells) == 1 {
+// closed reports the closed loop from a cell if it leaves anything out.
+func (c *checker) closed(from, loop int, paths ground.Sets) bool {
+	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
+	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}
+	what := ""
+	for i, pearl := range c.m.pearls {
+		if paths.Find(i) == loop || what != "" {
 			continue
 		}
-		for _, i := range cells {
-			owner[i] = len(paths)
-		}
-		paths = append(paths, cells)
-	}
-	return paths, owner
-}
-
-// closed reports whether every cell of a connected set of lines has two of them.
-func (c *checker) closed(cells []int) bool {
-	for _, i := range cells {
-		n := 0
-		for h := range heading(4) {
-			if c.line(i/c.m.cols, i%c.m.cols, h) {
-				n++
-			}
-		}
-		if n != 2 {
-			return false
+		switch at := puzzle.Cell(i/c.m.cols, i%c.m.cols); {
+		case pearl != NoPearl:
+			what = fmt.Sprintf("the %s pearl in %s", pearl.word(), at)
+			said.Out, said.Pearl = at, pearl.word()
+			v.Clues = append(v.Clues, at)
+		case c.lines[i] != 0:
+			what = fmt.Sprintf("the line through %s", at)
+			said.Out, said.Line = at, true
+		case c.m.all:
+			what = at.String()
+			said.Out = at
 		}
 	}
+	if what == "" {
+		return false
+	}
+	for i := range c.lines {
+		if paths.Find(i) == loop {
+			v.At = append(v.At, puzzle.Cell(i/c.m.cols, i%c.m.cols))
+		}
+	}
+	v.Say(said)
+	v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", said.From, what)
+	c.out = append(c.out, v)
 	return true
 }

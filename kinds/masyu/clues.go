@@ -35,7 +35,7 @@ var clues = ground.Slots[*Masyu]{
 		return c, nil
 	},
 	Shown: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
-		return puzzle.Clue{Value: int((&checker{m: m, known: board}).suits(i))}
+		return puzzle.Clue{Value: int(m.suits(board, i))}
 	},
 	NoSlot: func(_ *Masyu, at puzzle.Place) error {
 		return fault.Errorf("%v is no cell of the board: %w", at, puzzle.ErrNoClue)
@@ -46,19 +46,23 @@ var clues = ground.Slots[*Masyu]{
 }
 
 // suits is the pearl that the lines known suit in a cell.
-func (c *checker) suits(i int) Pearl {
-	row, col := i/c.m.cols, i%c.m.cols
+func (m *Masyu) suits(known puzzle.Facts, i int) Pearl {
+	line := func(row, col int, h heading) bool {
+		e := m.edge(row, col, h)
+		return e >= 0 && known.Can(e) == puzzle.Only(1)
+	}
+	row, col := i/m.cols, i%m.cols
 	var ways []heading
 	bends, arms := 0, 0 // of the cells beside it on the loop: where it turns, and where it goes straight on
 	for h := range heading(4) {
-		if !c.line(row, col, h) {
+		if !line(row, col, h) {
 			continue
 		}
 		ways = append(ways, h)
 		switch r, k := h.Step(row, col); {
-		case c.line(r, k, h):
+		case line(r, k, h):
 			arms++
-		case c.line(r, k, h.Turn(1)) || c.line(r, k, h.Turn(3)):
+		case line(r, k, h.Turn(1)) || line(r, k, h.Turn(3)):
 			bends++
 		}
 	}

@@ -46,6 +46,9 @@ const (
 	level   exits = 1<<east | 1<<west
 )
 
+// count is how many headings a set has.
+func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
+
 // one is the set of a heading.
 func one(h heading) exits { return 1 << h }
 
@@ -110,7 +113,7 @@ func (n *narrower) begin(m *Masyu) {
 			if c == m.cols-1 {
 				n.none[i] |= one(east)
 			}
-			if m.all || n.pearl[i] != NoPearl || bits.OnesCount8(uint8(n.none[i])) > 1 {
+			if m.all || n.pearl[i] != NoPearl || n.none[i].count() > 1 {
 				n.wait(i)
 			}
 		}
@@ -158,7 +161,7 @@ func (n *narrower) run(ctx context.Context) bool {
 // cell leaves a cell no or two lines.
 func (n *narrower) cell(i int) {
 	open := 15 &^ n.lines[i] &^ n.none[i]
-	lines, may := bits.OnesCount8(uint8(n.lines[i])), bits.OnesCount8(uint8(15&^n.none[i]))
+	lines, may := n.lines[i].count(), (15 &^ n.none[i]).count()
 	switch {
 	case lines > 2 || lines == 1 && may == 1 || may < 2 && (n.m.all || n.pearl[i] != NoPearl):
 		n.failed = true
@@ -260,7 +263,7 @@ func (n *narrower) draw(i int, what exits) {
 }
 
 // full reports whether the loop passes a cell.
-func (n *narrower) full(i int) bool { return bits.OnesCount8(uint8(n.lines[i])) >= 2 }
+func (n *narrower) full(i int) bool { return n.lines[i].count() >= 2 }
 
 // join makes the paths that end in u and v, between which a line was drawn, one. It crosses the edge between the ends of the new one if it
 // would close the loop too early; closed in time, the loop is all there is.

@@ -2,7 +2,6 @@ package masyu
 
 import (
 	"context"
-	"math/bits"
 
 	ground "github.com/teka-puzzles/teka/board"
 )
@@ -59,7 +58,7 @@ func (n *narrower) probe(ctx context.Context) bool {
 			}
 			t.due[i] = false
 			open := 15 &^ n.lines[i] &^ n.none[i]
-			if open == 0 || !n.inside(i) || bits.OnesCount8(uint8(n.lines[i])) != 1 && n.pearl[i] == NoPearl {
+			if open == 0 || !n.inside(i) || n.lines[i].count() != 1 && n.pearl[i] == NoPearl {
 				continue
 			}
 			if ctx.Err() != nil {
