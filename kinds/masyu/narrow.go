@@ -49,6 +49,9 @@ const (
 // count is how many headings a set has.
 func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
 
+// first is the first heading of a set that has one.
+func (e exits) first() heading { return heading(bits.TrailingZeros8(uint8(e))) }
+
 // one is the set of a heading.
 func one(h heading) exits { return 1 << h }
 
@@ -66,54 +69,69 @@ type narrower struct {
 	m      *Masyu
 	width  int    // of a row, with its frame
 	step   [4]int // to the neighbour in each heading
-	lines  []exits
-	none   []exits
-	pearl  []Pearl
-	other  []int32 // of the end of a path, or of a cell without lines: the other end
-	passed []int32 // and the pearls (with the rule of all cells, the cells) on the path
-	long   []int32 // and its lines
+	cells  []spot
 	queue  []int32 // the cells to look at again, the last one first
-	waits  []bool
-	must   int32 // pearls (cells) that the loop has to pass
-	drawn  int32 // lines in all
+	must   int32   // pearls (cells) that the loop has to pass
+	drawn  int32   // lines in all
 	failed bool
 	trial  trial
+}
+
+// spot is what is known of a cell. What one look asks for lies together.
+type spot struct {
+	lines, none exits
+	pearl       Pearl
+	pearls      exits // the headings in which there is a pearl beside
+	waits       bool
+	due         bool // a trial is due: it has changed for good since the last one
+	passing     bool // the loop has to pass it
+	path
+	kept int32 // the last trial that noted it down
+}
+
+// path is what is known at the end of a path, and at a cell without lines.
+type path struct {
+	other  int32 // the other end
+	passed int32 // the pearls (with the rule of all cells, the cells) on the path
+	long   int32 // its lines
 }
 
 // begin takes a puzzle.
 func (n *narrower) begin(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
-	n.must, n.drawn, n.failed = 0, 0, false
-	n.trial.begin((m.rows + 2) * (m.cols + 2))
-	cells := (m.rows + 2) * n.width
-	n.lines, n.none, n.pearl = ground.Zeros(n.lines, cells), ground.Zeros(n.none, cells), ground.Zeros(n.pearl, cells)
-	n.other, n.passed, n.long = ground.Zeros(n.other, cells), ground.Zeros(n.passed, cells), ground.Zeros(n.long, cells)
-	n.queue, n.waits = n.queue[:0], ground.Zeros(n.waits, cells)
-	for i := range n.other {
-		n.other[i], n.none[i] = int32(i), 15
+	n.must, n.drawn, n.failed, n.trial.on, n.trial.round = 0, 0, false, false, 0
+	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
+	for i := range n.cells {
+		n.cells[i].other, n.cells[i].none, n.cells[i].due = int32(i), 15, true
 	}
 	for r := m.rows - 1; r >= 0; r-- {
 		for c := m.cols - 1; c >= 0; c-- {
 			i := (r+1)*n.width + c + 1
-			n.pearl[i], n.none[i] = m.Pearl(r, c), 0
-			if m.all || n.pearl[i] != NoPearl {
+			x := &n.cells[i]
+			x.pearl, x.none = m.Pearl(r, c), 0
+			if x.pearl != NoPearl {
+				for h, d := range n.step {
+					n.cells[i+d].pearls |= one(heading(h).Turn(2))
+				}
+			}
+			if x.passing = m.all || x.pearl != NoPearl; x.passing {
 				n.must++
-				n.passed[i] = 1
+				x.passed = 1
 			}
 			if r == 0 {
-				n.none[i] |= one(north)
+				x.none |= one(north)
 			}
 			if r == m.rows-1 {
-				n.none[i] |= one(south)
+				x.none |= one(south)
 			}
 			if c == 0 {
-				n.none[i] |= one(west)
+				x.none |= one(west)
 			}
 			if c == m.cols-1 {
-				n.none[i] |= one(east)
+				x.none |= one(east)
 			}
-			if m.all || n.pearl[i] != NoPearl || n.none[i].count() > 1 {
+			if x.passing || x.none.count() > 1 {
 				n.wait(i)
 			}
 		}
@@ -122,8 +140,8 @@ func (n *narrower) begin(m *Masyu) {
 
 // wait lets a cell be looked at again.
 func (n *narrower) wait(i int) {
-	if !n.waits[i] {
-		n.waits[i] = true
+	if !n.cells[i].waits {
+		n.cells[i].waits = true
 		n.queue = append(n.queue, int32(i))
 	}
 }
@@ -131,10 +149,8 @@ func (n *narrower) wait(i int) {
 // changed lets a cell and the pearls beside it, whose rules look so far, be looked at again.
 func (n *narrower) changed(i int) {
 	n.wait(i)
-	for _, d := range n.step {
-		if n.pearl[i+d] != NoPearl {
-			n.wait(i + d)
-		}
+	for near := n.cells[i].pearls; near != 0; near &= near - 1 {
+		n.wait(i + n.step[near.first()])
 	}
 }
 
@@ -146,52 +162,53 @@ func (n *narrower) run(ctx context.Context) bool {
 		}
 		i := int(n.queue[len(n.queue)-1])
 		n.queue = n.queue[:len(n.queue)-1]
-		n.waits[i] = false
-		n.cell(i)
-		switch n.pearl[i] {
+		x := &n.cells[i]
+		x.waits = false
+		n.cell(i, x)
+		switch x.pearl {
 		case White:
-			n.white(i)
+			n.white(i, x)
 		case Black:
-			n.black(i)
+			n.black(i, x)
 		}
 	}
 	return !n.failed
 }
 
 // cell leaves a cell no or two lines.
-func (n *narrower) cell(i int) {
-	open := 15 &^ n.lines[i] &^ n.none[i]
-	lines, may := n.lines[i].count(), (15 &^ n.none[i]).count()
+func (n *narrower) cell(i int, x *spot) {
+	open := 15 &^ x.lines &^ x.none
+	lines, may := x.lines.count(), (15 &^ x.none).count()
 	switch {
-	case lines > 2 || lines == 1 && may == 1 || may < 2 && (n.m.all || n.pearl[i] != NoPearl):
+	case lines > 2 || lines == 1 && may == 1 || may < 2 && x.passing:
 		n.failed = true
 	case lines == 2 || may < 2:
 		n.cross(i, open)
-	case may == 2 && (lines == 1 || n.m.all || n.pearl[i] != NoPearl):
+	case may == 2 && (lines == 1 || x.passing):
 		n.draw(i, open)
 	}
 }
 
 // white leaves a white pearl the ways straight through it from which the loop can turn in a cell beside.
-func (n *narrower) white(i int) {
-	for _, way := range [2]struct {
-		both exits
-		a, b heading
-	}{{upright, north, south}, {level, east, west}} {
-		bendA, bendB := n.bends(i, way.a), n.bends(i, way.b)
-		switch across := 15 &^ way.both; {
-		case n.none[i]&way.both != 0 || n.lines[i]&across != 0 || !bendA && !bendB:
-			n.cross(i, way.both&^n.none[i])
-			n.draw(i, across&^n.lines[i])
-		case n.lines[i]&way.both == 0 && n.none[i]&across == 0:
+func (n *narrower) white(i int, x *spot) {
+	for a := north; a <= east; a++ {
+		b := a.Turn(2)
+		both := one(a) | one(b)
+		across := 15 &^ both
+		bendA, bendB := n.bends(i, a), n.bends(i, b)
+		switch {
+		case x.none&both != 0 || x.lines&across != 0 || !bendA && !bendB:
+			n.cross(i, both&^x.none)
+			n.draw(i, across&^x.lines)
+		case x.lines&both == 0 && x.none&across == 0:
 		default: // the loop goes this way
-			n.draw(i, way.both&^n.lines[i])
-			n.cross(i, across&^n.none[i])
+			n.draw(i, both&^x.lines)
+			n.cross(i, across&^x.none)
 			if !bendA {
-				n.cross(i+n.step[way.b], one(way.b)&^n.none[i+n.step[way.b]])
+				n.cross(i+n.step[b], one(b)&^n.cells[i+n.step[b]].none)
 			}
 			if !bendB {
-				n.cross(i+n.step[way.a], one(way.a)&^n.none[i+n.step[way.a]])
+				n.cross(i+n.step[a], one(a)&^n.cells[i+n.step[a]].none)
 			}
 		}
 	}
@@ -199,43 +216,41 @@ func (n *narrower) white(i int) {
 
 // bends reports whether the loop may turn in the next cell in a heading.
 func (n *narrower) bends(i int, h heading) bool {
-	next := i + n.step[h]
-	return n.pearl[next] != White && n.lines[next]&one(h) == 0 && n.none[next]&beside(h) != beside(h)
+	next := &n.cells[i+n.step[h]]
+	return next.pearl != White && next.lines&one(h) == 0 && next.none&beside(h) != beside(h)
 }
 
 // black leaves a black pearl the arms that can go straight on.
-func (n *narrower) black(i int) {
+func (n *narrower) black(i int, x *spot) {
 	for h := range heading(4) {
-		next := i + n.step[h]
-		if n.none[next]&one(h) != 0 || n.lines[next]&beside(h) != 0 || n.pearl[next] == Black {
-			n.cross(i, one(h)&^n.none[i])
+		next := &n.cells[i+n.step[h]]
+		if next.none&one(h) != 0 || next.lines&beside(h) != 0 || next.pearl == Black {
+			n.cross(i, one(h)&^x.none)
 		}
 		back := one(h.Turn(2))
-		if n.none[i]&one(h) != 0 {
-			n.draw(i, back&^n.lines[i])
+		if x.none&one(h) != 0 {
+			n.draw(i, back&^x.lines)
 		}
-		if n.lines[i]&one(h) != 0 {
-			n.cross(i, back&^n.none[i])
-			n.draw(next, one(h)&^n.lines[next])
+		if x.lines&one(h) != 0 {
+			n.cross(i, back&^x.none)
+			n.draw(i+n.step[h], one(h)&^next.lines)
 		}
 	}
 }
 
 // cross notes that no line leaves a cell in some headings.
 func (n *narrower) cross(i int, what exits) {
-	for h := range heading(4) {
-		if what&one(h) == 0 {
-			continue
-		}
-		next := i + n.step[h]
-		if n.lines[i]&one(h) != 0 {
+	for x := &n.cells[i]; what != 0; what &= what - 1 {
+		h := what.first()
+		if x.lines&one(h) != 0 {
 			n.failed = true
 			return
 		}
+		next := i + n.step[h]
 		n.keep(i)
 		n.keep(next)
-		n.none[i] |= one(h)
-		n.none[next] |= one(h.Turn(2))
+		x.none |= one(h)
+		n.cells[next].none |= one(h.Turn(2))
 		n.changed(i)
 		n.changed(next)
 	}
@@ -243,56 +258,50 @@ func (n *narrower) cross(i int, what exits) {
 
 // draw notes that lines leave a cell in some headings.
 func (n *narrower) draw(i int, what exits) {
-	for h := range heading(4) {
-		if what&one(h) == 0 {
-			continue
-		}
+	for x := &n.cells[i]; what != 0; what &= what - 1 {
+		h := what.first()
 		next := i + n.step[h]
-		if n.none[i]&one(h) != 0 || n.full(i) || n.full(next) {
+		if y := &n.cells[next]; x.none&one(h) != 0 || x.lines.count() >= 2 || y.lines.count() >= 2 {
 			n.failed = true
 			return
 		}
 		n.keep(i)
 		n.keep(next)
-		n.lines[i] |= one(h)
-		n.lines[next] |= one(h.Turn(2))
+		x.lines |= one(h)
+		n.cells[next].lines |= one(h.Turn(2))
 		n.changed(i)
 		n.changed(next)
 		n.join(i, next)
 	}
 }
 
-// full reports whether the loop passes a cell.
-func (n *narrower) full(i int) bool { return n.lines[i].count() >= 2 }
-
 // join makes the paths that end in u and v, between which a line was drawn, one. It crosses the edge between the ends of the new one if it
 // would close the loop too early; closed in time, the loop is all there is.
 func (n *narrower) join(u, v int) {
 	n.drawn++
-	a, b := int(n.other[u]), int(n.other[v])
+	from, to := n.cells[u].path, n.cells[v].path
+	a, b := int(from.other), int(to.other)
 	if a == v {
-		if n.passed[u] < n.must || n.long[u]+1 < n.drawn {
+		if from.passed < n.must || from.long+1 < n.drawn {
 			n.failed = true
 		}
-		for i := range n.lines {
-			if rest := 15 &^ n.lines[i] &^ n.none[i]; rest != 0 && n.inside(i) {
+		for i := range n.cells {
+			if rest := 15 &^ n.cells[i].lines &^ n.cells[i].none; rest != 0 && n.inside(i) {
 				n.cross(i, rest)
 			}
 		}
 		return
 	}
-	passed, long := n.passed[u]+n.passed[v], n.long[u]+n.long[v]+1
+	passed, long := from.passed+to.passed, from.long+to.long+1
 	n.keep(a)
 	n.keep(b)
-	n.other[a], n.other[b] = int32(b), int32(a)
-	n.passed[a], n.passed[b] = passed, passed
-	n.long[a], n.long[b] = long, long
+	n.cells[a].path, n.cells[b].path = path{int32(b), passed, long}, path{int32(a), passed, long}
 	if passed == n.must && long == n.drawn {
 		return
 	}
-	for h := range heading(4) {
-		if a+n.step[h] == b && (n.lines[a]|n.none[a])&one(h) == 0 {
-			n.cross(a, one(h))
+	for h, d := range n.step {
+		if x := &n.cells[a]; a+d == b && (x.lines|x.none)&one(heading(h)) == 0 {
+			n.cross(a, one(heading(h)))
 		}
 	}
 }
@@ -315,10 +324,10 @@ func (n *narrower) write(masks []puzzle.Mask) {
 		}
 		for r := range rows {
 			for i := (r+1)*n.width + 1; i <= (r+1)*n.width+cols; i++ {
-				switch {
-				case n.lines[i]&one(h) != 0:
+				switch x := &n.cells[i]; {
+				case x.lines&one(h) != 0:
 					masks[e] = puzzle.Only(1)
-				case n.none[i]&one(h) != 0:
+				case x.none&one(h) != 0:
 					masks[e] = puzzle.Only(0)
 				}
 				e++

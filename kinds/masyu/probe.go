@@ -1,47 +1,32 @@
 package masyu
 
-import (
-	"context"
-
-	ground "github.com/teka-puzzles/teka/board"
-)
+import "context"
 
 // trial is what a narrower needs to draw a line for a try, see where the rules lead cell by cell, and take it all back.
 type trial struct {
 	on     bool
-	round  int32   // of the trial under way, or of the last one
-	kept   []int32 // by cell: the last trial that noted it down
-	notes  []note  // cells as they were before the trial, in the order of their change
-	ways   int     // trials at this cell that led to no contradiction
-	shared []note  // what they all came to
-	due    []bool  // cells to try: those changed for good since they were
-	found  bool    // something has changed for good since this was set to false
+	round  int32  // of the trial under way, or of the last one
+	notes  []note // cells as they were before the trial, in the order of their change
+	ways   int    // trials at this cell that led to no contradiction
+	shared []note // what they all came to
+	found  bool   // something has changed for good since this was set to false
 }
 
 // note is what is known of a cell.
 type note struct {
-	at                  int32
-	lines, none         exits
-	other, passed, long int32
-}
-
-// begin forgets all trials.
-func (t *trial) begin(cells int) {
-	t.on, t.round = false, 0
-	t.kept, t.due = ground.Zeros(t.kept, cells), ground.Zeros(t.due, cells)
-	for i := range t.due {
-		t.due[i] = true
-	}
+	at          int32
+	lines, none exits
+	path
 }
 
 // keep notes down what is known of a cell that is about to change.
 func (n *narrower) keep(i int) {
-	switch t := &n.trial; {
+	switch t, x := &n.trial, &n.cells[i]; {
 	case !t.on:
-		t.due[i], t.found = true, true
-	case t.kept[i] != t.round:
-		t.kept[i] = t.round
-		t.notes = append(t.notes, note{int32(i), n.lines[i], n.none[i], n.other[i], n.passed[i], n.long[i]})
+		x.due, t.found = true, true
+	case x.kept != t.round:
+		x.kept = t.round
+		t.notes = append(t.notes, note{int32(i), x.lines, x.none, x.path})
 	}
 }
 
@@ -52,13 +37,13 @@ func (n *narrower) probe(ctx context.Context) bool {
 	t := &n.trial
 	for again := true; again; {
 		again = false
-		for i := range n.lines {
-			if !t.due[i] {
+		for i := range n.cells {
+			x := &n.cells[i]
+			if !x.due {
 				continue
 			}
-			t.due[i] = false
-			open := 15 &^ n.lines[i] &^ n.none[i]
-			if open == 0 || !n.inside(i) || n.lines[i].count() != 1 && n.pearl[i] == NoPearl {
+			x.due = false
+			if x.lines|x.none == 15 || !n.inside(i) || x.lines.count() != 1 && x.pearl == NoPearl {
 				continue
 			}
 			if ctx.Err() != nil {
@@ -78,7 +63,7 @@ func (n *narrower) fork(ctx context.Context, i int) bool {
 	t := &n.trial
 	t.ways, t.found = 0, false
 	for h := range heading(4) {
-		if (n.lines[i]|n.none[i])&one(h) != 0 || !n.fails(ctx, i, h) {
+		if (n.cells[i].lines|n.cells[i].none)&one(h) != 0 || !n.fails(ctx, i, h) {
 			continue
 		}
 		n.cross(i, one(h))
@@ -91,8 +76,8 @@ func (n *narrower) fork(ctx context.Context, i int) bool {
 	}
 	for _, s := range t.shared {
 		at := int(s.at)
-		n.draw(at, s.lines&^n.lines[at])
-		n.cross(at, s.none&^n.none[at])
+		n.draw(at, s.lines&^n.cells[at].lines)
+		n.cross(at, s.none&^n.cells[at].none)
 	}
 	return n.run(ctx)
 }
@@ -110,12 +95,11 @@ func (n *narrower) fails(ctx context.Context, i int, h heading) bool {
 		n.share()
 	}
 	for _, was := range t.notes {
-		at := was.at
-		n.lines[at], n.none[at] = was.lines, was.none
-		n.other[at], n.passed[at], n.long[at] = was.other, was.passed, was.long
+		x := &n.cells[was.at]
+		x.lines, x.none, x.path = was.lines, was.none, was.path
 	}
 	for _, at := range n.queue {
-		n.waits[at] = false
+		n.cells[at].waits = false
 	}
 	n.queue, n.drawn, n.failed, t.on = n.queue[:0], drawn, false, false
 	return failed
@@ -127,15 +111,15 @@ func (n *narrower) share() {
 	if t.ways++; t.ways == 1 {
 		t.shared = t.shared[:0]
 		for _, was := range t.notes {
-			t.shared = append(t.shared, note{at: was.at, lines: n.lines[was.at], none: n.none[was.at]})
+			t.shared = append(t.shared, note{at: was.at, lines: n.cells[was.at].lines, none: n.cells[was.at].none})
 		}
 		return
 	}
 	left := t.shared[:0]
 	for _, s := range t.shared {
-		if t.kept[s.at] == t.round {
-			s.lines &= n.lines[s.at]
-			s.none &= n.none[s.at]
+		if x := &n.cells[s.at]; x.kept == t.round {
+			s.lines &= x.lines
+			s.none &= x.none
 			left = append(left, s)
 		}
 	}
