@@ -84,9 +84,9 @@ type spot struct {
 	pearls      exits // the headings in which there is a pearl beside
 	waits       bool
 	due         bool // a trial is due: it has changed for good since the last one
-	passing     bool // the loop has to pass it
 	path
 	kept int32 // the last trial that noted it down
+	look *look
 }
 
 // path is what is known at the end of a path, and at a cell without lines.
@@ -103,7 +103,8 @@ func (n *narrower) begin(m *Masyu) {
 	n.must, n.drawn, n.failed, n.trial.on, n.trial.round = 0, 0, false, false, 0
 	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
 	for i := range n.cells {
-		n.cells[i].other, n.cells[i].none, n.cells[i].due = int32(i), 15, true
+		x := &n.cells[i]
+		x.other, x.none, x.due, x.look = int32(i), 15, true, free
 	}
 	for r := m.rows - 1; r >= 0; r-- {
 		for c := m.cols - 1; c >= 0; c-- {
@@ -115,9 +116,9 @@ func (n *narrower) begin(m *Masyu) {
 					n.cells[i+d].pearls |= one(heading(h).Turn(2))
 				}
 			}
-			if x.passing = m.all || x.pearl != NoPearl; x.passing {
+			if m.all || x.pearl != NoPearl {
 				n.must++
-				x.passed = 1
+				x.passed, x.look = 1, passing
 			}
 			if r == 0 {
 				x.none |= one(north)
@@ -131,7 +132,7 @@ func (n *narrower) begin(m *Masyu) {
 			if c == m.cols-1 {
 				x.none |= one(east)
 			}
-			if x.passing || x.none.count() > 1 {
+			if x.passed > 0 || x.none.count() > 1 {
 				n.wait(i)
 			}
 		}
@@ -175,17 +176,43 @@ func (n *narrower) run(ctx context.Context) bool {
 	return !n.failed
 }
 
-// cell leaves a cell no or two lines.
+// look is what the lines of a cell and the headings without one say of the others, by both sets.
+type look [256]struct {
+	cross, draw exits
+	fails       bool
+}
+
+// free and passing are the looks at a cell that the loop may leave out, and at one that it has to pass.
+var free, passing = looks(false), looks(true)
+
+// looks leaves a cell no or two lines.
+func looks(passing bool) *look {
+	var all look
+	for known := range all {
+		lines, none := exits(known&15), exits(known>>4)
+		open, may := 15&^lines&^none, 15&^none
+		switch x := &all[known]; {
+		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && passing:
+			x.fails = true
+		case lines.count() == 2 || may.count() < 2:
+			x.cross = open
+		case may.count() == 2 && (lines.count() == 1 || passing):
+			x.draw = open
+		}
+	}
+	return &all
+}
+
+// cell takes a look at a cell.
 func (n *narrower) cell(i int, x *spot) {
-	open := 15 &^ x.lines &^ x.none
-	lines, may := x.lines.count(), (15 &^ x.none).count()
+	said := &x.look[x.lines|x.none<<4]
 	switch {
-	case lines > 2 || lines == 1 && may == 1 || may < 2 && x.passing:
+	case said.fails:
 		n.failed = true
-	case lines == 2 || may < 2:
-		n.cross(i, open)
-	case may == 2 && (lines == 1 || x.passing):
-		n.draw(i, open)
+	case said.cross != 0:
+		n.cross(i, said.cross)
+	case said.draw != 0:
+		n.draw(i, said.draw)
 	}
 }
 
