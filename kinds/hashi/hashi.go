@@ -99,16 +99,19 @@ func (h *Hashi) reading() []int {
 // findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
 func (h *Hashi) findPairs() {
 	order := h.reading()
-	below := make(map[int]int, len(order)) // by island: the next one down
-	last := make([]int, h.cols)            // by column: the last island seen, plus one
+	below := make([]int, len(order)) // by island: the next one down, plus one
+	last := make([]int, h.cols)      // by column: the last island seen, plus one
 	for _, i := range order {
 		c := h.islands[i].C
 		if last[c] > 0 {
-			below[last[c]-1] = i
+			below[last[c]-1] = i + 1
 		}
 		last[c] = i + 1
 	}
 	h.around = make([][]int, len(h.islands))
+	for i, room := 0, make([]int, 4*len(h.islands)); i < len(h.islands); i++ {
+		h.around[i] = room[4*i : 4*i : 4*i+4]
+	}
 	var unknowns []puzzle.Unknown
 	add := func(i, j int) {
 		a, b := h.islands[i], h.islands[j]
@@ -121,7 +124,7 @@ func (h *Hashi) findPairs() {
 		if k+1 < len(order) && h.islands[order[k+1]].R == h.islands[i].R {
 			add(i, order[k+1])
 		}
-		if j, ok := below[i]; ok {
+		if j := below[i] - 1; j >= 0 {
 			add(i, j)
 		}
 	}

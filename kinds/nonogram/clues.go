@@ -27,7 +27,7 @@ var clues = ground.Slots[*Nonogram]{
 	Held: func(n *Nonogram, k int) puzzle.Clue { return puzzle.Clue{Runs: n.runs(k)} },
 	Put:  func(n *Nonogram, k int, c puzzle.Clue) *Nonogram { return n.with(k, c.Runs) },
 	Read: func(_ *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
-		runs, err := tidy(c.At, c.Runs)
+		runs, err := tidy([]int{}, c.At, c.Runs)
 		return puzzle.Clue{Runs: runs}, err
 	},
 	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {

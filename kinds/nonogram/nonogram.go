@@ -55,18 +55,23 @@ const maxRun = 1 << 20
 
 // tidied copies the clues of a side.
 func tidied(lines [][]int, at func(int) puzzle.Place) (out [][]int, err error) {
-	out = make([][]int, len(lines))
+	size := 0
+	for _, runs := range lines {
+		size += len(runs)
+	}
+	out, room := make([][]int, len(lines)), make([]int, 0, size) // one piece of memory for all
 	for i, runs := range lines {
-		if out[i], err = tidy(at(i), runs); err != nil {
+		from := len(room)
+		if room, err = tidy(room, at(i), runs); err != nil {
 			return nil, err
 		}
+		out[i] = room[from:len(room):len(room)]
 	}
 	return out, nil
 }
 
-// tidy copies a clue without its zeros.
-func tidy(at puzzle.Place, runs []int) ([]int, error) {
-	out := []int{}
+// tidy appends a clue without its zeros.
+func tidy(out []int, at puzzle.Place, runs []int) ([]int, error) {
 	for _, run := range runs {
 		if run < 0 || run > maxRun {
 			return nil, fault.Errorf("%v: a run of %d cells: 1 to %d can be read", at, run, maxRun)

@@ -34,6 +34,10 @@ func blackLinesOf(p puzzle.Puzzle) (b blackLines) {
 
 // puzzle is the puzzle of clues, of which none is open as a whole.
 func (b blackLines) puzzle() (puzzle.Puzzle, error) {
+	open := func(runs []int) bool { return slices.ContainsFunc(runs, func(run int) bool { return run < 0 }) }
+	if !slices.ContainsFunc(b.rows, open) && !slices.ContainsFunc(b.cols, open) {
+		return puzzle.AsPuzzle(New(b.rows, b.cols))
+	}
 	side := func(lines [][]int) (out [][]Block) {
 		for _, line := range lines {
 			out = append(out, clueBlocks(puzzle.Clue{Runs: line}))
@@ -85,8 +89,9 @@ func readURL(text string, notes *codec.Notes) (puzzle.Puzzle, error) {
 
 // readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
 func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]int) {
+	room := make([]int, 0, len(slots)) // one piece of memory for all
 	for line := range slices.Chunk(slots, size) {
-		var runs []int
+		runs := room[len(room):]
 		blank := false
 		for _, v := range line {
 			switch {
@@ -102,7 +107,8 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 			runs = append(runs, v)
 		}
 		slices.Reverse(runs)
-		lines = append(lines, runs)
+		room = room[:len(room)+len(runs)]
+		lines = append(lines, runs[:len(runs):len(runs)])
 	}
 	return lines
 }
