@@ -21,9 +21,12 @@ var newspaper = []struct{ name, text string }{
 	{"hashi-9x9", "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"},
 }
 
-// allocations is how many times memory is asked for at most to solve each of these boards and to prove that there is no other solution.
+// allocations is how many times memory is asked for at most to solve each of these boards and to prove that there is no other solution,
+// readAllocations how many times that and reading take together.
 var allocations = map[string]float64{"kakuro-9x8": 20, "masyu-10x10": 30, "nonogram-10x10": 20, "nonogram-15x15": 20,
 	"skyscrapers-6x6": 20, "hashi-9x9": 40}
+
+const readAllocations = 100
 
 // TestNewspaperAllocations holds the boards to that: memory that a board needs for filtering and checking is used again for the next one.
 func TestNewspaperAllocations(t *testing.T) {
@@ -35,6 +38,14 @@ func TestNewspaperAllocations(t *testing.T) {
 		used := testing.AllocsPerRun(20, func() { study.Unique(t.Context(), p, study.Options{}) })
 		if most := allocations[x.name]; used > most {
 			t.Errorf("%s: %v allocations, the budget is %v", x.name, used, most)
+		}
+		used = testing.AllocsPerRun(20, func() {
+			for it := range kinds.Read(strings.NewReader(x.text), "", kinds.ReadOptions{}) {
+				study.Unique(t.Context(), it.Puzzle, study.Options{})
+			}
+		})
+		if used > readAllocations {
+			t.Errorf("%s: %v allocations with reading, the budget is %v", x.name, used, readAllocations)
 		}
 	}
 }
