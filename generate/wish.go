@@ -221,11 +221,20 @@ func (p *plan) technique(name string) (puzzle.Technique, error) {
 	for _, t := range p.Kind.Techniques {
 		_, s, _ := strings.Cut(t.ID, ".")
 		if name == t.ID || name == s {
-			return t, nil
+			return t, p.colourless(t)
 		}
 		short = append(short, s)
 	}
 	return puzzle.Technique{}, fault.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
+}
+
+// colourless refuses a technique of puzzles in colours where none are asked for.
+func (p *plan) colourless(t puzzle.Technique) error {
+	k := p.maker.InColours
+	if k == nil || k == p.Kind || !slices.ContainsFunc(k.Techniques, func(x puzzle.Technique) bool { return x.ID == t.ID }) {
+		return nil
+	}
+	return fault.Errorf("technique %q is one of puzzles in colours: ask for some, such as --colours 2", t.ID)
 }
 
 // techniques checks the techniques against the grades and each other.
