@@ -119,21 +119,22 @@ func insideOutside(b *board) {
 		}
 	}
 	for _, side := range [...]int8{inner, outer} {
-		s.gaps(side)
-		s.points(side)
+		cuts := s.field(side, strait{-1, -1}).Cuts()
+		s.gaps(side, cuts.Bridges)
+		s.points(side, cuts.Joints)
 	}
 }
 
-// gaps looks for edges that alone join corners of a side.
-func (s *sides) gaps(side int8) {
+// gaps looks for edges that alone join corners of a side, among those without which the field falls apart.
+func (s *sides) gaps(side int8, bridges []ground.Bridge) {
 	var all []strait
-	for _, x := range s.field(side, strait{-1, -1}).Cuts().Bridges {
-		known := func(y int) bool { return s.known.side[y] == side }
+	for _, x := range bridges {
 		y, z := s.Masyu.corners(x.Edge)
-		if s.known.side[y]*s.known.side[z] != 0 {
-			continue // the parity of an outline
+		if !s.open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 {
+			continue // the latter is the parity of an outline
 		}
-		if s.open(x.Edge) && slices.ContainsFunc(x.Beyond(), known) && slices.ContainsFunc(x.Rest(), known) {
+		known := func(y int) bool { return s.known.side[y] == side }
+		if slices.ContainsFunc(x.Beyond(), known) && slices.ContainsFunc(x.Rest(), known) {
 			all = append(all, strait{x.Edge, -1})
 		}
 	}
@@ -144,9 +145,9 @@ func (s *sides) gaps(side int8) {
 	}
 }
 
-// points looks for corners by which all ways between corners of a side lead.
-func (s *sides) points(side int8) {
-	for _, x := range s.field(side, strait{-1, -1}).Cuts().Joints {
+// points looks for corners by which all ways between corners of a side lead, among those without which the field falls apart.
+func (s *sides) points(side int8, joints []int) {
+	for _, x := range joints {
 		for _, l := range s.borders()[x] {
 			if s.known.side[x] == 0 && s.open(l.Edge) && !s.done[l.Edge] && s.known.side[l.To] != 0 && !s.Over() {
 				s.pass(side, strait{-1, x}, l.Edge, nil)
@@ -166,12 +167,14 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 	some := reduce.Shrink(s.around(side, at, e, beside), func(some []int) bool {
 		known := s.shades(s.pick(some))
 		_, parted := s.parted(known, side, at)
-		return parted && (beside < 0 || known.side[beside] != 0)
+		return parted && !s.Over() && (beside < 0 || known.side[beside] != 0)
 	})
-	if len(some) == 0 || len(some) > sidesMost {
+	kept := s.pick(some)
+	known := s.shades(kept)
+	from, parted := s.parted(known, side, at)
+	if !parted || len(some) > sidesMost {
 		return
 	}
-	kept := s.pick(some)
 	f := s.ofLoop()
 	f.Level = sidesLevel(len(some))
 	for _, l := range kept {
@@ -181,8 +184,6 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 			f.Clue(s.place(l.pearl))
 		}
 	}
-	known := s.shades(kept)
-	from, _ := s.parted(known, side, at)
 	said := sidesArgs{Inside: int(side - outer), From: s.point(from), Lines: s.between(kept, from)}
 	if at.corner >= 0 {
 		said.Past = s.point(at.corner)
@@ -193,7 +194,7 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 		}
 	}
 	for _, x := range more {
-		if _, parted := s.parted(known, side, x); parted && !s.done[x.edge] {
+		if _, parted := s.parted(known, side, x); parted && !s.done[x.edge] && !s.Over() {
 			s.decide(f, x.edge, false)
 		}
 	}
@@ -214,9 +215,11 @@ func (s *sides) decide(f *puzzle.Finding, e int, line bool) {
 // those that do not with the first.
 func (s *sides) parted(known shades, side int8, at strait) (corner int, ok bool) {
 	left, x := 0, 0
-	for y, o := range slices.Backward(known.side) {
+	for y, o := range known.side {
 		if o == side {
-			left, x = left+1, y
+			if left++; left == 1 {
+				x = y
+			}
 		}
 	}
 	seen := make([]bool, len(known.side))
@@ -252,18 +255,21 @@ func (s *sides) around(side int8, at strait, e, beside int) []int {
 	here := int(s.from[e])
 	part := s.field(side, at).Search().Of
 	nearer := func(x, y int) int { return cmp.Or(s.steps[x]-s.steps[y], s.far(here, x)-s.far(here, y), x-y) }
-	nearest := map[int]int{} // by part: the corner of the side that is known most easily
+	nearest := slices.Repeat([]int{-1}, len(part)) // by part: the corner of the side that is known most easily
 	for x, p := range part {
-		if y, ok := nearest[p]; s.known.side[x] == side && (!ok || nearer(x, y) < 0) {
+		if s.known.side[x] == side && (nearest[p] < 0 || nearer(x, nearest[p]) < 0) {
 			nearest[p] = x
 		}
 	}
-	var best []int
-	for p, x := range nearest {
-		for q, y := range nearest {
-			if links := s.bounds(part, p, x, y, beside); p != q && (best == nil || len(links) < len(best)) {
-				best = links
-			}
+	ends := slices.DeleteFunc(nearest, func(x int) bool { return x < 0 })
+	slices.SortStableFunc(ends, nearer)
+	if len(ends) < 2 {
+		return nil
+	}
+	best := s.bounds(part, ends[0], ends[1], beside)
+	for _, x := range ends[1:] {
+		if links := s.bounds(part, x, ends[0], beside); len(links) < len(best) {
+			best = links
 		}
 	}
 	if len(best) > 8*sidesMost {
@@ -279,9 +285,9 @@ func (s *sides) around(side int8, at strait, e, beside int) []int {
 	return best
 }
 
-// bounds are the links that bound a part of the corners of a side: lines, and what tells that corners beside it are on the other side;
-// and those that tell of some corners, if there are any.
-func (s *sides) bounds(part []int, p int, corners ...int) []int {
+// bounds are the links that bound the part in which the first of some corners is: lines, and what tells that corners beside it are on the
+// other side; and those that tell of the corners, if there are any.
+func (s *sides) bounds(part []int, corners ...int) []int {
 	in := make([]bool, len(s.links))
 	tells := func(x int) {
 		for ; x > 0 && s.way[x].To >= 0; x = s.way[x].To {
@@ -292,7 +298,7 @@ func (s *sides) bounds(part []int, p int, corners ...int) []int {
 			in[k] = true
 		}
 	}
-	side := s.known.side[corners[0]]
+	p, side := part[corners[0]], s.known.side[corners[0]]
 	for _, x := range corners {
 		tells(x)
 	}
