@@ -47,7 +47,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1da5c3053cb59a59"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "eef9fc65775fa39b"},
 		{"sheet", sheet, "a611b77dbdd81495"},
 		{"day", day, "4c9832c94e9dcce0"},
 		{"reader", reader, "3405a0dc21f322fe"},

@@ -13,7 +13,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 11
+const GradeVersion = 12
 
 // CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
 // their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.

@@ -30,6 +30,12 @@ type (
 		Cells []puzzle.Place
 		In    puzzle.Place
 	}
+	sidesArgs struct {
+		Inside int            // 1 when the side of the loop is inside, 0 outside
+		From   []puzzle.Place // a corner of that side, as the two cells between which it lies
+		Lines  int            // between it and the rim, a white pearl for one
+		Past   []puzzle.Place `args:"maybe"` // a corner that the side has to pass; else it is a gap
+	}
 	casesArgs struct { // In stand, Out do not
 		In, Out int
 		Pearl   puzzle.Place
@@ -49,6 +55,7 @@ var args = map[string]any{
 	"masyu.cut-off":           cutArgs{},
 	"masyu.parity":            linesArgs{},
 	"masyu.diagonal-parity":   linesArgs{},
+	"masyu.inside-outside":    sidesArgs{},
 	"masyu.trapped-end":       puzzle.Refutation{},
 	"masyu.forced-loop":       puzzle.Refutation{},
 	"masyu.sealed-pocket":     puzzle.Refutation{},

@@ -24,7 +24,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	return puzzletest.Part{Puzzle: q, Partial: true}
 }
 
-// TestTwice proves every step on small boards by enumeration.
+// TestTwice proves every step on small boards by enumeration; TestInsideOutside those of the technique that asks for larger ones.
 func TestTwice(t *testing.T) {
 	var small []puzzle.Puzzle
 	for _, p := range samples(t, 60) {
@@ -33,5 +33,5 @@ func TestTwice(t *testing.T) {
 		}
 	}
 	puzzletest.Twice(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites",
-		"masyu.pearl-pair-cases", "masyu.sealed-pocket")
+		"masyu.pearl-pair-cases", "masyu.sealed-pocket", "masyu.inside-outside")
 }

@@ -10,11 +10,12 @@ import (
 
 // tables are what techniques look up again and again; a study lays them out once.
 type tables struct {
-	of            [3][]int   // by pearl: its cells
-	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
-	sides         [][2]int32 // by edge: see corners
-	from          []int32    // by edge: its first cell
-	followed      followed   // the ends of lines followed last
+	of            [3][]int        // by pearl: its cells
+	exits, beside [][4]int32      // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
+	sides         [][2]int32      // by edge: see corners
+	from          []int32         // by edge: its first cell
+	followed      followed        // the ends of lines followed last
+	borders       [][]ground.Link // see board.borders; nil before it is asked for
 }
 
 func newTables(m *Masyu) *tables {

@@ -37,6 +37,7 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
 	{ID: "masyu.parity", Level: 3.8, Find: ofBoard(parity)},
+	{ID: "masyu.inside-outside", Level: sidesLevel(0), Find: ofBoard(insideOutside)},
 	{ID: "masyu.trapped-end", Level: followLevel, Find: ofBoard(trappedEnd)},
 	{ID: "masyu.forced-loop", Level: followLevel, Find: ofBoard(forcedLoop)},
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
