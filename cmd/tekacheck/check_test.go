@@ -62,6 +62,13 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"seven from both sides", certificate(`{"kind":"skyscrapers","rows":13,"cols":13,"givens":{"n":13,"left":[7`+strings.Repeat(",0", 12)+
 		`],"right":[7`+strings.Repeat(",0", 12)+`]}}`, "u H1 7=13", "claim at-least 0"), "wrong", "line 3: 7=13: the rule H1 can be met"},
 
+	{"all that an island says is no contradiction", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
+		"r ; g1.1*"), "wrong", "line 3: the hints do not lead to a contradiction"},
+	{"an island that leaves nothing", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,3],[0,2,1]]}}`, "r ; g1.1*",
+		"claim none"), "holds", "none"},
+	{"a rule that does not force place 1", but(2, "r 4 ; r1/1"), "wrong", "line 5: r1/1: the rule does not force that"},
+	{"as many colours as there may be", certificate(inkedCell(32), "s 0", "claim at-least 1"), "holds", "at-least 1"},
+	{"a colour too many", certificate(inkedCell(33)), "unreadable", "line 2: puzzle: 33 colours, where 2 to 32 can be read"},
 	{"what a rule forces of place 1 is no contradiction", certificate(twoByTwo, "r 2 ; r1/1"), "wrong",
 		"line 3: the hints do not lead to a contradiction"},
 	{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
@@ -130,6 +137,15 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
 	{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
 	{"given late", but(2, "given 1"), "unreadable", "line 5:"},
+}
+
+// inkedCell is a board with one white cell and so many colours.
+func inkedCell(colours int) string {
+	inks := make([]string, colours)
+	for i := range inks {
+		inks[i] = fmt.Sprintf(`["ink %d","#123"]`, i)
+	}
+	return `{"kind":"nonogram","rows":1,"cols":1,"givens":{"colours":[` + strings.Join(inks, ",") + `],"rows":[[]],"cols":[[]]}}`
 }
 
 // TestSteps: what is accepted, what is wrong, and what is unreadable, in which line and why.

@@ -99,6 +99,8 @@ var demandTests = []struct {
 		"step 1: what it says of place 1 is not shown"},
 	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
 		`"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
+	{"a value that there is not", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
+		`"value":64,"not":true`, 1)+`]`), 2, "step 1: fact 1: there is no such place, or no such value"},
 	{"a thought that says more", "--steps", explanationOf(oneByThree,
 		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
 		1, "step 1: it says more of place 2 than its links have found"},
