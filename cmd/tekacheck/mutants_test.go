@@ -244,8 +244,8 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// drawMutants plants ten faults of each judge wanted, evenly spread over its code, three at a time, and writes what became of them. Those that
-// the list says are dead are not planted again, and reasons stay.
+// drawMutants plants ten faults of each judge wanted, evenly spread over its code, three at a time, and writes what became of them. Those
+// that the list says are dead are not planted again, and reasons stay.
 func drawMutants(t *testing.T, all map[string][]mutant) {
 	old := readPlanted(t)
 	lines, pool := make([][]string, len(judges)), make(chan bool, 3)
