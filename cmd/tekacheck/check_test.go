@@ -62,6 +62,14 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"seven from both sides", certificate(`{"kind":"skyscrapers","rows":13,"cols":13,"givens":{"n":13,"left":[7`+strings.Repeat(",0", 12)+
 		`],"right":[7`+strings.Repeat(",0", 12)+`]}}`, "u H1 7=13", "claim at-least 0"), "wrong", "line 3: 7=13: the rule H1 can be met"},
 
+	{"a unit that is the first literal is no contradiction", certificate(twoByTwo, "s 0110", "r -2 -3 4 ; 1"), "wrong",
+		"line 4: the hints do not lead to a contradiction"},
+	{"a clause that is true is no contradiction", certificate(twoByTwo, "s 0110", "r 2 ; 1"), "wrong",
+		"line 4: the hints do not lead to a contradiction"},
+	{"pearls on both sides", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, "l L 2 5", "claim at-least 0"), "holds",
+		"at-least 0"},
+	{"a pearl on one side", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["W...","...."]}`, "l L 2 5"), "wrong",
+		"line 3: the rule L can be met"},
 	{"all that an island says is no contradiction", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
 		"r ; g1.1*"), "wrong", "line 3: the hints do not lead to a contradiction"},
 	{"an island that leaves nothing", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,3],[0,2,1]]}}`, "r ; g1.1*",

@@ -38,10 +38,10 @@ func (c *checker) weights(words [][]byte) error {
 	}
 	across, down := map[int32]int{}, map[int32]int{}
 	for _, w := range words[2:] {
-		place, weight, ok := bytes.Cut(w, []byte(":"))
-		p, isPlace := number(place)
+		place, weight, _ := bytes.Cut(w, []byte(":"))
+		p, _ := number(place) // 0 for none
 		x, err := strconv.Atoi(string(weight))
-		if !ok || !isPlace || p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
+		if p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
 			return bad("%.40q is no place with its weight", w)
 		}
 		across[int32(p)], down[int32(p)] = x, -x
