@@ -50,6 +50,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"several", certificate(twoByTwo, "s 0110", "s 1001", "claim several"), "holds", "several"},
 	{"unique by units", certificate(oneByThree, "u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique"), "holds", "unique"},
 	{"given", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), "holds", "unique"},
+	{"the last place given", certificate(twoByTwo, "given 4", "s 1001", "claim at-least 1"), "holds", "at-least 1"},
 	{"none", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[2]],"cols":[[1],[]]}}`, "u r1 2", "r ; c2", "claim none"),
 		"holds", "none"},
 	{"starts", certificate(oneByThree, "l r1 2 r1.1<1 r1.1>2", "l r1 -3 r1.1>2", "claim at-least 0"), "holds", "at-least 0"},
@@ -91,6 +92,7 @@ var stepTests = []struct{ name, text, want, says string }{
 		`line 7: claim "count 1": 2 solutions are listed; that there are no others is proved: true`},
 	{"a claim too much", certificate(twoByTwo, "s 0110", "claim unique"), "wrong",
 		`line 4: claim "unique": 1 solutions are listed; that there are no others is proved: false`},
+	{"one solution and several", certificate(twoByTwo, "s 0110", "claim several"), "wrong", "line 4: claim"},
 	{"none with a solution", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim none"),
 		"wrong", "line 8: claim"},
 	{"forced without a question", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim forced"),
@@ -144,7 +146,17 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"no semicolon", but(2, "r 1 r1/2"), "unreadable", "line 5:"},
 	{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
 	{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
+	{"a range from nothing", but(2, "d x-1"), "unreadable", `line 5: "x-1" is neither`},
+	{"a range to nothing", but(2, "d 1-x"), "unreadable", `line 5: "1-x" is neither`},
 	{"given late", but(2, "given 1"), "unreadable", "line 5:"},
+	{"given behind one step", but(1, "given 1"), "unreadable", "line 4: what is given stands before all steps"},
+	{"given in two lines", certificate(twoByTwo, "given 1", "given 4"), "unreadable", "line 4: what is given stands before all steps"},
+	{"given behind the end", certificate(noneByOne, "u r1 1", "u c1 -1", "given 1"), "unreadable", "line 5: what is given stands before"},
+	{"no rule", but(2, "u"), "unreadable", "line 5: a rule is expected"},
+	{"a lemma of a step", but(2, "l 1 2"), "unreadable", "line 5: a rule is expected"},
+	{"all that a rule says, as a rule", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
+		"u g1.1* 1=1"), "unreadable", "line 3: a rule is expected"},
+	{"a rule and what it says of place 1, as a rule", but(2, "u r1/1 2"), "unreadable", "line 5: a rule is expected"},
 }
 
 // inkedCell is a board with one white cell and so many colours.

@@ -123,6 +123,7 @@ var demandTests = []struct {
 	{"sums that clash", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":5}]}}`, "r ; q1.1.r", "claim none"), 0, "holds: none"},
 	{"the same sum twice", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":4}]}}`, "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
 	{"a sum, and none", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":0}]}}`, "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"a sum, and 1", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":1}]}}`, "r ; q1.1.r", "claim none"), 0, "holds: none"},
 	{"a pattern of 65 letters that fits", "", certificate(long(33, 65), "r ; r1", "claim none"), 1, "the rule r1 can be met"},
 	{"a pattern of 65 letters that fills its line", "", certificate(long(33, 65), "u r1 1 -2 3 -64 65", "claim at-least 0"), 0, "holds"},
 	{"a pattern too long", "", certificate(long(33, 64), "r ; r1", "claim none"), 0, "holds: none"},

@@ -25,12 +25,14 @@ func TestTotals(t *testing.T) {
 		says       string
 	}{
 		{"more across than down", certificate(more, all, "r ; w1", "claim none"), 0, "holds: none"},
+		{"the largest weights", certificate(more, strings.ReplaceAll(all, ":1", ":1048576"), "r ; w1", "claim none"), 0, "holds: none"},
+		{"a run that has no digits", certificate(square([2]string{"1", "9"}, [2]string{"9", "8"}), all, "r ; w1", "claim none"), 0, "holds: none"},
 		{"the other way round", certificate(more, "w w1 1:-1 2:-1 3:-1 4:-1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"no weights for three cells", certificate(more, "w w1 1:1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"a name twice", certificate(more, all, all, "claim none"), 2, "a new name for the weights is expected"},
 		{"another name", certificate(more, "w v1 1:1", "claim none"), 2, "a new name for the weights is expected"},
-		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, "no name for weights"},
+		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, `"w0" is no name for weights`},
 		{"used before", certificate(more, "r ; w1", all, "claim none"), 2, "no rule of this puzzle"},
 		{"a place before the first", certificate(more, "w w1 0:1 1:1", "claim none"), 2, "no place with its weight"},
 		{"a place that is none", certificate(more, "w w1 5:1", "claim none"), 2, "no place with its weight"},
