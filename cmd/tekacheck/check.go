@@ -330,7 +330,7 @@ func (c *checker) forget(words [][]byte) error {
 			return bad("%q is neither a step nor a range of steps", w)
 		}
 		for n := first; n <= last; n++ {
-			if _, err := c.hint(strconv.AppendInt(nil, int64(n), 10)); err != nil {
+			if _, err := c.hint([]byte(strconv.Itoa(n))); err != nil {
 				return err
 			}
 			delete(c.live, n)
