@@ -143,7 +143,7 @@ func (g *game) variable(name []byte) (int32, error) {
 // number reads a number as it is written: no sign, no zeros before it, nothing behind it.
 func number(text []byte) (int, bool) {
 	n, err := strconv.Atoi(string(text))
-	if err != nil || len(text) > 9 || len(text) > 1 && (text[0] < '1' || text[0] > '9') {
+	if err != nil || len(text) > 9 || len(text) > 1 && text[0] < '1' {
 		return 0, false
 	}
 	return n, true

@@ -260,17 +260,12 @@ func (c *checker) forces(r rule, l lit) bool {
 	return !c.meet(c.not(l)) || r.refuted(&c.board)
 }
 
-// shave takes from variables the values that a rule leaves no room for, until nothing changes.
+// shave takes from variables the values that a rule leaves no room for. Once is enough: a value that stays has room beside others that stay.
 func (c *checker) shave(h *hint) (dead bool) {
-	for again := true; again; {
-		again = false
-		for _, v := range h.shaves {
-			for left := c.dom[v]; left != 0; left &= left - 1 {
-				if l := c.not(lit{v, left & -left}); c.forces(h.rule, l) {
-					if again = true; !c.meet(l) {
-						return true
-					}
-				}
+	for _, v := range h.shaves {
+		for left := c.dom[v]; left != 0; left &= left - 1 {
+			if l := c.not(lit{v, left & -left}); c.forces(h.rule, l) && !c.meet(l) {
+				return true
 			}
 		}
 	}
@@ -335,7 +330,7 @@ func (c *checker) forget(words [][]byte) error {
 			return bad("%q is neither a step nor a range of steps", w)
 		}
 		for n := first; n <= last; n++ {
-			if _, err := c.hint(strconv.AppendInt(nil, int64(n), 10)); err != nil {
+			if _, err := c.hint([]byte(strconv.Itoa(n))); err != nil {
 				return err
 			}
 			delete(c.live, n)

@@ -50,6 +50,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"several", certificate(twoByTwo, "s 0110", "s 1001", "claim several"), "holds", "several"},
 	{"unique by units", certificate(oneByThree, "u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique"), "holds", "unique"},
 	{"given", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), "holds", "unique"},
+	{"the last place given", certificate(twoByTwo, "given 4", "s 1001", "claim at-least 1"), "holds", "at-least 1"},
 	{"none", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[2]],"cols":[[1],[]]}}`, "u r1 2", "r ; c2", "claim none"),
 		"holds", "none"},
 	{"starts", certificate(oneByThree, "l r1 2 r1.1<1 r1.1>2", "l r1 -3 r1.1>2", "claim at-least 0"), "holds", "at-least 0"},
@@ -62,6 +63,24 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"seven from both sides", certificate(`{"kind":"skyscrapers","rows":13,"cols":13,"givens":{"n":13,"left":[7`+strings.Repeat(",0", 12)+
 		`],"right":[7`+strings.Repeat(",0", 12)+`]}}`, "u H1 7=13", "claim at-least 0"), "wrong", "line 3: 7=13: the rule H1 can be met"},
 
+	{"a unit that is the first literal is no contradiction", certificate(twoByTwo, "s 0110", "r -2 -3 4 ; 1"), "wrong",
+		"line 4: the hints do not lead to a contradiction"},
+	{"a clause that is true is no contradiction", certificate(twoByTwo, "s 0110", "r 2 ; 1"), "wrong",
+		"line 4: the hints do not lead to a contradiction"},
+	{"one start that is left is no contradiction", certificate(oneByThree, "r r1.1<1 r1.1>2 ;"), "wrong",
+		"line 3: the hints do not lead to a contradiction"},
+	{"a question that is open", certificate(twoByTwo, "s 0110", "q", "r ; 2"), "wrong", "line 5: step 2 has two open literals"},
+	{"pearls on both sides", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, "l L 2 5", "claim at-least 0"), "holds",
+		"at-least 0"},
+	{"a pearl on one side", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["W...","...."]}`, "l L 2 5"), "wrong",
+		"line 3: the rule L can be met"},
+	{"all that an island says is no contradiction", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
+		"r ; g1.1*"), "wrong", "line 3: the hints do not lead to a contradiction"},
+	{"an island that leaves nothing", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,3],[0,2,1]]}}`, "r ; g1.1*",
+		"claim none"), "holds", "none"},
+	{"a rule that does not force place 1", but(2, "r 4 ; r1/1"), "wrong", "line 5: r1/1: the rule does not force that"},
+	{"as many colours as there may be", certificate(inkedCell(32), "s 0", "claim at-least 1"), "holds", "at-least 1"},
+	{"a colour too many", certificate(inkedCell(33)), "unreadable", "line 2: puzzle: 33 colours, where 2 to 32 can be read"},
 	{"what a rule forces of place 1 is no contradiction", certificate(twoByTwo, "r 2 ; r1/1"), "wrong",
 		"line 3: the hints do not lead to a contradiction"},
 	{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
@@ -76,6 +95,7 @@ var stepTests = []struct{ name, text, want, says string }{
 		`line 7: claim "count 1": 2 solutions are listed; that there are no others is proved: true`},
 	{"a claim too much", certificate(twoByTwo, "s 0110", "claim unique"), "wrong",
 		`line 4: claim "unique": 1 solutions are listed; that there are no others is proved: false`},
+	{"one solution and several", certificate(twoByTwo, "s 0110", "claim several"), "wrong", "line 4: claim"},
 	{"none with a solution", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim none"),
 		"wrong", "line 8: claim"},
 	{"forced without a question", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim forced"),
@@ -128,8 +148,34 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a rule that is none", but(2, "l r3 1"), "unreadable", "line 5: \"r3\" is no rule"},
 	{"no semicolon", but(2, "r 1 r1/2"), "unreadable", "line 5:"},
 	{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
+	{"a question of words", but(2, "q 1"), "unreadable", "line 5: the question stands alone"},
+	{"a question behind nothing", certificate(twoByTwo, "q"), "unreadable", "line 3: the question stands alone"},
+	{"a question twice", certificate(twoByTwo, "s 0110", "q", "q"), "unreadable", "line 5: the question stands alone"},
+	{"a solution of two words", but(0, "s 0110 1"), "unreadable", "line 3: a solution is one word"},
+	{"a solution with a value that there is not", but(0, "s 0112"), "unreadable", "line 3: '2' is no value of place 4"},
+	{"a start that is one cell", but(2, "l r1 r1.1=1"), "unreadable", "line 5:"},
+	{"a start before the first cell", but(2, "l r1 r1.1<0"), "unreadable", "line 5:"},
 	{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
+	{"a range from nothing", but(2, "d x-1"), "unreadable", `line 5: "x-1" is neither`},
+	{"a range to nothing", but(2, "d 1-x"), "unreadable", `line 5: "1-x" is neither`},
 	{"given late", but(2, "given 1"), "unreadable", "line 5:"},
+	{"given behind one step", but(1, "given 1"), "unreadable", "line 4: what is given stands before all steps"},
+	{"given in two lines", certificate(twoByTwo, "given 1", "given 4"), "unreadable", "line 4: what is given stands before all steps"},
+	{"given behind the end", certificate(noneByOne, "u r1 1", "u c1 -1", "given 1"), "unreadable", "line 5: what is given stands before"},
+	{"no rule", but(2, "u"), "unreadable", "line 5: a rule is expected"},
+	{"a lemma of a step", but(2, "l 1 2"), "unreadable", "line 5: a rule is expected"},
+	{"all that a rule says, as a rule", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
+		"u g1.1* 1=1"), "unreadable", "line 3: a rule is expected"},
+	{"a rule and what it says of place 1, as a rule", but(2, "u r1/1 2"), "unreadable", "line 5: a rule is expected"},
+}
+
+// inkedCell is a board with one white cell and so many colours.
+func inkedCell(colours int) string {
+	inks := make([]string, colours)
+	for i := range inks {
+		inks[i] = fmt.Sprintf(`["ink %d","#123"]`, i)
+	}
+	return `{"kind":"nonogram","rows":1,"cols":1,"givens":{"colours":[` + strings.Join(inks, ",") + `],"rows":[[]],"cols":[[]]}}`
 }
 
 // TestSteps: what is accepted, what is wrong, and what is unreadable, in which line and why.

@@ -99,6 +99,10 @@ var demandTests = []struct {
 		"step 1: what it says of place 1 is not shown"},
 	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
 		`"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
+	{"pearls on both sides, named", "--steps", halves(`,{"cell":[0,0]},{"cell":[0,3]}`), 0, "of unknown nothing is shown"},
+	{"pearls on both sides, of which one is named", "--steps", halves(`,{"cell":[0,0]}`), 1, "the rule L can be met"},
+	{"a value that there is not", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
+		`"value":64,"not":true`, 1)+`]`), 2, "step 1: fact 1: there is no such place, or no such value"},
 	{"a thought that says more", "--steps", explanationOf(oneByThree,
 		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
 		1, "step 1: it says more of place 2 than its links have found"},
@@ -118,6 +122,8 @@ var demandTests = []struct {
 	{"nine cells without a sum refuted", "", certificate(nine(0), "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
 	{"sums that clash", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":5}]}}`, "r ; q1.1.r", "claim none"), 0, "holds: none"},
 	{"the same sum twice", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":4}]}}`, "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"a sum, and none", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":0}]}}`, "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"a sum, and 1", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":1}]}}`, "r ; q1.1.r", "claim none"), 0, "holds: none"},
 	{"a pattern of 65 letters that fits", "", certificate(long(33, 65), "r ; r1", "claim none"), 1, "the rule r1 can be met"},
 	{"a pattern of 65 letters that fills its line", "", certificate(long(33, 65), "u r1 1 -2 3 -64 65", "claim at-least 0"), 0, "holds"},
 	{"a pattern too long", "", certificate(long(33, 64), "r ; r1", "claim none"), 0, "holds: none"},
@@ -138,6 +144,13 @@ var demandTests = []struct {
 	{"forced that is not refuted", "", certificate(twoByTwo, "s 0110", "q", "claim forced"), 1, `claim "forced"`},
 	{"a kind that is not judged", "", certificate(`{"kind":"sudoku","rows":1,"cols":1,"givens":{}}`), 2,
 		`the kind "sudoku" cannot be judged here`},
+}
+
+// halves is an explanation of a Masyu with a pearl in either half, where one edge between them is crossed and the other so must be a line.
+func halves(clues string) string {
+	return explanationOf(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, `"status":"unknown",`+
+		`"start":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"steps":[{"new":[{"at":{"edge":[[1,1],[1,2]]},"value":1}],`+
+		`"because":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"clues":[{"rule":"loop"}`+clues+`],"proof":["u L 5"]}]`)
 }
 
 // nine is a run of nine cells with a sum.

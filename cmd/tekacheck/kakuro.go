@@ -4,8 +4,9 @@ import "math/bits"
 
 // sum is a run of a Kakuro: its digits differ and add up to the sum.
 type sum struct {
-	cells []int32
-	sum   int // 0 where none is told
+	cells   []int32
+	sum     int           // 0 where none is told
+	weights map[int32]int // by cell, of the digits; 0 but for totals
 }
 
 // clash is the sum of a run of which two are told. No digits have it.
@@ -23,37 +24,33 @@ func (r *sum) adds(n int) {
 
 // refuted reports whether no different digits have the sum.
 func (r *sum) refuted(b *board) bool {
-	_, ok := r.least(b, nil)
+	_, ok := r.least(b)
 	return !ok
 }
 
-// least is the least sum of the digits with such weights, nil for none; ok is false when none can stand there. It walks over the cells with
-// the sets of digits that those so far can hold, a bit each, and the least weighted sum of each.
-func (r *sum) least(b *board, weights []int) (least int, ok bool) {
-	var sums [512]int
+// least is the least sum of the digits with their weights; ok is false when none can stand there. Each set of digits, a bit each, that the
+// cells so far can hold leads to sets with one digit more, of the next cell, which wait until all of its size are done.
+func (r *sum) least(b *board) (least int, ok bool) {
+	var sums [512]int // the least weighted sum of a set
 	var reached [512]bool
-	sets, before := append(make([]int, 0, len(sums)), 0), 0
-	for i, c := range r.cells {
-		weight := 0
-		if weights != nil {
-			weight = weights[i]
-		}
-		shorter := sets[before:]
-		before = len(sets)
-		for _, set := range shorter {
-			for left := b.dom[c] &^ uint64(set<<1); left != 0; left &= left - 1 {
-				digit := bits.TrailingZeros64(left)
-				with, x := set|1<<(digit-1), sums[set]+weight*digit
-				if !reached[with] {
-					sets, reached[with], sums[with] = append(sets, with), true, x
-				}
-				sums[with] = min(sums[with], x)
+	sets := append(make([]int, 0, len(sums)), 0)
+	for at := 0; at < len(sets); at++ {
+		set := sets[at]
+		i := bits.OnesCount(uint(set))
+		if i == len(r.cells) {
+			if (r.sum == 0 || total(set) == r.sum) && (!ok || sums[set] < least) {
+				least, ok = sums[set], true
 			}
+			continue
 		}
-	}
-	for _, set := range sets[before:] {
-		if (r.sum == 0 || total(set) == r.sum) && (!ok || sums[set] < least) {
-			least, ok = sums[set], true
+		weight := r.weights[r.cells[i]]
+		for left := b.dom[r.cells[i]] &^ uint64(set<<1); left != 0; left &= left - 1 {
+			digit := bits.TrailingZeros64(left)
+			with, x := set|1<<(digit-1), sums[set]+weight*digit
+			if !reached[with] {
+				sets, reached[with], sums[with] = append(sets, with), true, x
+			}
+			sums[with] = min(sums[with], x)
 		}
 	}
 	return least, ok

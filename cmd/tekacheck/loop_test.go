@@ -50,7 +50,7 @@ func inBlock(b *board, l *loop, edges []int32, wanted int) bool {
 			has++
 		}
 		for _, u := range l.ends[e] {
-			if l.must[u] && !cells[u] {
+			if l.must[u] > 0 && !cells[u] {
 				has++
 			}
 			cells[u] = true
@@ -89,9 +89,7 @@ func TestBlocks(t *testing.T) {
 			}
 		}
 		for _, must := range l.must {
-			if must {
-				wanted++
-			}
+			wanted += must
 		}
 		edges := []int32{}
 		for e := 1; e <= g.places; e++ {

@@ -67,33 +67,34 @@ type loop struct {
 	ends   [][2]int   // by place: its cells
 	pearls []string   // by cell: the rule of its pearl
 	all    bool       // all cells must be passed
-	must   []bool     // by cell
+	must   []int      // by cell: 1 where it must be passed
 	degree []int8     // by cell: how many lines it has
 	when   []int32    // by cell: when it was reached, from 1
 	clock  int32
-	met    int  // lines, and cells that must be passed, in the block
-	circle bool // there is a block
-	apart  bool // some lie in another block
+	wanted int  // how many lines there are, and cells that must be passed
+	met    int  // those of them in blocks that have not ended
+	found  bool // a block has all
 }
 
 // demand says which pearls must be passed: those whose rules are named, with nil all.
 func (l *loop) demand(named map[string]bool) {
 	for at, name := range l.pearls {
-		l.must[at] = l.all || name != "" && (named == nil || named[name])
+		l.must[at] = 0
+		if l.all || name != "" && (named == nil || named[name]) {
+			l.must[at] = 1
+		}
 	}
 }
 
 // refuted looks for three lines at a cell, and for a block that has all lines and all cells that must be passed: a part of the board,
-// without edges beside lines that go on already, that no single cell separates. It is sought from a line, or else from a cell that must be
-// passed, or else from all.
+// without edges beside lines that go on already, that no single cell separates.
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
-	l.clock, l.circle = 1, false
-	wanted, first := 0, int32(0)
+	l.clock, l.wanted, l.met, l.found = 0, 0, 0, false
 	for e := 1; e < len(l.ends); e++ {
 		if b.dom[e] == 2 {
-			wanted, first = wanted+1, int32(e)
+			l.wanted++
 			l.degree[l.ends[e][0]]++
 			l.degree[l.ends[e][1]]++
 		}
@@ -101,69 +102,42 @@ func (l *loop) refuted(b *board) bool {
 	if slices.Max(l.degree) > 2 {
 		return true
 	}
-	from := -1
-	for at, must := range l.must {
-		if must {
-			wanted, from = wanted+1, at
-		}
-	}
-	if first > 0 {
-		return !l.block(b, l.ends[first][0], first, wanted)
+	for _, n := range l.must {
+		l.wanted += n
 	}
 	for at := range l.edges {
-		for _, e := range l.edges[at] {
-			if (from < 0 || at == from) && e > 0 && l.block(b, at, e, wanted) {
-				return false
-			}
+		if l.when[at] == 0 {
+			l.visit(b, at, 0)
 		}
 	}
-	return true
+	return !l.found
 }
 
-// block reports whether the block of an edge of a cell has all that is wanted, or, where nothing is, whether there is a block.
-func (l *loop) block(b *board, at int, edge int32, wanted int) bool {
-	to := l.ends[edge][0] + l.ends[edge][1] - at
-	if b.dom[edge] == 1 || l.when[to] > 0 {
-		return false
-	}
-	l.met, l.apart = 0, false
-	if b.dom[edge] == 2 {
-		l.met++
-	}
-	if l.must[at] {
-		l.met++
-	}
-	l.when[at] = 1
-	back := l.visit(b, to, edge) == 1
-	return l.circle && wanted == 0 || back && !l.apart && l.met == wanted
-}
-
-// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was (Hopcroft and
-// Tarjan, 1973).
+// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was. A block ends
+// where that is the cell before, which is in the block too and was counted where it was reached; a later one, and the edge is no part of a
+// circle (Hopcroft and Tarjan, 1973).
 func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	l.clock++
 	l.when[at], low = l.clock, l.clock
-	if l.must[at] {
-		l.met++
-	}
+	l.met += l.must[at]
 	for _, e := range l.edges[at] {
 		to := l.ends[e][0] + l.ends[e][1] - at
-		if e == 0 || e == from || l.apart || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[at] == 2 || l.degree[to] == 2) ||
-			l.when[to] > l.when[at] {
+		if e == 0 || e == from || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[at] == 2 || l.degree[to] == 2) || l.when[to] > l.when[at] {
 			continue
 		}
 		was := l.met
 		if b.dom[e] == 2 {
 			l.met++
 		}
-		if l.when[to] > 0 {
-			l.circle = true
-			low = min(low, l.when[to])
-			continue
+		first := l.when[to]
+		if first == 0 {
+			first = l.visit(b, to, e)
+			if first >= l.when[at] {
+				l.found = l.found || first == l.when[at] && l.met-was+l.must[at] == l.wanted
+				l.met = was
+			}
 		}
-		beyond := l.visit(b, to, e)
-		low = min(low, beyond)
-		l.apart = l.apart || beyond >= l.when[at] && l.met > was // another block begins here
+		low = min(low, first)
 	}
 	return low
 }

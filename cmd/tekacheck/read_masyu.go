@@ -27,7 +27,7 @@ func readMasyu(g *game, givens value) error {
 		return err
 	}
 	n := g.rows * g.cols
-	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]bool, n),
+	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]int, n),
 		degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, g.cols} {
 		for at := range n {

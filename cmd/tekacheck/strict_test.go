@@ -43,6 +43,7 @@ var strictTests = []struct{ line, says string }{
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[],"entries":[]}}`, `at 72: a second member "entries"`},
 	{`{"kind":"kakuro","rows":3,"cols":2,"givens":{"cells":["11","11","11"],"entries":[{"cells":[[0,0],[1,1],[2,0]],"sum":6}]}}`,
 		`at 81: a run with its sum`},
+	{`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["12"],"entries":[]}}`, `at 56: a whole number from 0 to 1`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]]}}`, `a list […] is expected as entries`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3,"Sum":4}]}}`,
 		`at 95: "Sum" is not one of`},

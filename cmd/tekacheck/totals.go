@@ -2,19 +2,14 @@ package main
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // totals is what all runs of a Kakuro entail together, by weights of their cells: the weighted digits of the runs across add up to as much
-// as those of the runs down.
-type totals []weighed
-
-// weighed is a run with the weights of its cells, those of a run down negated.
-type weighed struct {
-	*sum
-	weights []int
-}
+// as those of the runs down. The weights of the runs down are negated.
+type totals []*sum
 
 // mostWeight bounds weights, so that no total is too large a number.
 const mostWeight = 1 << 20
@@ -24,7 +19,7 @@ const mostWeight = 1 << 20
 func (t totals) refuted(b *board) bool {
 	total := 0
 	for _, r := range t {
-		least, ok := r.least(b, r.weights)
+		least, ok := r.least(b)
 		if !ok {
 			return true
 		}
@@ -41,34 +36,27 @@ func (c *checker) weights(words [][]byte) error {
 	if n, ok := number(words[1][1:]); !ok || n == 0 {
 		return bad("%.40q is no name for weights", words[1])
 	}
-	of := make([]int, c.places+1)
+	across, down := map[int32]int{}, map[int32]int{}
 	for _, w := range words[2:] {
-		place, weight, ok := bytes.Cut(w, []byte(":"))
-		p, isPlace := number(place)
+		place, weight, _ := bytes.Cut(w, []byte(":"))
+		p, _ := number(place) // 0 for none
 		x, err := strconv.Atoi(string(weight))
-		if !ok || !isPlace || p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || of[p] != 0 {
+		if p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
 			return bad("%.40q is no place with its weight", w)
 		}
-		of[p] = x
+		across[int32(p)], down[int32(p)] = x, -x
 	}
 	var t totals
 	for _, name := range c.order {
 		run, ok := c.rules[name].(*sum)
-		if !ok {
+		if !ok || !slices.ContainsFunc(run.cells, func(p int32) bool { return across[p] != 0 }) {
 			continue
 		}
-		sign, any := 1, false
+		weights := across
 		if strings.HasSuffix(name, ".d") {
-			sign = -1
+			weights = down
 		}
-		r := weighed{run, make([]int, len(run.cells))}
-		for i, p := range run.cells {
-			r.weights[i] = sign * of[p]
-			any = any || of[p] != 0
-		}
-		if any {
-			t = append(t, r)
-		}
+		t = append(t, &sum{run.cells, run.sum, weights})
 	}
 	if t == nil {
 		return bad("weights of cells of no run")

@@ -25,13 +25,17 @@ func TestTotals(t *testing.T) {
 		says       string
 	}{
 		{"more across than down", certificate(more, all, "r ; w1", "claim none"), 0, "holds: none"},
+		{"the largest weights", certificate(more, strings.ReplaceAll(all, ":1", ":1048576"), "r ; w1", "claim none"), 0, "holds: none"},
+		{"a run that has no digits", certificate(square([2]string{"1", "9"}, [2]string{"9", "8"}), all, "r ; w1", "claim none"), 0, "holds: none"},
+		{"a name of nine digits", certificate(more, strings.Replace(all, "w1", "w123456789", 1), "r ; w123456789", "claim none"), 0, "holds"},
 		{"the other way round", certificate(more, "w w1 1:-1 2:-1 3:-1 4:-1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"no weights for three cells", certificate(more, "w w1 1:1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"a name twice", certificate(more, all, all, "claim none"), 2, "a new name for the weights is expected"},
 		{"another name", certificate(more, "w v1 1:1", "claim none"), 2, "a new name for the weights is expected"},
-		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, "no name for weights"},
+		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, `"w0" is no name for weights`},
 		{"used before", certificate(more, "r ; w1", all, "claim none"), 2, "no rule of this puzzle"},
+		{"a place before the first", certificate(more, "w w1 0:1 1:1", "claim none"), 2, "no place with its weight"},
 		{"a place that is none", certificate(more, "w w1 5:1", "claim none"), 2, "no place with its weight"},
 		{"a place twice", certificate(more, "w w1 1:1 1:1", "claim none"), 2, "no place with its weight"},
 		{"no weight", certificate(more, "w w1 1:0", "claim none"), 2, "no place with its weight"},
@@ -54,11 +58,11 @@ func TestTotalsLeast(t *testing.T) {
 	for range 2000 {
 		n := 1 + r.IntN(4)
 		b := &board{dom: []uint64{1}, wide: 1 << 30}
-		run, sum := weighed{&sum{}, make([]int, n)}, 0
+		run, sum := sum{weights: map[int32]int{}}, 0
 		for i := range n {
 			b.dom = append(b.dom, r.Uint64()&(1<<10-2)|1<<(1+r.IntN(9)))
 			run.cells = append(run.cells, int32(i+1))
-			run.weights[i] = r.IntN(13) - 6
+			run.weights[int32(i+1)] = r.IntN(13) - 6
 		}
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(9*n)
@@ -77,7 +81,7 @@ func TestTotalsLeast(t *testing.T) {
 			}
 			total, weight := 0, 0
 			for i, d := range x {
-				total, weight = total+d, weight+d*run.weights[i]
+				total, weight = total+d, weight+d*run.weights[int32(i+1)]
 			}
 			if sum == 0 || sum == total {
 				if !any || weight < want {
@@ -86,7 +90,7 @@ func TestTotalsLeast(t *testing.T) {
 			}
 		}
 		fill(nil)
-		got, ok := run.least(b, run.weights)
+		got, ok := run.least(b)
 		if ok != any || ok && got != want {
 			t.Fatalf("%v %v %v: %d %v, want %d %v", b.dom, run.weights, sum, got, ok, want, any)
 		}
