@@ -1,0 +1,52 @@
+package generate
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// squares is the plan of a puzzle about a technique, and a square.
+func squares(t *testing.T, about, clues string) (*plan, puzzle.Puzzle) {
+	t.Helper()
+	q, err := kinds.Parse("https://puzz.link/p?skyscrapers/5/5/" + clues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Wish{Kind: q.Kind(), Rows: 5, Cols: 5, About: about, Seed: 1}.plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, q
+}
+
+// A puzzle is not about a technique when a harder one is needed, or when more than three others are nearly as hard.
+func TestBeside(t *testing.T) {
+	for _, x := range []struct{ clues, about, want string }{
+		{"g41k3h4i2h23", "line-cases", ""},                                              // three stand beside it
+		{"g4g143g3l3g2i", "line-cases", "too many other techniques are nearly as hard"}, // four do
+		{"g4g143g3l3g2i", "clue-two", "skyscrapers.line-cases is harder"},
+	} {
+		p, q := squares(t, x.about, x.clues)
+		if why, err := p.beside(t.Context(), q); err != nil || why.String() != x.want {
+			t.Errorf("%s about %s: %q (%v), not %q", x.clues, x.about, why, err, x.want)
+		}
+	}
+}
+
+// Of clues that are left out one after the other no puzzle is about a technique when the last one that is not too hard does without it,
+// although the next one does not.
+func TestNotNeeded(t *testing.T) {
+	p, q := squares(t, "line-chain", "g41k3h4i2h23")
+	var clues []puzzle.Place
+	for _, c := range p.Kind.Clues(q) {
+		clues = append(clues, c.At)
+	}
+	var missed *miss
+	if q, err := p.technical(t.Context(), &chain{full: q, drops: [][]puzzle.Place{clues}}); !errors.As(err, &missed) ||
+		missed.Error() != "skyscrapers.line-chain is not needed" {
+		t.Errorf("%v, %v", q, err)
+	}
+}
