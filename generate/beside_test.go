@@ -8,14 +8,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// squares is the plan of a puzzle about a technique, and a square.
-func squares(t *testing.T, about, clues string) (*plan, puzzle.Puzzle) {
+// square is a square, and the plan of a wish for one.
+func square(t *testing.T, clues string, w Wish) (*plan, puzzle.Puzzle) {
 	t.Helper()
 	q, err := kinds.Parse("https://puzz.link/p?skyscrapers/5/5/" + clues)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Wish{Kind: q.Kind(), Rows: 5, Cols: 5, About: about, Seed: 1}.plan()
+	w.Kind, w.Rows, w.Cols = q.Kind(), 5, 5
+	p, err := w.plan()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func TestBeside(t *testing.T) {
 		{"g4g143g3l3g2i", "line-cases", "too many other techniques are nearly as hard"}, // four do
 		{"g4g143g3l3g2i", "clue-two", "skyscrapers.line-cases is harder"},
 	} {
-		p, q := squares(t, x.about, x.clues)
+		p, q := square(t, x.clues, Wish{About: x.about})
 		if why, err := p.beside(t.Context(), q); err != nil || why.String() != x.want {
 			t.Errorf("%s about %s: %q (%v), not %q", x.clues, x.about, why, err, x.want)
 		}
@@ -39,7 +40,7 @@ func TestBeside(t *testing.T) {
 // Of clues that are left out one after the other no puzzle is about a technique when the last one that is not too hard does without it,
 // although the next one does not.
 func TestNotNeeded(t *testing.T) {
-	p, q := squares(t, "line-chain", "g41k3h4i2h23")
+	p, q := square(t, "g41k3h4i2h23", Wish{About: "line-chain"})
 	var clues []puzzle.Place
 	for _, c := range p.Kind.Clues(q) {
 		clues = append(clues, c.At)
@@ -48,5 +49,19 @@ func TestNotNeeded(t *testing.T) {
 	if q, err := p.technical(t.Context(), &chain{full: q, drops: [][]puzzle.Place{clues}}); !errors.As(err, &missed) ||
 		missed.Error() != "skyscrapers.line-chain is not needed" {
 		t.Errorf("%v, %v", q, err)
+	}
+}
+
+// A puzzle is not what was asked for when a technique is used in it that it can be solved without, or when it is not used at all.
+func TestUsedAndNeeded(t *testing.T) {
+	for must, want := range map[string]string{
+		"clue-two":   "",
+		"only-place": "skyscrapers.only-place is not needed", // eleven times used
+		"line-chain": "skyscrapers.line-chain is not used",
+	} {
+		p, q := square(t, "g41k3h4i2h23", Wish{MustUse: must})
+		if _, err := p.certain(t.Context(), q); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, not %q", must, err, want)
+		}
 	}
 }
