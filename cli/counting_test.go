@@ -44,6 +44,7 @@ type stepTold struct {
 // verdict of the text, the list in JSON, the numbers, the end and the verdict of the API. A hint on the empty board is the first of them,
 // and the named techniques of solve are as many as the small steps.
 func TestCountedAlike(t *testing.T) {
+	t.Parallel()
 	numbered, said := regexp.MustCompile(`(?m)^ *(\d+)\. \[`), regexp.MustCompile(`(?:Solved in|[Aa]fter) (\d+) step`)
 	boards := 0
 	for _, k := range kinds.All {

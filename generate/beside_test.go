@@ -34,6 +34,12 @@ func TestBeside(t *testing.T) {
 		if why, err := p.beside(t.Context(), q); err != nil || why.String() != x.want {
 			t.Errorf("%s about %s: %q (%v), not %q", x.clues, x.about, why, err, x.want)
 		}
+		if _, err := p.certain(t.Context(), q); (err == nil) != (x.want == "") {
+			t.Errorf("%s about %s, made: %v, not %q", x.clues, x.about, err, x.want)
+		}
+		if far, err := (&lesson{plan: p}).lacks(t.Context(), q); err != nil || (far == 0) != (x.want == "") {
+			t.Errorf("%s about %s lacks %g (%v)", x.clues, x.about, far, err)
+		}
 	}
 }
 
