@@ -5,12 +5,16 @@ package batch
 import (
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/scripttest"
 	"github.com/teka-puzzles/teka/kinds"
 )
+
+func TestMain(m *testing.M) { os.Exit(scripttest.Waiting{M: m}.Run()) }
 
 // A set of numbers, held against a map.
 func TestSpans(t *testing.T) {

@@ -22,6 +22,7 @@ import (
 // TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what
 // stands behind the position is cut off.
 func TestEachByte(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path, state := filepath.Join(dir, "answers"), filepath.Join(dir, "position")
 	s, at, err := openSheet(path, state)
@@ -91,47 +92,54 @@ func TestDamaged(t *testing.T) {
 	if os.Getenv("TEKA_FAULTS") != "" {
 		rounds = 200
 	}
+	const puzzles = 60
 	var want []byte
-	again := 0
+	for k := range puzzles {
+		want = fmt.Appendf(want, "{\"id\":\"made:%d\"}\n", 4*k+1)
+	}
+	var again atomic.Int64
+	t.Cleanup(func() {
+		if again.Load() == 0 {
+			t.Error("nothing was begun again: what is damaged is not noticed")
+		}
+		t.Logf("%d rounds, %d begun again", rounds, again.Load())
+	})
 	first, _ := strconv.Atoi(os.Getenv("TEKA_FIRST"))
 	for i := first; i < first+rounds; i++ {
-		r := rand.New(rand.NewPCG(11, uint64(i)))
-		dir := t.TempDir()
-		stopped, cancel := context.WithCancel(t.Context())
-		var done atomic.Int64
-		const puzzles = 60
-		end := int64(r.IntN(2 * puzzles)) // half of them are finished before
-		do := doing(func(_ context.Context, it kinds.Item) Answer {
-			if done.Add(1) == end {
-				cancel()
-			}
-			return said(it)
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			t.Parallel()
+			damageRound(t, rand.New(rand.NewPCG(11, uint64(i))), want, func() { again.Add(1) })
 		})
-		_, err := Run(stopped, dir, aJob("run", do, smallPuzzles(puzzles)), Options{Slots: 2})
-		cancel()
-		if err != nil && !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
-		if want == nil {
-			want = nil
-			for k := range puzzles {
-				want = fmt.Appendf(want, "{\"id\":\"made:%d\"}\n", 4*k+1)
-			}
-		}
-		what := damage(t, dir, r)
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-		_, err = Run(ctx, dir, aJob("run", doing(func(_ context.Context, it kinds.Item) Answer { return said(it) }), smallPuzzles(puzzles)),
-			Options{Slots: 2, Notice: func(why error) { again++; t.Log(what, why) }})
-		cancel()
-		text, _ := os.ReadFile(filepath.Join(dir, AnswersFile))
-		if err != nil || !bytes.Equal(text, want) {
-			t.Errorf("round %d, %s: %v, %d bytes of answers, want %d", i, what, err, len(text), len(want))
-		}
 	}
-	if again == 0 {
-		t.Error("nothing was begun again: what is damaged is not noticed")
+}
+
+// damageRound stops a batch somewhere, damages a file of it, and does the rest.
+func damageRound(t *testing.T, r *rand.Rand, want []byte, begunAgain func()) {
+	puzzles := bytes.Count(want, []byte("\n"))
+	dir := t.TempDir()
+	stopped, cancel := context.WithCancel(t.Context())
+	var done atomic.Int64
+	end := int64(r.IntN(2 * puzzles)) // half of them are finished before
+	do := doing(func(_ context.Context, it kinds.Item) Answer {
+		if done.Add(1) == end {
+			cancel()
+		}
+		return said(it)
+	})
+	_, err := Run(stopped, dir, aJob("run", do, smallPuzzles(puzzles)), Options{Slots: 2})
+	cancel()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
 	}
-	t.Logf("%d rounds, %d begun again", rounds, again)
+	what := damage(t, dir, r)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	_, err = Run(ctx, dir, aJob("run", doing(func(_ context.Context, it kinds.Item) Answer { return said(it) }), smallPuzzles(puzzles)),
+		Options{Slots: 2, Notice: func(why error) { begunAgain(); t.Log(what, why) }})
+	text, _ := os.ReadFile(filepath.Join(dir, AnswersFile))
+	if err != nil || !bytes.Equal(text, want) {
+		t.Errorf("%s: %v, %d bytes of answers, want %d", what, err, len(text), len(want))
+	}
 }
 
 // damage damages a file of a directory, one kind after the other: what counts most is damaged most often.

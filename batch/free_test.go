@@ -77,6 +77,7 @@ func TestSmallDisk(t *testing.T) {
 
 // TestSmallFileSystem: the same on a file system that has 64 MB.
 func TestSmallFileSystem(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if said, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", dir).CombinedOutput(); err != nil {
 		t.Skipf("no file system can be mounted here: %s", said)

@@ -33,11 +33,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 	if err != nil {
 		return fault.Errorf("job %s: %w", p.ID, err)
 	}
-	progress, err := bus.resume(ctx, r, tasks, r.Taken)
-	if err != nil {
-		return err
-	}
-	there, err := bus.Listen()
+	progress, there, err := bus.join(ctx, r, tasks)
 	if err != nil {
 		return err
 	}
@@ -51,6 +47,16 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 	o.handOut(p.ID, progress, f.share, there.Workers)
 	return together(ctx, f.run, c.run, func(ctx context.Context) error { return bus.heed(ctx, p.ID, progress, false) },
 		func(ctx context.Context) error { return bus.tell(ctx, p.ID, progress) })
+}
+
+// join says how far a job is, and listens to who works on it.
+func (b *Bus) join(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
+	p, err := b.resume(ctx, r, tasks, r.Taken)
+	if err != nil {
+		return nil, nil, err
+	}
+	there, err := b.Listen()
+	return p, there, err
 }
 
 // ErrCancelled is that a job was cancelled by somebody.
@@ -254,11 +260,7 @@ func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err 
 	if err != nil {
 		return err
 	}
-	p, err := bus.resume(ctx, r, tasks, r.Taken)
-	if err != nil {
-		return err
-	}
-	there, err := bus.Listen()
+	p, there, err := bus.join(ctx, r, tasks)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/raster"
+	"github.com/teka-puzzles/teka/scene/shapes"
 	"github.com/teka-puzzles/teka/sheets"
 )
 
@@ -43,7 +44,18 @@ func copied(from *image.Gray) *image.Gray {
 // printed is a drawing as a page has it, with cells of so many pixels.
 func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 	t.Helper()
-	img, err := raster.Printed(s, scene.SVGOptions{Cell: float64(cell)}, float64(sheets.LeastStroke.Microns())*300/25_400)
+	var wide, high float64
+	var list []shapes.Shape
+	err := shapes.ReadPrinted(s, scene.SVGOptions{Cell: float64(cell)}, func(w, h float64) error { wide, high = w, h; return nil },
+		func(x shapes.Shape) error {
+			x.Pen.Width = max(x.Pen.Width, float64(sheets.LeastStroke.Microns())*300/25_400)
+			list = append(list, x)
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := raster.Shapes(wide, high, list)
 	if err != nil {
 		t.Fatal(err)
 	}

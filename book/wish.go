@@ -82,9 +82,6 @@ func (w *Wish) wish(grade, count int, seed uint64) generate.Wish {
 	return g
 }
 
-// Count is how many puzzles are wished for.
-func (w *Wish) Count() int { return w.count }
-
 // curve is how many puzzles of each grade there are, from the easiest: as many of each, and one more of the easier ones where that does not
 // go even.
 func (w *Wish) curve() (list [][2]int) {

@@ -79,6 +79,7 @@ const readPage = `({
 
 // TestBrowser opens pages in one Chromium.
 func TestBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browsertest.Start(t)
 	for name, test := range map[string]func(*testing.T, context.Context){"steps": testPage, "many": testPageOfMany, "tree": testTree,
 		"graph": testGraph} {

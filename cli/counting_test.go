@@ -7,9 +7,11 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -44,10 +46,11 @@ type stepTold struct {
 // verdict of the text, the list in JSON, the numbers, the end and the verdict of the API. A hint on the empty board is the first of them,
 // and the named techniques of solve are as many as the small steps.
 func TestCountedAlike(t *testing.T) {
+	t.Parallel()
 	numbered, said := regexp.MustCompile(`(?m)^ *(\d+)\. \[`), regexp.MustCompile(`(?:Solved in|[Aa]fter) (\d+) step`)
 	boards := 0
 	for _, k := range kinds.All {
-		made := saidBy(t, "generate", k.Name, "--size", "6x6", "--count", "4", "--seed", "24", "--json", "-q")
+		made := saidBy(t, "generate", k.Name, "--size", "6x6", "--count", strconv.Itoa(sweeptest.Of(2, 4)), "--seed", "24", "--json", "-q")
 		for line := range strings.Lines(strings.TrimSpace(made)) {
 			line = strings.TrimSpace(line)
 			boards++
@@ -115,7 +118,7 @@ func TestCountedAlike(t *testing.T) {
 			}
 		}
 	}
-	if boards < 20 {
+	if boards < sweeptest.Of(10, 20) {
 		t.Errorf("only %d boards", boards)
 	}
 }

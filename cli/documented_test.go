@@ -130,7 +130,7 @@ func documentedArgs(command, root string) []string {
 	if strings.Contains(command, "--graph dot|svg") || strings.Contains(command, "--tree dot|svg") {
 		command = regexp.MustCompile(`dot\|svg(\|json)?`).ReplaceAllString(command, "svg")
 	}
-	command = remark.ReplaceAllString(command, "")
+	command = regexp.MustCompile(`--count \d+`).ReplaceAllString(remark.ReplaceAllString(command, ""), "--count 2")
 	command = strings.NewReplacer("INPUT…", input, "-o FILE", "-o out.html", "NAME,…", "connections",
 		"kinds/kakuro/paper/testdata", filepath.Join(root, "kinds/kakuro/paper/testdata")).Replace(command)
 	var args []string

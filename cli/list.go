@@ -17,15 +17,9 @@ type listKinds struct {
 
 // Run lists the kinds.
 func (l *listKinds) Run(a *App) error {
-	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	for _, k := range report.Kinds() {
-		if !l.JSON {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", k.Kind, k.Title, strings.Join(k.Aliases, ", "))
-		} else if err := a.PrintJSON(k); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
+	return list(a, l.JSON, report.Kinds(), func(k report.KindLine) []string {
+		return []string{k.Kind, k.Title, strings.Join(k.Aliases, ", ")}
+	})
 }
 
 // listFormats is the command that lists the notations.
@@ -36,11 +30,18 @@ type listFormats struct {
 
 // Run lists the notations.
 func (l *listFormats) Run(a *App) error {
+	return list(a, l.JSON, report.Notations(), func(n report.Notation) []string {
+		return []string{n.Name, a.Textf("read: %s", orNone(n.Read)), a.Textf("written: %s", orNone(n.Write))}
+	})
+}
+
+// list prints a line of columns for each of some things, or of JSON.
+func list[T any](a *App, asJSON bool, all []T, columns func(T) []string) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	for _, n := range report.Notations() {
-		if !l.JSON {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", n.Name, a.Textf("read: %s", orNone(n.Read)), a.Textf("written: %s", orNone(n.Write)))
-		} else if err := a.PrintJSON(n); err != nil {
+	for _, x := range all {
+		if !asJSON {
+			fmt.Fprintln(w, strings.Join(columns(x), "\t"))
+		} else if err := a.PrintJSON(x); err != nil {
 			return err
 		}
 	}

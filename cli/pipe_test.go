@@ -13,6 +13,7 @@ import (
 
 // TestPipeInterrupted: a named pipe that nobody opens, or nobody reads, does not keep a program that is to end.
 func TestPipeInterrupted(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip(err)

@@ -28,6 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata",
 		Cmds: scripttest.Commands,

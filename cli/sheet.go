@@ -117,32 +117,11 @@ func pagePicture(w io.Writer, b *book.Layout, page int, to string) error {
 	}
 	wide, high, list := b.Shapes(page)
 	for i := range list {
-		list[i] = scaled(list[i])
+		list[i] = list[i].Moved(dots, shapes.Point{})
 	}
 	img, err := raster.Shapes(wide*dots, high*dots, list)
 	if err != nil {
 		return err
 	}
 	return png.Encode(w, img)
-}
-
-// scaled is a shape in pixels in place of points.
-func scaled(s shapes.Shape) shapes.Shape {
-	at := func(p shapes.Point) shapes.Point { return shapes.Point{X: p.X * dots, Y: p.Y * dots} }
-	s.Center, s.Radius, s.Size = at(s.Center), s.Radius*dots, s.Size*dots
-	s.Pen.Width *= dots
-	lines := make([]shapes.Line, len(s.Lines))
-	for i, l := range s.Lines {
-		lines[i].Closed = l.Closed
-		for _, p := range l.Points {
-			lines[i].Points = append(lines[i].Points, at(p))
-		}
-	}
-	s.Lines = lines
-	dash := make([]float64, len(s.Pen.Dash))
-	for i, d := range s.Pen.Dash {
-		dash[i] = d * dots
-	}
-	s.Pen.Dash = dash
-	return s
 }

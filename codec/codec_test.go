@@ -52,7 +52,7 @@ func TestParseURL(t *testing.T) {
 			t.Errorf("%s: %v", x.text, err)
 			continue
 		}
-		got := []any{u.Pid, u.Flag, u.Body(), u.Rows, u.Cols, pid(x.text)}
+		got := []any{u.Pid, u.Flag, u.Text[u.At:u.End], u.Rows, u.Cols, pid(x.text)}
 		if want := []any{x.pid, x.flag, x.body, 4, 5, x.pid}; !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, want %v", x.text, got, want)
 		}

@@ -19,9 +19,6 @@ type URL struct {
 	Notes      *Notes // what there is to say of how it was taken; nil when nobody listens
 }
 
-// Body is the puzzle behind the size.
-func (u URL) Body() string { return u.Text[u.At:u.End] }
-
 // pid is the kind of puzzle that an address names, in the words of its site; "" when text is none.
 func pid(text string) string {
 	return locate(unescape(strings.TrimSpace(text))).pid

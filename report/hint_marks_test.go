@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -25,7 +26,7 @@ func TestMarksAreSpoken(t *testing.T) {
 	}
 	for _, k := range kinds.All {
 		hints, marks := 0, 0
-		for m := range made(t, k, 5) {
+		for m := range made(t, k, sweeptest.Of(3, 5)) {
 			for marked := range along(t, m.Puzzle, 3) {
 				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marked, report.MaxHintLevel)
 				if h.Status == report.HintFull { // crosses alone are left

@@ -43,7 +43,7 @@ func ExampleLines() {
 
 // The same rule without a kernel: what one line tells by itself, and what it tells when a cell becomes known.
 func ExampleLineFilter() {
-	line := rule.NewLineFilters(7, [][]int{{3, 2}})
+	line := new(rule.LineMemory).Filters(7, [][]int{{3, 2}})
 	show := func() {
 		for i := range 7 {
 			fmt.Print(map[int]string{1: "#", 0: "?", -1: "."}[line[0].Value(i)])

@@ -6,7 +6,7 @@ import (
 )
 
 // LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. It never takes
-// anything back. Make it with NewLineFilters.
+// anything back. Make it with LineMemory.Filters.
 //
 // A line of at most narrowest cells goes run by run through sets of cells that are a word each. From the front, where a run may begin
 // follows from the white cells that the gap before it may reach, and these from where the run before may end; likewise from the back. A
@@ -21,16 +21,14 @@ type LineFilter struct {
 	wide         *wideFilter
 }
 
-// NewLineFilters makes filters for lines of n cells, with the clues given: see Lines.Post.
-func NewLineFilters(n int, clues [][]int) []LineFilter { return new(LineMemory).Filters(n, clues) }
-
 // LineMemory is memory for the filters of the lines of one board after another. The zero LineMemory is ready.
 type LineMemory struct {
 	lines []LineFilter
 	wide  wideMemory
 }
 
-// Filters is NewLineFilters in memory that is used again: those made before are no more.
+// Filters makes filters for lines of n cells, with the clues given (see Lines.Post), in memory that is used again: those made before are no
+// more.
 func (m *LineMemory) Filters(n int, clues [][]int) []LineFilter {
 	return m.filters(n, clues, narrowest)
 }

@@ -217,16 +217,8 @@ func upwardsWide(some, set []uint64) {
 func roomWide(set []uint64, run int) {
 	for had := 1; had < run; {
 		step := min(had, run-had)
-		q, r := step/64, uint(step%64)
 		for j := range set {
-			low, high := uint64(0), uint64(0)
-			if j+q < len(set) {
-				low = set[j+q]
-			}
-			if j+q+1 < len(set) {
-				high = set[j+q+1]
-			}
-			set[j] &= low>>r | high<<(64-r)
+			set[j] &= wordAfter(set, j, step)
 		}
 		had += step
 	}
@@ -236,13 +228,8 @@ func roomWide(set []uint64, run int) {
 func coveredWide(set []uint64, run int) {
 	for had := 1; had < run; {
 		step := min(had, run-had)
-		q, r := step/64, uint(step%64)
-		for j := len(set) - 1; j >= q; j-- {
-			low := uint64(0)
-			if j > q {
-				low = set[j-q-1]
-			}
-			set[j] |= set[j-q]<<r | low>>(64-r)
+		for j := len(set) - 1; j >= step/64; j-- {
+			set[j] |= wordBefore(set, j, step)
 		}
 		had += step
 	}
@@ -250,30 +237,40 @@ func coveredWide(set []uint64, run int) {
 
 // shiftUp sets to to the cells so many behind those of the set.
 func shiftUp(to, set []uint64, by int) {
-	q, r := by/64, uint(by%64)
-	for j := len(set) - 1; j >= 0; j-- {
-		high, low := uint64(0), uint64(0)
-		if j >= q {
-			high = set[j-q]
-		}
-		if j > q {
-			low = set[j-q-1]
-		}
-		to[j] = high<<r | low>>(64-r)
+	for j := range set {
+		to[j] = wordBefore(set, j, by)
 	}
 }
 
 // shiftDown sets to to the cells so many before those of the set.
 func shiftDown(to, set []uint64, by int) {
-	q, r := by/64, uint(by%64)
 	for j := range set {
-		low, high := uint64(0), uint64(0)
-		if j+q < len(set) {
-			low = set[j+q]
-		}
-		if j+q+1 < len(set) {
-			high = set[j+q+1]
-		}
-		to[j] = low>>r | high<<(64-r)
+		to[j] = wordAfter(set, j, by)
 	}
+}
+
+// wordBefore is word j of a set moved up by so many cells: the 64 cells that stand as many before it.
+func wordBefore(set []uint64, j, by int) uint64 {
+	high, low := uint64(0), uint64(0)
+	if j -= by / 64; j >= 0 {
+		high = set[j]
+	}
+	if j > 0 {
+		low = set[j-1]
+	}
+	r := uint(by % 64)
+	return high<<r | low>>(64-r)
+}
+
+// wordAfter is word j of a set moved down by so many cells: the 64 cells that stand as many after it.
+func wordAfter(set []uint64, j, by int) uint64 {
+	low, high := uint64(0), uint64(0)
+	if j += by / 64; j < len(set) {
+		low = set[j]
+	}
+	if j+1 < len(set) {
+		high = set[j+1]
+	}
+	r := uint(by % 64)
+	return low>>r | high<<(64-r)
 }

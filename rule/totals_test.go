@@ -184,7 +184,8 @@ func postGrid(s *sat.Solver, x []sat.Lit, from [][]int, cages []TotalCage) []Dig
 }
 
 func gridHolds(x []bool, from [][]int, cages []TotalCage) bool {
-	value := make([]int, len(from))
+	var cells [16]int // this is asked for every assignment there is
+	value := cells[:len(from)]
 	for i := range from {
 		for j, d := range from[i] {
 			if x[i*len(from[i])+j] {

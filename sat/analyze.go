@@ -233,6 +233,22 @@ func (s *Solver) analyzeFinal(p Lit) {
 func (s *Solver) clash(lits []Lit, conflict bool) {
 	defer s.unmark()
 	s.tidyTold()
+	if s.trace(lits, func(p Lit) bool {
+		if s.work >= s.look && s.looked() {
+			return false
+		}
+		if s.vars[p.v()].why.kind == byNothing && (len(s.core) == 0 || s.core[0] != p) {
+			s.core = append(s.core, p)
+		}
+		return true
+	}) {
+		s.tellCore(conflict)
+	}
+}
+
+// trace marks the true literals given and those on which they rest, above the root, and shows each to f, those assigned last first. It
+// ends, and is false, when f is.
+func (s *Solver) trace(lits []Lit, f func(Lit) bool) bool {
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
 			s.seen[v] = 1
@@ -247,14 +263,10 @@ func (s *Solver) clash(lits []Lit, conflict bool) {
 		if s.seen[p.v()] == 0 {
 			continue
 		}
-		if s.work >= s.look && s.looked() {
-			return
+		if !f(p) {
+			return false
 		}
-		if s.vars[p.v()].why.kind != byNothing {
-			s.eachReason(p, meet)
-		} else if len(s.core) == 0 || s.core[0] != p {
-			s.core = append(s.core, p)
-		}
+		s.eachReason(p, meet)
 	}
-	s.tellCore(conflict)
+	return true
 }

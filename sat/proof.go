@@ -350,23 +350,12 @@ func (s *Solver) tellCore(conflict bool) {
 func (s *Solver) coneOf(lits ...Lit) {
 	defer s.unmark()
 	cone := s.scribe.cone[:0]
-	meet := func(l Lit) {
-		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
-			s.seen[v] = 1
-			s.touched = append(s.touched, v)
+	s.trace(lits, func(l Lit) bool {
+		if s.vars[l.v()].why.kind != byNothing {
+			cone = append(cone, l.v())
 		}
-	}
-	for _, l := range lits {
-		meet(l)
-	}
-	for i := len(s.trail) - 1; i >= 0 && s.vars[s.trail[i].v()].level > 0; i-- {
-		l := s.trail[i]
-		if s.seen[l.v()] == 0 || s.vars[l.v()].why.kind == byNothing {
-			continue
-		}
-		cone = append(cone, l.v())
-		s.eachReason(l, meet)
-	}
+		return true
+	})
 	s.scribe.cone = cone
 }
 

@@ -91,33 +91,26 @@ func (c *canvas) stroke(col, row int, weight uint8, role Role, directions ...int
 // horizontal draws a line from the middle of one column to the middle of another; within a single one it fills it.
 func (c *canvas) horizontal(row, from, to int, weight uint8, role Role) {
 	for col := max(from, 0); col <= min(to, c.width-1); col++ {
-		switch {
-		case from == to:
-			c.stroke(col, row, weight, role, left, right)
-		case col == from:
-			c.stroke(col, row, weight, role, right)
-		case col == to:
-			c.stroke(col, row, weight, role, left)
-		default:
-			c.stroke(col, row, weight, role, left, right)
-		}
+		c.stroke(col, row, weight, role, arms(col, from, to, left, right)...)
 	}
 }
 
 // vertical draws a line from the middle of one row to the middle of another.
 func (c *canvas) vertical(col, from, to int, weight uint8, role Role) {
 	for row := max(from, 0); row <= min(to, c.height-1); row++ {
-		switch {
-		case from == to:
-			c.stroke(col, row, weight, role, up, down)
-		case row == from:
-			c.stroke(col, row, weight, role, down)
-		case row == to:
-			c.stroke(col, row, weight, role, up)
-		default:
-			c.stroke(col, row, weight, role, up, down)
-		}
+		c.stroke(col, row, weight, role, arms(row, from, to, up, down)...)
 	}
+}
+
+// arms are the directions in which a line goes on from one of its characters.
+func arms(at, from, to, back, ahead int) []int {
+	switch {
+	case at == from && from != to:
+		return []int{ahead}
+	case at == to && from != to:
+		return []int{back}
+	}
+	return []int{back, ahead}
 }
 
 // blank reports whether nothing would be lost by writing there: a space, a pale dot, shading or a line of the grid.

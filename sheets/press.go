@@ -411,26 +411,10 @@ func Lacks(text string) string {
 // At is the shapes of the drawing where it lies on a page with its upper left corner at x and y, in points. It is not turned.
 func (d Drawing) At(x, y, cell Length) (out []shapes.Shape) {
 	by := float64(cell) / float64(CellUnits*Point)
-	left, top := float64(x)/float64(Point), float64(y)/float64(Point)
-	at := func(p shapes.Point) shapes.Point {
-		return shapes.Point{X: left + float64(p.X*by), Y: top + float64(p.Y*by)}
-	}
+	corner := shapes.Point{X: float64(x) / float64(Point), Y: float64(y) / float64(Point)}
 	for _, s := range d.list {
-		s.Center, s.Radius, s.Size = at(s.Center), s.Radius*by, s.Size*by
-		lines := make([]shapes.Line, len(s.Lines))
-		for i, l := range s.Lines {
-			lines[i].Closed = l.Closed
-			for _, p := range l.Points {
-				lines[i].Points = append(lines[i].Points, at(p))
-			}
-		}
-		s.Lines = lines
-		s.Pen.Width = max(s.Pen.Width*by, float64(LeastStroke)/float64(Point))
-		dash := make([]float64, len(s.Pen.Dash))
-		for i, n := range s.Pen.Dash {
-			dash[i] = n * by
-		}
-		s.Pen.Dash = dash
+		s = s.Moved(by, corner)
+		s.Pen.Width = max(s.Pen.Width, float64(LeastStroke)/float64(Point))
 		out = append(out, s)
 	}
 	return out

@@ -1,9 +1,11 @@
 package tell_test
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -25,13 +27,22 @@ var drawn = []string{
 	"https://puzz.link/p?mashu/12/12/306334090c0100o0a600006a1f00009i96000i3c00l0i000",
 }
 
-// made yields these boards, and others made for the test, hard ones among them.
-func made(t *testing.T, yield func(p puzzle.Puzzle)) {
+// toldBoard is a board and how it is told.
+type toldBoard struct {
+	puzzle.Puzzle
+	tell.Explanation
+}
+
+// made gives these boards, and others made for the tests, hard ones among them.
+var made = sync.OnceValues(func() (all []toldBoard, err error) {
+	add := func(p puzzle.Puzzle) {
+		all = append(all, toldBoard{p, tell.Explain(context.Background(), study.Open(p), study.ExplainOptions{})})
+	}
 	for it := range kinds.Read(strings.NewReader(strings.Join(drawn, "\n")), "drawn", kinds.ReadOptions{}) {
 		if it.Err != nil {
-			t.Fatal(it.Err)
+			return nil, it.Err
 		}
-		yield(it.Puzzle)
+		add(it.Puzzle)
 	}
 	for _, w := range []generate.Wish{
 		{Kind: masyu.Kind, Rows: 8, Cols: 8, Count: 6, Seed: 3, From: "hard"},
@@ -41,14 +52,15 @@ func made(t *testing.T, yield func(p puzzle.Puzzle)) {
 		{Kind: nonogram.Kind, Rows: 10, Cols: 10, Count: 6, Seed: 7, From: "medium"},
 		{Kind: nonogram.Kind, Rows: 15, Cols: 15, Count: 2, Seed: 8},
 	} {
-		for m, err := range generate.Puzzles(t.Context(), w) {
+		for m, err := range generate.Puzzles(context.Background(), w) {
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
-			yield(m.Puzzle)
+			add(m.Puzzle)
 		}
 	}
-}
+	return all, nil
+})
 
 // hollow is what a sentence has where something was to be said and nothing was: an empty list, a colon with nothing after it.
 var hollow = regexp.MustCompile(`[:;,] ?[.:;,]|: ?$|: (?:So|Then|But|Jadi|Maka|Tetapi)\b|\(\s*\)| [.,;:]|` +
@@ -64,9 +76,12 @@ var chained = map[string]*regexp.Regexp{
 // TestMade reads how boards made for the test are told, in every language: no sentence is hollow, and no clause joins what it finds by
 // one "and" after the other.
 func TestMade(t *testing.T) {
+	all, err := made()
+	if err != nil {
+		t.Fatal(err)
+	}
 	read := 0
-	made(t, func(p puzzle.Puzzle) {
-		e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	for _, e := range all {
 		for _, code := range words.Languages {
 			l, err := kinds.Language(code)
 			if err != nil {
@@ -79,12 +94,12 @@ func TestMade(t *testing.T) {
 				read++
 				for _, m := range []*regexp.Regexp{hollow, chained[code]} {
 					if bad := m.FindString(text); bad != "" {
-						t.Errorf("%s, %s: %q in %q", p.Kind().Name, code, bad, text)
+						t.Errorf("%s, %s: %q in %q", e.Kind().Name, code, bad, text)
 					}
 				}
 			}
 		}
-	})
+	}
 	if read < 300 {
 		t.Errorf("only %d thoughts read", read)
 	}
@@ -96,13 +111,16 @@ const hardLook = 3.4
 // TestNothingDrawn holds hard thoughts to what the board before them does not show: none ends in what bookkeeping says, on that board,
 // in one step.
 func TestNothingDrawn(t *testing.T) {
+	all, err := made()
+	if err != nil {
+		t.Fatal(err)
+	}
 	hard := 0
-	made(t, func(p puzzle.Puzzle) {
-		k := p.Kind()
+	for _, e := range all {
+		k := e.Kind()
 		if k.Glance == nil {
-			return
+			continue
 		}
-		e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {
 			if x.Level >= hardLook {
@@ -111,7 +129,7 @@ func TestNothingDrawn(t *testing.T) {
 					if k.Folding(q.ID) != puzzle.Bookkeeping {
 						continue
 					}
-					for _, s := range q.Steps(p, known) {
+					for _, s := range q.Steps(e.Puzzle, known) {
 						if covered(x.End(), s.New) {
 							t.Errorf("%s: thought %d, %s, finds what %s shows: %v", k.Name, n+1, x.Technique, q.ID, x.End())
 						}
@@ -120,7 +138,7 @@ func TestNothingDrawn(t *testing.T) {
 			}
 			add(known, x.Step)
 		}
-	})
+	}
 	if hard < 20 {
 		t.Errorf("only %d hard thoughts", hard)
 	}

@@ -115,6 +115,7 @@ func isObject(text string) bool {
 
 // What is wrong is said with the right status, in words, and where it is.
 func TestProblems(t *testing.T) {
+	t.Parallel()
 	s := serve(t, Options{Body: 5000, Cells: 100, Puzzles: 2, Making: 20 * time.Millisecond, Proof: 700})
 	for _, c := range []struct {
 		name, op, body string
@@ -481,6 +482,7 @@ func TestDefect(t *testing.T) {
 
 // What is wrong is said in the language of the body, and else in that of the header; so is why a draft has no solution.
 func TestProblemsInIndonesian(t *testing.T) {
+	t.Parallel()
 	s := serve(t, Options{Body: 5000, Cells: 100})
 	for _, c := range []struct{ op, body, accept, want string }{
 		{"read", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i30z0"}`, "id-ID,id;q=0.9,en;q=0.8", `bukan angka atau huruf a sampai q`},

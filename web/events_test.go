@@ -39,6 +39,7 @@ func TestEvents(t *testing.T) {
 // TestHeartbeat: a stream of events that has nothing to say says that it is alive; a time limit ends it with a problem, and whoever
 // leaves ends the work.
 func TestHeartbeat(t *testing.T) {
+	t.Parallel()
 	s := serve(t, Options{Beat: 5 * time.Millisecond, Making: 300 * time.Millisecond, Searches: 1})
 	const body = `{"kind":"masyu","size":"60x60","seed":1}`
 	status, _, got := s.ask(t, "generate", body, "Accept", eventsType)

@@ -147,6 +147,7 @@ func TestFolded(t *testing.T) {
 // and
 // what there is not.
 func TestDailyPages(t *testing.T) {
+	t.Parallel()
 	s := New(Options{Base: "https://example.org/"})
 	get := func(path, tag string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)

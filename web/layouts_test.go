@@ -79,6 +79,7 @@ func given(t *testing.T) (addresses []string, forms []any) {
 // What the page reads before there is an engine is what the engine reads, up to the order of members, by which games are named; whatever
 // is damaged, it reads as the engine does or not at all.
 func TestLayouts(t *testing.T) {
+	t.Parallel()
 	addresses, forms := given(t)
 	sound := len(addresses)
 	rng := rand.New(rand.NewPCG(5, 24))

@@ -13,6 +13,7 @@ import (
 
 // A body of as many bytes as allowed is taken, and one of a byte more is not.
 func TestBodyOfTheLimit(t *testing.T) {
+	t.Parallel()
 	const body = `{"puzzle":"masyu\n..\n.."}`
 	for over, want := range map[int]int{0: 200, 1: 413} {
 		s := serve(t, Options{Body: int64(len(body) - over)})

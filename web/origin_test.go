@@ -72,6 +72,7 @@ func TestRequestIDs(t *testing.T) {
 
 // The type of every problem is the address of a page about it.
 func TestProblemPages(t *testing.T) {
+	t.Parallel()
 	s := serve(t, Options{Body: 100})
 	for _, k := range service.ProblemKinds() {
 		code, h, text := s.fetch(t, service.ProblemPath+k.Name)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -355,46 +356,63 @@ func (x tab) solveByMouse(t *testing.T, kind string) {
 	x.solved()
 }
 
-// TestPage tries the page in a real browser, in one for all tests, each in a profile of its own.
+// TestPage tries the page in real browsers, each test in a profile of its own. There are several browsers, for a
+// tab that is shown has the focus of its whole browser.
 func TestPage(t *testing.T) {
-	s := newSite(t)
-	t.Run("play", s.testPlay)
-	t.Run("hints", s.testHints)
-	t.Run("habits", s.testHabits)
-	t.Run("more", s.testMore)
-	t.Run("margin", s.testMargin)
-	t.Run("wishes", s.testWishes)
-	t.Run("lost", s.testLost)
-	t.Run("share", s.testShare)
-	t.Run("aside", s.testAside)
-	t.Run("tabs", s.testTabs)
-	t.Run("setter", s.testSetter)
-	t.Run("drafts", s.testDrafts)
-	t.Run("setting", s.testSetting)
-	t.Run("wished", s.testWished)
-	t.Run("pages", s.testPages)
-	t.Run("everyday", s.testEveryday)
-	t.Run("eyes", s.testEyes)
-	t.Run("words", s.testWords)
-	t.Run("listening", s.testListening)
-	t.Run("touch", s.testTouch)
-	t.Run("site", s.testSite)
-	t.Run("arriving", s.testArriving)
-	t.Run("order", s.testOrder)
-	t.Run("fields", s.testFields)
-	t.Run("offline", s.testOffline)
-	t.Run("update in tabs", s.testUpdateInTabs)
-	t.Run("sheet", s.testSheet)
-	t.Run("kept", s.testKept)
-	t.Run("restore", s.testRestore)
-	t.Run("another", s.testAnother)
-	t.Run("junk", s.testJunk)
-	t.Run("colours", s.testColours)
-	t.Run("picture", s.testPicture)
-	t.Run("late", s.testLate)
-	t.Run("no room", s.testNoRoom)
-	t.Run("typed", s.testTyped)
-	t.Run("pearls", s.testPearls)
+	t.Parallel()
+	sites := make(chan site, min(4, runtime.GOMAXPROCS(0)))
+	for range cap(sites) {
+		sites <- newSite(t)
+	}
+	for _, x := range []struct {
+		name string
+		test func(site, *testing.T)
+	}{
+		{"play", site.testPlay},
+		{"hints", site.testHints},
+		{"habits", site.testHabits},
+		{"more", site.testMore},
+		{"margin", site.testMargin},
+		{"wishes", site.testWishes},
+		{"lost", site.testLost},
+		{"share", site.testShare},
+		{"aside", site.testAside},
+		{"tabs", site.testTabs},
+		{"setter", site.testSetter},
+		{"drafts", site.testDrafts},
+		{"setting", site.testSetting},
+		{"wished", site.testWished},
+		{"pages", site.testPages},
+		{"everyday", site.testEveryday},
+		{"eyes", site.testEyes},
+		{"words", site.testWords},
+		{"listening", site.testListening},
+		{"touch", site.testTouch},
+		{"site", site.testSite},
+		{"arriving", site.testArriving},
+		{"order", site.testOrder},
+		{"fields", site.testFields},
+		{"offline", site.testOffline},
+		{"update in tabs", site.testUpdateInTabs},
+		{"sheet", site.testSheet},
+		{"kept", site.testKept},
+		{"restore", site.testRestore},
+		{"another", site.testAnother},
+		{"junk", site.testJunk},
+		{"colours", site.testColours},
+		{"picture", site.testPicture},
+		{"late", site.testLate},
+		{"no room", site.testNoRoom},
+		{"typed", site.testTyped},
+		{"pearls", site.testPearls},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			s := <-sites
+			defer func() { sites <- s }()
+			x.test(s, t)
+		})
+	}
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

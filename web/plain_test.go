@@ -86,6 +86,7 @@ export default ({ places, cases }) => cases.map(ops => {
 
 // The marks of the page and ours are the same after the same operations: those of the table, and any.
 func TestPageMarks(t *testing.T) {
+	t.Parallel()
 	board := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)},
 		{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 3)},
 		{At: puzzle.Cell(0, 2), Values: puzzle.Span(1, 3)}})

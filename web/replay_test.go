@@ -59,6 +59,7 @@ export default async games => Promise.all(games.map(async ([kind, places, moves]
 
 // The link of a game of fifteen minutes, which is some hundreds of moves, has at most 2000 characters, and every moment comes back from it.
 func TestReplayLinks(t *testing.T) {
+	t.Parallel()
 	games := [][]any{{"shade", 225, 300}, {"shade", 400, 400}, {"digits", 150, 300}, {"edges", 180, 400}, {"edges", 180, 600}}
 	var got []struct {
 		Same bool

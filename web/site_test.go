@@ -16,6 +16,7 @@ import (
 
 // A site holds every file that its files.json lists, the engine unpacked, and the policy in its page.
 func TestSite(t *testing.T) {
+	t.Parallel()
 	from, dir := t.TempDir(), filepath.Join(t.TempDir(), "deep", "site")
 	packed := newFile("x", bytes.Repeat([]byte("engine "), 1000)).packed
 	for name, b := range map[string][]byte{engine.Wasm + ".gz": packed, engine.Exec: []byte("// starts it\n")} {

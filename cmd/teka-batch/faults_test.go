@@ -124,6 +124,7 @@ func moment(r *rand.Rand, most time.Duration) { time.Sleep(time.Duration(r.Int64
 
 // A batch that is killed again and again gives every answer once, in order; so do those that examine sets, and that make lines of sets.
 func TestBatchKilled(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		command      string
 		short, large int    // puzzles

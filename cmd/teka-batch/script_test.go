@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -14,7 +13,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"testing"
 	"time"
@@ -41,25 +39,14 @@ func TestMain(m *testing.M) {
 	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a server by itself, for the tests that kill it
 		serveNATS(store)
 	}
-	testscript.Main(waiting{m}, map[string]func(){"teka": teka, helperName: main})
-}
-
-// waiting are tests that wait most of the time, for disks, servers and each other: more of them run at a time than there are processors.
-type waiting struct{ *testing.M }
-
-// Run runs them.
-func (w waiting) Run() int {
-	flag.Parse()
-	if flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) { // nobody has asked for another number
-		flag.Set("test.parallel", "8")
-	}
-	return w.M.Run()
+	testscript.Main(scripttest.Waiting{M: m}, map[string]func(){"teka": teka, helperName: main})
 }
 
 // helperName is what this program is called.
 const helperName = "teka-batch"
 
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	commands := maps.Clone(scripttest.Commands)
 	commands["nats"], commands["pictures"], commands["alone"], commands["damage"] = natsServer, pictures, alone, damage
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})

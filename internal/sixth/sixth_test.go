@@ -28,23 +28,24 @@ func TestSixth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program anew")
 	}
-	p := program{build(t, overlay(t), "teka", ".")}
-	t.Run("commands", p.testCommands)
-	t.Run("made", p.testMade)
-	t.Run("checker", p.testChecker)
-	t.Run("batch", p.testBatch)
-	t.Run("served", p.testServed)
-	t.Run("site", p.testSite)
+	p := program{path: build(t, overlay(t), "teka", ".")}
+	for name, test := range map[string]func(*testing.T){"commands": p.testCommands, "made": p.testMade, "checker": p.testChecker,
+		"batch": p.testBatch, "served": p.testServed, "site": p.testSite} {
+		t.Run(name, func(t *testing.T) { t.Parallel(); test(t) })
+	}
 }
 
-// program is the program with the toy in it.
-type program struct{ path string }
+// program is the program with the toy in it, and its environment.
+type program struct {
+	path string
+	env  []string
+}
 
 // run runs it with a text on standard input, and fails where its exit code is not the one that is expected.
 func (p program) run(t *testing.T, code int, in string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(p.path, args...)
-	cmd.Dir, cmd.Stdin = t.TempDir(), strings.NewReader(in)
+	cmd.Dir, cmd.Stdin, cmd.Env = t.TempDir(), strings.NewReader(in), p.env
 	for name, square := range map[string]string{"answer": "[[1,2,3],[2,3,1],[3,1,2]]", "wrong": "[[1,2,3],[2,3,1],[2,1,3]]"} {
 		if err := os.WriteFile(filepath.Join(cmd.Dir, name+".jsonl"), []byte(`{"id":"puzzle:1","solution":`+square+"}\n"), 0o666); err != nil {
 			t.Fatal(err)
@@ -117,7 +118,7 @@ func (p program) testChecker(t *testing.T) {
 // testBatch solves and makes in a batch.
 func (p program) testBatch(t *testing.T) {
 	helper := build(t, overlay(t), "teka-batch", "./cmd/teka-batch")
-	t.Setenv("PATH", filepath.Dir(helper)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	p.env = append(os.Environ(), "PATH="+filepath.Dir(helper)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	got := p.run(t, 0, square+"\n"+open, "batch", "run", "--dir", filepath.Join(t.TempDir(), "work"), "solve", "-")
 	if strings.Count(got, `"kind":"latin"`) != 2 || !strings.Contains(got, `"unique"`) {
 		t.Errorf("a batch of two: %s", got)

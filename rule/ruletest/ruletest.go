@@ -71,11 +71,13 @@ func models(rule Rule) []uint32 {
 	var all []uint32
 	x := make([]bool, rule.Vars)
 	for m := range uint32(1) << rule.Vars {
-		for i := range x {
-			x[i] = m>>i&1 != 0
-		}
 		if rule.Holds(x) {
 			all = append(all, m)
+		}
+		for i := range x { // counts on, in binary
+			if x[i] = !x[i]; x[i] {
+				break
+			}
 		}
 	}
 	return all

@@ -30,23 +30,6 @@ func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
 
 // Picture draws a scene; see PNG.
 func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
-	return picture(shapes.Read, s, o)
-}
-
-// Printed draws a scene as paper has it: in black and greys, its lines at least so many pixels thick.
-func Printed(s scene.Scene, o scene.SVGOptions, least float64) (*image.RGBA, error) {
-	read := func(s scene.Scene, o scene.SVGOptions, size func(w, h float64) error, draw func(shapes.Shape) error) error {
-		return shapes.ReadPrinted(s, o, size, func(x shapes.Shape) error {
-			x.Pen.Width = max(x.Pen.Width, least)
-			return draw(x)
-		})
-	}
-	return picture(read, s, o)
-}
-
-// picture draws a scene that is read in some way.
-func picture(read func(scene.Scene, scene.SVGOptions, func(w, h float64) error, func(shapes.Shape) error) error, s scene.Scene,
-	o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32
 	}
@@ -55,7 +38,7 @@ func picture(read func(scene.Scene, scene.SVGOptions, func(w, h float64) error, 
 		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MostPixels)
 	}
 	var p painter
-	err := read(s, o, p.open, p.shape)
+	err := shapes.Read(s, o, p.open, p.shape)
 	return p.img, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,25 @@ type Shape struct {
 
 	Fill, Stroke color.NRGBA // of no opacity where there is none
 	Pen          Pen         // for Stroke
+}
+
+// Moved is a shape so many times as large, with what was at the origin at another point.
+func (s Shape) Moved(by float64, to Point) Shape {
+	at := func(p Point) Point { return Point{to.X + float64(p.X*by), to.Y + float64(p.Y*by)} }
+	s.Center, s.Radius, s.Size = at(s.Center), s.Radius*by, s.Size*by
+	s.Pen.Width *= by
+	s.Lines = slices.Clone(s.Lines)
+	for i, l := range s.Lines {
+		s.Lines[i].Points = make([]Point, len(l.Points))
+		for j, p := range l.Points {
+			s.Lines[i].Points[j] = at(p)
+		}
+	}
+	s.Pen.Dash = slices.Clone(s.Pen.Dash)
+	for i := range s.Pen.Dash {
+		s.Pen.Dash[i] *= by
+	}
+	return s
 }
 
 // Read gives the size of a drawing, and then its shapes, those that lie above after those below. Its colours are those for light
