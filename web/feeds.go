@@ -64,51 +64,30 @@ func (f feed) play(k *puzzle.Kind, day time.Time) string {
 
 // rss is the feed as RSS 2.0 (https://www.rssboard.org/rss-specification), of the days up to today.
 func (f feed) rss() []byte {
-	type guid struct {
-		Text string `xml:",chardata"`
-		Link bool   `xml:"isPermaLink,attr"`
-	}
-	type item struct {
-		Title string `xml:"title"`
-		Link  string `xml:"link"`
-		About string `xml:"description"`
-		GUID  guid   `xml:"guid"`
-		Date  string `xml:"pubDate"`
-	}
-	type self struct {
-		Href string `xml:"href,attr"`
-		Rel  string `xml:"rel,attr"`
-		Type string `xml:"type,attr"`
-	}
-	type channel struct {
-		Title string `xml:"title"`
-		Link  string `xml:"link"`
-		About string `xml:"description"`
-		Lang  string `xml:"language"`
-		Self  self   `xml:"atom:link"`
-		Items []item `xml:"item"`
-	}
-	c := channel{Title: f.lang.Phrase("book/feed", nil), Link: f.base, About: f.lang.Phrase("book/feed/about", nil), Lang: f.lang.Code,
-		Self: self{f.base + "daily/" + f.lang.Code + ".rss", "self", "application/rss+xml"}}
+	var b bytes.Buffer
+	b.WriteString(xml.Header + `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">` + "\n <channel>\n")
+	line := func(indent, name, text string) { fmt.Fprintf(&b, "%s<%s>%s</%[2]s>\n", indent, name, xmlText(text)) }
+	line("  ", "title", f.lang.Phrase("book/feed", nil))
+	line("  ", "link", f.base)
+	line("  ", "description", f.lang.Phrase("book/feed/about", nil))
+	line("  ", "language", f.lang.Code)
+	fmt.Fprintf(&b, "  <atom:link href=\"%s\" rel=\"self\" type=\"application/rss+xml\"></atom:link>\n", xmlText(f.base+"daily/"+f.lang.Code+".rss"))
 	for _, day := range f.days {
 		if day.After(f.today) {
 			continue
 		}
-		about := f.about(day, func(name, address string) string {
+		b.WriteString("  <item>\n")
+		line("   ", "title", book.DayText(f.lang, day))
+		line("   ", "link", f.page(day))
+		line("   ", "description", f.about(day, func(name, address string) string {
 			return fmt.Sprintf(`<p><a href="%s">%s</a></p>`, xmlText(address), xmlText(name))
-		})
-		c.Items = append(c.Items, item{book.DayText(f.lang, day), f.page(day), about, guid{f.page(day), true}, day.Format(time.RFC1123Z)})
+		}))
+		fmt.Fprintf(&b, "   <guid isPermaLink=\"true\">%s</guid>\n", xmlText(f.page(day)))
+		line("   ", "pubDate", day.Format(time.RFC1123Z))
+		b.WriteString("  </item>\n")
 	}
-	b, err := xml.MarshalIndent(struct {
-		XMLName xml.Name `xml:"rss"`
-		Version string   `xml:"version,attr"`
-		Atom    string   `xml:"xmlns:atom,attr"`
-		Channel channel  `xml:"channel"`
-	}{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: c}, "", " ")
-	if err != nil {
-		panic(err) // texts alone
-	}
-	return append(append([]byte(xml.Header), b...), '\n')
+	b.WriteString(" </channel>\n</rss>\n")
+	return b.Bytes()
 }
 
 // xmlText is a text as it stands in XML.

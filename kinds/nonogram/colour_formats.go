@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"encoding/xml"
 	"fmt"
 	"slices"
 	"strings"
@@ -231,31 +230,27 @@ func (n *Coloured) writeOlsak(*puzzle.Marks) (string, error) {
 
 // writeWebPBN writes what readWebPBN reads.
 func (n *Coloured) writeWebPBN(marks *puzzle.Marks) (string, error) {
-	w := xmlPuzzle{Type: "grid", Default: n.inks[1].Name, Background: n.inks[0].Name}
+	w := newElement("puzzle", "", "type", "grid", "defaultcolor", n.inks[1].Name, "backgroundcolor", n.inks[0].Name)
 	chars := signsOf(n.inks)
 	for i, k := range n.inks {
-		w.Colors = append(w.Colors, xmlColor{k.Name, chars[i : i+1], strings.TrimPrefix(k.hue(), "#")})
+		w.in = append(w.in, newElement("color", strings.TrimPrefix(k.hue(), "#"), "name", k.Name, "char", chars[i:i+1]))
 	}
 	for _, side := range []struct {
 		name  string
 		lines [][]Block
 	}{{"columns", n.cols}, {"rows", n.rows}} {
-		c := xmlClues{Type: side.name}
+		c := newElement("clues", "", "type", side.name)
 		for _, line := range side.lines {
-			var l xmlLine
+			l := newElement("line", "")
 			for _, b := range line {
-				l.Counts = append(l.Counts, xmlCount{Color: n.inks[b.Colour].Name, N: number(b.Size)})
+				l.in = append(l.in, newElement("count", number(b.Size), "color", n.inks[b.Colour].Name))
 			}
-			c.Lines = append(c.Lines, l)
+			c.in = append(c.in, l)
 		}
-		w.Clues = append(w.Clues, c)
+		w.in = append(w.in, c)
 	}
 	if board := drawnRows(len(n.rows), len(n.cols), marks, chars); board != nil {
-		w.Solutions = append(w.Solutions, xmlSolution{"saved", "\n|" + strings.Join(board, "|\n|") + "|\n"})
+		w.in = append(w.in, saved(strings.Join(board, "|\n|")))
 	}
-	b, err := xml.MarshalIndent(struct {
-		XMLName xml.Name `xml:"puzzleset"`
-		Puzzle  xmlPuzzle
-	}{Puzzle: w}, "", " ")
-	return xml.Header + string(b) + "\n", err
+	return w.file()
 }

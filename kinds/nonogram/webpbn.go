@@ -57,54 +57,21 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 	}
 }
 
-// The elements of a file.
-type (
-	xmlPuzzle struct {
-		XMLName    xml.Name      `xml:"puzzle"`
-		Type       string        `xml:"type,attr,omitempty"`
-		Default    string        `xml:"defaultcolor,attr,omitempty"`
-		Background string        `xml:"backgroundcolor,attr,omitempty"`
-		Colors     []xmlColor    `xml:"color"`
-		Clues      []xmlClues    `xml:"clues"`
-		Solutions  []xmlSolution `xml:"solution"`
-	}
-	xmlColor struct {
-		Name string `xml:"name,attr"`
-		Char string `xml:"char,attr"`
-		RGB  string `xml:",chardata"`
-	}
-	xmlClues struct {
-		Type  string    `xml:"type,attr"`
-		Lines []xmlLine `xml:"line"`
-	}
-	xmlLine struct {
-		Counts []xmlCount `xml:"count"`
-	}
-	xmlCount struct {
-		Color string `xml:"color,attr,omitempty"`
-		N     string `xml:",chardata"`
-	}
-	xmlSolution struct {
-		Type  string `xml:"type,attr"`
-		Image string `xml:"image"`
-	}
-)
-
 // readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
 func readWebPBN(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	inks, err := w.inks()
+	inks, err := inksOf(w)
 	if err != nil {
 		return nil, nil, err
 	}
-	rows, err := w.clues("rows", inks)
+	rows, err := cluesOf(w, "rows", inks)
 	if err != nil {
 		return nil, nil, err
 	}
-	cols, err := w.clues("columns", inks)
+	cols, err := cluesOf(w, "columns", inks)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -112,9 +79,13 @@ func readWebPBN(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, s := range w.Solutions {
-		if s.Type == "saved" {
-			sheet, err := w.board(s.Image, inks, len(rows), len(cols))
+	for _, s := range w.all("solution") {
+		if s.attr("type") == "saved" {
+			image := ""
+			for _, x := range s.all("image") {
+				image = x.text
+			}
+			sheet, err := boardOf(w, image, inks, len(rows), len(cols))
 			if err != nil {
 				return nil, nil, err
 			}
@@ -125,31 +96,32 @@ func readWebPBN(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 }
 
 // findPuzzle reads the element puzzle, whatever stands around it.
-func findPuzzle(text string) (w xmlPuzzle, err error) {
+func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
 	for {
 		t, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			return w, codec.Errorf(text, len(text), "no element <puzzle>")
+			return nil, codec.Errorf(text, len(text), "no element <puzzle>")
 		}
 		if start, ok := t.(xml.StartElement); ok && start.Name.Local == "puzzle" {
-			if err = d.DecodeElement(&w, &start); err == nil {
+			var w *element
+			if w, err = readElement(d, start); err == nil {
 				return w, nil
 			}
 		}
 		if err != nil {
-			return w, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s",
+			return nil, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s",
 				strings.TrimPrefix(err.Error(), "XML syntax error on "))
 		}
 	}
 }
 
-// inks are the colours that the file declares, and those that it takes for granted.
-func (w xmlPuzzle) inks() (*palette, error) {
-	if w.Type != "" && w.Type != "grid" {
-		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(w.Type))
+// inksOf are the colours that the file declares, and those that it takes for granted.
+func inksOf(w *element) (*palette, error) {
+	if sort := w.attr("type"); sort != "" && sort != "grid" {
+		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(sort))
 	}
-	back, alone := w.Background, w.Default
+	back, alone := w.attr("backgroundcolor"), w.attr("defaultcolor")
 	if back == "" {
 		back = "white"
 	}
@@ -157,20 +129,20 @@ func (w xmlPuzzle) inks() (*palette, error) {
 		alone = "black"
 	}
 	inks := newPalette()
-	for _, c := range w.Colors {
-		if c.Name == back {
-			inks.back(back, strings.TrimSpace(c.RGB))
+	for _, c := range w.all("color") {
+		if c.attr("name") == back {
+			inks.back(back, strings.TrimSpace(c.text))
 		}
 	}
-	for _, c := range w.Colors {
-		hue := strings.TrimSpace(c.RGB)
-		if _, ok := hueOf(hue); !ok && c.Name == alone {
+	for _, c := range w.all("color") {
+		name, hue := c.attr("name"), strings.TrimSpace(c.text)
+		if _, ok := hueOf(hue); !ok && name == alone {
 			hue = "black" // a word that tells no colour
 		}
-		if c.Name == back {
+		if name == back {
 			continue
 		}
-		if err := inks.declare(c.Name, c.Name, hue); err != nil {
+		if err := inks.declare(name, name, hue); err != nil {
 			return nil, err
 		}
 	}
@@ -184,24 +156,25 @@ func (w xmlPuzzle) inks() (*palette, error) {
 	return inks, nil
 }
 
-// clues reads the runs of one side.
-func (w xmlPuzzle) clues(side string, inks *palette) ([][]Block, error) {
-	for _, c := range w.Clues {
-		if c.Type != side {
+// cluesOf reads the runs of one side.
+func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
+	for _, c := range w.all("clues") {
+		if c.attr("type") != side {
 			continue
 		}
-		out := make([][]Block, len(c.Lines))
-		for i, l := range c.Lines {
+		lines := c.all("line")
+		out := make([][]Block, len(lines))
+		for i, l := range lines {
 			out[i] = []Block{}
-			for _, count := range l.Counts {
-				s := strings.TrimSpace(count.N)
+			for _, count := range l.all("count") {
+				s := strings.TrimSpace(count.text)
 				n, end := codec.Number(s, 0)
 				if end == 0 || end < len(s) {
 					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
 				}
-				colour, ok := inks.colour(count.Color)
+				colour, ok := inks.colour(count.attr("color"))
 				if !ok {
-					return nil, fault.Errorf("%s, line %d: no element <color> declares %s", side, i+1, codec.Short(count.Color))
+					return nil, fault.Errorf("%s, line %d: no element <color> declares %s", side, i+1, codec.Short(count.attr("color")))
 				}
 				out[i] = append(out[i], Block{n, colour})
 			}
@@ -211,12 +184,12 @@ func (w xmlPuzzle) clues(side string, inks *palette) ([][]Block, error) {
 	return nil, fault.Errorf("no element <clues type=%q>", side)
 }
 
-// board reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
-func (w xmlPuzzle) board(image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
+// boardOf reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
+func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
 	cell := map[byte]int{unsaid: -1, '.': White, 'X': Black}
-	for _, c := range w.Colors {
-		if len(c.Char) == 1 {
-			cell[c.Char[0]] = inks.keys[c.Name] // 0 for the background
+	for _, c := range w.all("color") {
+		if char := c.attr("char"); len(char) == 1 {
+			cell[char[0]] = inks.keys[c.attr("name")] // 0 for the background
 		}
 	}
 	var cells []puzzle.Written
@@ -246,28 +219,31 @@ func (w xmlPuzzle) board(image string, inks *palette, rows, cols int) ([]puzzle.
 
 // writeWebPBN writes what readWebPBN reads.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
-	w := xmlPuzzle{Type: "grid", Default: "black", Colors: []xmlColor{{"white", ".", "fff"}, {"black", "X", "000"}}}
+	w := newElement("puzzle", "", "type", "grid", "defaultcolor", "black")
+	w.in = append(w.in, newElement("color", "fff", "name", "white", "char", "."), newElement("color", "000", "name", "black", "char", "X"))
 	for _, side := range []struct {
 		name string
 		runs [][]int
 	}{{"columns", n.cols}, {"rows", n.rows}} {
-		c := xmlClues{Type: side.name}
+		c := newElement("clues", "", "type", side.name)
 		for _, runs := range side.runs {
-			var l xmlLine
+			l := newElement("line", "")
 			for _, run := range runs {
-				l.Counts = append(l.Counts, xmlCount{N: fmt.Sprint(run)})
+				l.in = append(l.in, newElement("count", fmt.Sprint(run)))
 			}
-			c.Lines = append(c.Lines, l)
+			c.in = append(c.in, l)
 		}
-		w.Clues = append(w.Clues, c)
+		w.in = append(w.in, c)
 	}
 	if board := drawnRows(len(n.rows), len(n.cols), marks, values); board != nil {
-		image := "\n|" + strings.ReplaceAll(strings.Join(board, "|\n|"), "#", "X") + "|\n"
-		w.Solutions = append(w.Solutions, xmlSolution{"saved", image})
+		w.in = append(w.in, saved(strings.ReplaceAll(strings.Join(board, "|\n|"), "#", "X")))
 	}
-	b, err := xml.MarshalIndent(struct {
-		XMLName xml.Name `xml:"puzzleset"`
-		Puzzle  xmlPuzzle
-	}{Puzzle: w}, "", " ")
-	return xml.Header + string(b) + "\n", err
+	return w.file()
+}
+
+// saved is the element for a board that is kept.
+func saved(rows string) *element {
+	s := newElement("solution", "", "type", "saved")
+	s.in = append(s.in, newElement("image", "\n|"+rows+"|\n"))
+	return s
 }
