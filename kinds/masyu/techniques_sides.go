@@ -18,13 +18,14 @@ const (
 	inner
 )
 
-// sidesMost is how many facts and pearls a step about sides rests on at most: more of them are not seen together.
-const sidesMost = 24
+// How many facts and pearls a step about sides rests on at most, since more are not seen together; and how many are seen at a glance:
+// each further six make it harder.
+const (
+	sidesMost = 24
+	sidesEasy = 12
+)
 
-// sidesEasy is how many are seen at a glance; of each further sixth it is harder.
-const sidesEasy = 12
-
-// sidesLevel is the level of a step that rests on so many.
+// sidesLevel is the level of a step that rests on so many: from 4.6 on, where nothing is supposed that would have to be followed.
 func sidesLevel(n int) float64 { return float64(46+(max(0, n-sidesEasy)+5)/6) / 10 }
 
 // shades are what some links say of corners.
