@@ -18,13 +18,14 @@ const (
 	inner
 )
 
-// sidesMost is how many facts and pearls a step about sides rests on at most: more of them are not seen together.
-const sidesMost = 24
+// How many facts and pearls a step about sides rests on at most, since more are not seen together; and how many are seen at a glance:
+// each further six make it harder.
+const (
+	sidesMost = 24
+	sidesEasy = 12
+)
 
-// sidesEasy is how many are seen at a glance; of each further sixth it is harder.
-const sidesEasy = 12
-
-// sidesLevel is the level of a step that rests on so many.
+// sidesLevel is the level of a step that rests on so many: from 4.6 on, where nothing is supposed that would have to be followed.
 func sidesLevel(n int) float64 { return float64(46+(max(0, n-sidesEasy)+5)/6) / 10 }
 
 // shades are what some links say of corners.
@@ -130,8 +131,8 @@ func (s *sides) gaps(side int8, bridges []ground.Bridge) {
 	var all []strait
 	for _, x := range bridges {
 		y, z := s.Masyu.corners(x.Edge)
-		if !s.open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 {
-			continue // the latter is the parity of an outline
+		if !s.open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 || s.Over() {
+			continue // of two sides known, the parity of an outline decides
 		}
 		known := func(y int) bool { return s.known.side[y] == side }
 		if slices.ContainsFunc(x.Beyond(), known) && slices.ContainsFunc(x.Rest(), known) {
@@ -250,7 +251,8 @@ func (s *sides) parted(known shades, side int8, at strait) (corner int, ok bool)
 }
 
 // around are links that tell why a side has to pass a strait: those round the part of it that has the fewest, beyond the strait; none
-// when it need not pass there, or when they are far too many. Those near the edge come first, as those to keep.
+// when it need not pass there, or when they are far too many, two and a half times what a step may rest on: of 342 reasons none that is
+// short enough in the end had more. Those near the edge come first, as those to keep.
 func (s *sides) around(side int8, at strait, e, beside int) []int {
 	here := int(s.from[e])
 	part := s.field(side, at).Search().Of
@@ -272,7 +274,7 @@ func (s *sides) around(side int8, at strait, e, beside int) []int {
 			best = links
 		}
 	}
-	if len(best) > 8*sidesMost {
+	if 2*len(best) > 5*sidesMost {
 		return nil
 	}
 	dear := func(k int) int {
