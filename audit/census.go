@@ -3,6 +3,7 @@ package audit
 import (
 	"encoding/hex"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -174,14 +175,9 @@ func (c *Census) labelled(kind string, labels []string) Labelled {
 		}
 		x.Labels = append(x.Labels, m)
 	}
-	slices.SortFunc(x.Labels, func(a, b LabelMean) int {
-		switch {
-		case a.Hardest < b.Hardest:
-			return -1
-		case a.Hardest > b.Hardest:
-			return 1
-		}
-		return strings.Compare(a.Label, b.Label)
+	sort.Slice(x.Labels, func(i, j int) bool {
+		a, b := x.Labels[i], x.Labels[j]
+		return a.Hardest < b.Hardest || a.Hardest == b.Hardest && a.Label < b.Label
 	})
 	if len(labels) < 2 || len(labels) > mostLabels {
 		return x
@@ -190,15 +186,7 @@ func (c *Census) labelled(kind string, labels []string) Labelled {
 	if x.Known = ok; !ok {
 		return x
 	}
-	slices.SortStableFunc(x.Labels, func(a, b LabelMean) int {
-		switch d := rank[a.Label] - rank[b.Label]; {
-		case d < 0:
-			return -1
-		case d > 0:
-			return 1
-		}
-		return 0
-	})
+	sort.SliceStable(x.Labels, func(i, j int) bool { return rank[x.Labels[i].Label] < rank[x.Labels[j].Label] })
 	var all tally
 	for i, easier := range x.Labels {
 		for _, harder := range x.Labels[i+1:] {

@@ -54,7 +54,7 @@ func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 				at.R2, at.C2 = at.R2-up, at.C2-left
 			}
 		}
-		slices.SortFunc(told, func(x, y puzzle.Fact) int { return x.At.Compare(y.At) })
+		slices.SortStableFunc(told, func(x, y puzzle.Fact) int { return x.At.Compare(y.At) })
 		b, err := json.Marshal(told)
 		if err != nil {
 			return "", err

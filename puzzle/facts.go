@@ -272,7 +272,7 @@ func (b *Board) Opposite(x Fact) Fact {
 
 // Sort puts facts into the order of the board.
 func (b *Board) Sort(facts []Fact) {
-	slices.SortFunc(facts, func(x, y Fact) int {
+	slices.SortStableFunc(facts, func(x, y Fact) int {
 		if i, j := b.Index(x.At), b.Index(y.At); i != j {
 			return i - j
 		}

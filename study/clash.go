@@ -74,8 +74,8 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 			out.Alone = append(out.Alone, at)
 		}
 	}
-	slices.SortFunc(out.Clues, puzzle.Place.Compare)
-	slices.SortFunc(out.Alone, puzzle.Place.Compare)
+	slices.SortStableFunc(out.Clues, puzzle.Place.Compare)
+	slices.SortStableFunc(out.Alone, puzzle.Place.Compare)
 	return out, nil
 }
 

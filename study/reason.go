@@ -218,7 +218,7 @@ func (r *reasoner) step(core []part, x *puzzle.Fact) puzzle.Step {
 		}
 	}
 	r.m.Board().Sort(s.Because)
-	slices.SortFunc(s.Clues, puzzle.Place.Compare)
+	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 	s.Level = levelOfLook(len(s.Clues), len(s.Because))
 	if x != nil {
 		s.New = []puzzle.Fact{*x}

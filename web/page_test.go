@@ -356,8 +356,8 @@ func (x tab) solveByMouse(t *testing.T, kind string) {
 	x.solved()
 }
 
-// TestPage tries the page in real browsers, each test in a profile of its own. There are several browsers, for a
-// tab that is shown has the focus of its whole browser.
+// TestPage tries the page in a real browser, each test in a profile in which nothing is left of others. Tests at the same time have a
+// browser each, so that none takes the focus from another.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	sites := make(chan site, min(4, runtime.GOMAXPROCS(0)))

@@ -76,7 +76,7 @@ func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
 	if len(places) == 0 {
 		return ""
 	}
-	slices.SortFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
+	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
 	text, _ := x.Lang.Fill("gist", y.Values(found, places))
 	return Capital(text)
 }

@@ -89,7 +89,7 @@ func (h *Hashi) reading() []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int) int {
+	slices.SortStableFunc(order, func(i, j int) int {
 		a, b := h.islands[i], h.islands[j]
 		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
 	})

@@ -207,7 +207,7 @@ func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 // add keeps a finding that says something new. Its clues are in reading order, the rules last.
 func (b *board) add(f *puzzle.Finding) {
 	if s, ok := f.Step(); ok {
-		slices.SortFunc(s.Clues, puzzle.Place.Compare)
+		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 		b.steps = append(b.steps, s)
 	}
 }

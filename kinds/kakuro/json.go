@@ -1,8 +1,8 @@
 package kakuro
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
@@ -145,7 +145,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 		return Clue{}, fault.Errorf("no cells")
 	}
 	cells := slices.Clone(e.Cells)
-	slices.SortFunc(cells, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	sort.Slice(cells, func(i, j int) bool { return slices.Compare(cells[i][:], cells[j][:]) < 0 })
 	first, last := cells[0], cells[len(cells)-1]
 	row, col := true, true // all lie in one
 	for i, at := range cells {

@@ -56,7 +56,7 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if len(wide.New) == len(s.New) {
 		return s
 	}
-	slices.SortFunc(wide.New, func(a, b puzzle.Fact) int { return a.Value - b.Value })
+	slices.SortStableFunc(wide.New, func(a, b puzzle.Fact) int { return a.Value - b.Value })
 	x = v.limit(x) // what was placed since is among the reasons now, and no longer later
 	x.Others, x.Limit = t, limit
 	wide = saying(wide, x)

@@ -193,7 +193,7 @@ func on(f *puzzle.Finding, edges ...int) {
 func (b *board) step(f *puzzle.Finding) (s puzzle.Step, ok bool) {
 	s, ok = f.Step()
 	slices.SortStableFunc(s.New, func(x, y puzzle.Fact) int { return y.Value - x.Value })
-	slices.SortFunc(s.Clues, puzzle.Place.Compare)
+	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 	return s, ok
 }
 

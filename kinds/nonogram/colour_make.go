@@ -3,6 +3,7 @@ package nonogram
 import (
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -173,7 +174,7 @@ func (s *shapeOf) mirrors(o shapeOf) bool {
 				out = append(out, [2]int{x, n[i+1]})
 			}
 		}
-		slices.SortFunc(out, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+		sort.Slice(out, func(i, j int) bool { return slices.Compare(out[i][:], out[j][:]) < 0 })
 		return out
 	}
 	return slices.Equal(corners(s.n, true), corners(o.n, false))

@@ -480,7 +480,7 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 	list := slices.Clone(open)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	out := slices.Clone(list[:min(8, len(list))])
-	slices.SortFunc(list, func(i, j int) int {
+	slices.SortStableFunc(list, func(i, j int) int {
 		switch {
 		case p.sure[i] < p.sure[j]:
 			return -1

@@ -36,7 +36,7 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 		}
 	}
 	var steps []puzzle.Step
-	for _, x := range slices.SortedFunc(maps.Keys(best), byCell) {
+	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) {
 		if look.Over() {
 			break
 		}
@@ -194,7 +194,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	}
 	steps := f.Steps()
 	for _, s := range steps {
-		slices.SortFunc(s.Clues, func(a, b puzzle.Place) int {
+		slices.SortStableFunc(s.Clues, func(a, b puzzle.Place) int {
 			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
 		})
 	}

@@ -124,7 +124,7 @@ func (x sentence) stairs() []string {
 				lines = append(lines, at)
 			}
 		}
-		slices.SortFunc(lines, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
+		slices.SortStableFunc(lines, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
 		out = append(out, x.Lang.Phrase("skyscrapers/stair", map[string]any{"N": len(lines), "Lines": x.Lang.Clues(lines), "Seen": seen}))
 	}
 	return out

@@ -5,7 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -53,7 +53,7 @@ func ProblemKinds() []ProblemKind {
 		k.Status = status
 		all = append(all, k)
 	}
-	slices.SortFunc(all, func(a, b ProblemKind) int { return a.Status - b.Status })
+	sort.Slice(all, func(i, j int) bool { return all[i].Status < all[j].Status })
 	return all
 }
 

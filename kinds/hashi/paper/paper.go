@@ -132,7 +132,7 @@ func (m *paper) lay(rows, cols int) {
 		at[x.R*cols+x.C] = int32(i)
 		m.order = append(m.order, i)
 	}
-	slices.SortFunc(m.order, func(i, j int) int {
+	slices.SortStableFunc(m.order, func(i, j int) int {
 		a, b := m.islands[i], m.islands[j]
 		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
 	})
