@@ -95,7 +95,7 @@ func (g *game) literal(text []byte) (lit, error) {
 	full, l := g.full[v], lit{v, 1 << value}
 	switch bound := is == '<' || is == '>'; {
 	case v < g.wide && at < 0 && full == 3:
-	case at < 0 || !ok || v < g.wide && (value > 63 || full>>value&1 == 0) || v >= g.wide &&
+	case at < 0 || !ok || v < g.wide && full>>value&1 == 0 || v >= g.wide &&
 		(!bound || value < lowest(full) || value >= highest(full)):
 		return lit{}, bad("%q: %s has not such values", text, name)
 	case v >= g.wide:

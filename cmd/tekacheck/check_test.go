@@ -213,7 +213,9 @@ func TestKinds(t *testing.T) {
 		certificate(`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}}`, "s 2112", "u L1 1=2", "u c1 3=1", "u r1 2=1",
 			"u c2 4=2", "r ; 1", "claim unique"),
 		certificate(`{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"left":[2,0,0]}}`, "l L1 1=2 L1.t2=3", "l L1 1=2 L1.n2>1",
-			"l L1 L1.s3 L1.s2", "claim at-least 0"),
+			"l L1 L1.s3 L1.s2", "l L1 -L1.s2 -L1.s3", "claim at-least 0"),
+		certificate(`{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"left":[2,0,0,0]}}`, "l L1 L1.t3>2", "l L1 2#2 L1.t2#2 L1.s2",
+			"claim at-least 0"),
 	} {
 		if got, says := outcome(text); got != "holds" {
 			t.Errorf("%s%s: %s", text, got, says)

@@ -26,7 +26,8 @@ func TestTotals(t *testing.T) {
 	}{
 		{"more across than down", certificate(more, all, "r ; w1", "claim none"), 0, "holds: none"},
 		{"the largest weights", certificate(more, strings.ReplaceAll(all, ":1", ":1048576"), "r ; w1", "claim none"), 0, "holds: none"},
-		{"a run that has no digits", certificate(square([2]string{"1", "9"}, [2]string{"9", "8"}), all, "r ; w1", "claim none"), 0, "holds: none"},
+		{"a run that has no digits", certificate(square([2]string{"1", "9"}, [2]string{"9", "8"}), all, "r ; w1", "claim none"), 0,
+			"holds: none"},
 		{"a name of nine digits", certificate(more, strings.Replace(all, "w1", "w123456789", 1), "r ; w123456789", "claim none"), 0, "holds"},
 		{"the other way round", certificate(more, "w w1 1:-1 2:-1 3:-1 4:-1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
