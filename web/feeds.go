@@ -71,7 +71,8 @@ func (f feed) rss() []byte {
 	line("  ", "link", f.base)
 	line("  ", "description", f.lang.Phrase("book/feed/about", nil))
 	line("  ", "language", f.lang.Code)
-	fmt.Fprintf(&b, "  <atom:link href=\"%s\" rel=\"self\" type=\"application/rss+xml\"></atom:link>\n", xmlText(f.base+"daily/"+f.lang.Code+".rss"))
+	self := f.base + "daily/" + f.lang.Code + ".rss"
+	fmt.Fprintf(&b, "  <atom:link href=\"%s\" rel=\"self\" type=\"application/rss+xml\"></atom:link>\n", xmlText(self))
 	for _, day := range f.days {
 		if day.After(f.today) {
 			continue
