@@ -105,11 +105,15 @@ class Process:
             child.close()
 
     def _alive(self) -> _Child:
+        ended = None
         with self._lock:
             if self._child is None or not self._child.usable():
-                self._child = _Child(find(self._binary), self._options)
+                ended, self._child = self._child, _Child(find(self._binary), self._options)
                 self.starts += 1
-            return self._child
+            child = self._child
+        if ended is not None:
+            ended.close()  # its pipes
+        return child
 
 
 class _Child:

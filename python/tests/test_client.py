@@ -140,6 +140,8 @@ class Client(unittest.TestCase):
         child._popen.kill()
         child._popen.wait()
         self.assertEqual(study.render(), before)
+        for pipe in child._popen.stdin, child._popen.stdout, child._popen.stderr:
+            self.assertTrue(pipe is not None and pipe.closed)
         self.assertEqual(study.set({"cell": [0, 1]}, 1)["open"], 14)
 
     def test_errors(self) -> None:
