@@ -260,8 +260,8 @@ func (c *checker) forces(r rule, l lit) bool {
 	return !c.meet(c.not(l)) || r.refuted(&c.board)
 }
 
-// shave takes from variables the values that a rule leaves no room for. Once suffices: a value that
-// stays has room with others that stay.
+// shave takes from variables the values that a rule leaves no room for. Once is enough: a value that stays has room with others
+// that stay.
 func (c *checker) shave(h *hint) (dead bool) {
 	for _, v := range h.shaves {
 		for left := c.dom[v]; left != 0; left &= left - 1 {

@@ -104,7 +104,7 @@ func (n *narrower) begin(m *Masyu) {
 	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
 	for i := range n.cells {
 		x := &n.cells[i]
-		x.other, x.none, x.due, x.look = int32(i), 15, true, free
+		x.other, x.none, x.due, x.look = int32(i), 15, true, mayPass
 	}
 	for r := m.rows - 1; r >= 0; r-- {
 		for c := m.cols - 1; c >= 0; c-- {
@@ -118,7 +118,7 @@ func (n *narrower) begin(m *Masyu) {
 			}
 			if m.all || x.pearl != NoPearl {
 				n.must++
-				x.passed, x.look = 1, passing
+				x.passed, x.look = 1, mustPass
 			}
 			if r == 0 {
 				x.none |= one(north)
@@ -182,21 +182,21 @@ type look [256]struct {
 	fails       bool
 }
 
-// free and passing are the looks at a cell that the loop may leave out, and at one that it has to pass.
-var free, passing = looks(false), looks(true)
+// The looks at a cell that the loop may leave out, and at one that it has to pass.
+var mayPass, mustPass = looks(false), looks(true)
 
 // looks leaves a cell no or two lines.
-func looks(passing bool) *look {
+func looks(must bool) *look {
 	var all look
 	for known := range all {
 		lines, none := exits(known&15), exits(known>>4)
 		open, may := 15&^lines&^none, 15&^none
 		switch x := &all[known]; {
-		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && passing:
+		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && must:
 			x.fails = true
 		case lines.count() == 2 || may.count() < 2:
 			x.cross = open
-		case may.count() == 2 && (lines.count() == 1 || passing):
+		case may.count() == 2 && (lines.count() == 1 || must):
 			x.draw = open
 		}
 	}
