@@ -112,3 +112,47 @@ func interrupted(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
+
+// Files that a stream has open are closed when an error ends the work before the stream does.
+func TestOrderedLeavesTheStream(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var left atomic.Bool
+		items := func(yield func(int) bool) {
+			defer left.Store(true)
+			upTo(1000)(yield)
+		}
+		work := func(_ context.Context, i int) int { return i }
+		if err := ordered(t.Context(), workers, items, work, func(int) error { return errors.New("full") }); err == nil {
+			t.Error("no error")
+		}
+		for range 1000 {
+			if left.Load() {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if !left.Load() {
+			t.Errorf("%d workers: the stream is still open", workers)
+		}
+	}
+}
+
+// An item is handed over as soon as it is done, though the next has not come; and one who waits for that next can be interrupted.
+func TestOrderedDoesNotWaitForTheNext(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		ctx, cancel := context.WithCancel(t.Context())
+		never := make(chan struct{})
+		items := func(yield func(int) bool) {
+			if yield(7) {
+				<-never
+			}
+		}
+		work := func(_ context.Context, i int) int { return i }
+		got := 0
+		if err := ordered(ctx, workers, items, work, func(r int) error { got = r; cancel(); return nil }); err != nil || got != 7 {
+			t.Errorf("%d workers: %d, %v", workers, got, err)
+		}
+		cancel()
+		close(never)
+	}
+}
