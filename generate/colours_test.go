@@ -207,6 +207,8 @@ func TestColoursRefused(t *testing.T) {
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "tells all its clues"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, About: "colour-edge"}, "one of puzzles in colours"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, MustUse: "nonogram.colour-reach"}, "one of puzzles in colours"},
+		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-none"}, "only finds that a board has no solution"},
+		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-missing"}, "goes on from what others have begun"},
 	} {
 		if err := x.w.Valid(); err == nil || !strings.Contains(err.Error(), x.says) {
 			t.Errorf("%v, where it should say %q", err, x.says)

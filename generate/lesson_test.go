@@ -98,7 +98,7 @@ var errEnough = errors.New("as many attempts as allowed")
 
 // TestLessons prints the table of docs/generate.md: for each technique how many of three puzzles about it, at the size of lessons, come
 // in so many attempts. TEKA_LESSONS is a kind, or all; TEKA_ATTEMPTS (default 12) bounds each technique, so that the table is the same
-// on every machine.
+// on every machine. Techniques of colours get three of them.
 func TestLessons(t *testing.T) {
 	only := os.Getenv("TEKA_LESSONS")
 	if only == "" {
@@ -112,24 +112,40 @@ func TestLessons(t *testing.T) {
 		if only != "all" && only != k.Name {
 			continue
 		}
-		for _, x := range k.Techniques {
-			_, name, _ := strings.Cut(x.ID, ".")
-			rows, cols := LessonSize(k, name)
-			attempts, made := 0, 0
-			ctx, cancel := context.WithCancelCause(t.Context())
-			w := Wish{Kind: k, Rows: rows, Cols: cols, Count: 3, Seed: 1, About: name, Watch: func(n int) {
-				if attempts = n; n >= most {
-					cancel(errEnough)
-				}
-			}}
-			var why error
-			for _, err := range Puzzles(ctx, w) {
-				if why = err; err == nil {
-					made++
-				}
+		inColours := map[string]bool{}
+		if c := k.Make.InColours; c != nil && c != k {
+			for _, x := range c.Techniques {
+				inColours[x.ID] = true
 			}
-			cancel(nil)
-			fmt.Printf("| %s | `%s` | %dx%d | %d | %d | %v\n", k.Title, name, cols, rows, made, attempts, why)
+		}
+		for _, x := range k.Techniques {
+			colours := 0
+			if inColours[x.ID] {
+				colours = 3
+			}
+			lessonRow(t, Wish{Kind: k, Count: 3, Seed: 1, Colours: colours}, x.ID, most)
 		}
 	}
+}
+
+// lessonRow prints how many puzzles of a wish about a technique come in so many attempts.
+func lessonRow(t *testing.T, w Wish, id string, most int) {
+	_, name, _ := strings.Cut(id, ".")
+	attempts, made := 0, 0
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	w.Rows, w.Cols = LessonSize(w.Kind, name)
+	w.About = name
+	w.Watch = func(n int) {
+		if attempts = n; n >= most {
+			cancel(errEnough)
+		}
+	}
+	var why error
+	for _, err := range Puzzles(ctx, w) {
+		if why = err; err == nil {
+			made++
+		}
+	}
+	fmt.Printf("| %s | `%s` | %dx%d | %d | %d | %v\n", w.Kind.Title, name, w.Cols, w.Rows, made, attempts, why)
 }

@@ -17,7 +17,7 @@ var colouredMaker = func() *puzzle.Maker {
 	m := *maker
 	m.Colours = len(paints)
 	m.Amount.Shares = [3]float64{2, 3, 4.4}
-	m.Usage, m.Lessons, m.NotHardest = "", "", nil
+	m.Usage, m.Lessons, m.NotHardest = "", "", notHardestInColours
 	m.Told, m.Turned, m.Shape, m.Measures = colouredClues.Told, turnedInColours, shapeInColours, colouredMeasures
 	return &m
 }()

@@ -16,3 +16,9 @@ var notHardest = map[string]fault.Text{
 	"join":           puzzle.SeenBefore,
 	"mercury":        puzzle.SeenBefore,
 }
+
+// notHardestInColours are those of colours.
+var notHardestInColours = map[string]fault.Text{
+	"colour-none":    puzzle.OnlyRefutes,
+	"colour-missing": puzzle.GoesOn,
+}
