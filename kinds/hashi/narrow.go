@@ -40,6 +40,7 @@ type narrower struct {
 	ends     []end     // by island
 	crosses  []crossed
 	queue    *ground.Queue
+	at       int // the island that is looked at
 	failed   bool
 
 	joined ground.Sets // islands that bridges join
@@ -96,7 +97,8 @@ func (n *narrower) islandsOf(ctx context.Context) {
 		if !ok {
 			break
 		}
-		if x := n.ends[i]; min(x.lacks, x.spare) < n.max || n.cert != nil {
+		if x := n.ends[i]; min(x.lacks, x.spare) < n.max && x.lacks|x.spare != 0 || n.cert != nil {
+			n.at = i
 			n.island(i, x)
 		}
 	}
@@ -151,8 +153,15 @@ func (n *narrower) bound(u, lo, hi int) {
 	a, b := &n.ends[p.a], &n.ends[p.b]
 	a.lacks, a.spare = a.lacks-more, a.spare-fewer
 	b.lacks, b.spare = b.lacks-more, b.spare-fewer
-	n.queue.Push(p.a)
-	n.queue.Push(p.b)
+	n.wait(p.a)
+	n.wait(p.b)
+}
+
+// wait lets an island be looked at again, where that may tell: not the one that is looked at.
+func (n *narrower) wait(i int) {
+	if i != n.at || n.cert != nil {
+		n.queue.Push(i)
+	}
 }
 
 // fail notes that nothing is left to a pair.
@@ -187,6 +196,7 @@ type joint struct {
 func (n *narrower) groups() bool {
 	n.gather()
 	news := false
+	n.at = -1
 	for u, p := range n.pairs {
 		lo, hi := n.channels[u].lo, n.channels[u].hi
 		if lo == hi {
