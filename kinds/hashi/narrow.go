@@ -9,23 +9,39 @@ import (
 )
 
 // Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large
-// part. In a certificate a group is two islands; larger ones are left to the kernel.
+// part; where little is missing, trying what is left finishes more (try.go). In a certificate a group is two islands; larger ones, and
+// what is found by trying, are left to the kernel.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	return h.narrow(ctx, cert, cert == nil)
+	n := h.narrower(ctx, cert, cert == nil)
+	left := n.left()
+	if cert == nil && n.open() && n.try(ctx) {
+		return n.left()
+	}
+	return left
 }
 
-// narrow is Narrow, with groups of more than two islands or without.
+// narrow is Narrow, without trying, and with groups of more than two islands or without.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
-	n := narrower{Hashi: h, cert: cert, channels: make([]channel, len(h.pairs)), ends: make([]end, len(h.islands)),
+	return h.narrower(ctx, cert, groups).left()
+}
+
+// narrower looks at a board until nothing changes.
+func (h *Hashi) narrower(ctx context.Context, cert *model.Certificate, groups bool) *narrower {
+	n := &narrower{Hashi: h, cert: cert, channels: make([]channel, len(h.pairs)), ends: make([]end, len(h.islands)),
 		queue: ground.NewQueue(len(h.islands))}
 	n.begin()
 	n.queue.Fill()
 	for ok := true; ok; ok = groups && n.open() && n.groups() {
 		n.islandsOf(ctx)
 	}
-	values := make([]puzzle.Mask, len(h.pairs))
+	return n
+}
+
+// left is the values that are left to each pair; none, to one at least, where there is no solution.
+func (n *narrower) left() []puzzle.Mask {
+	values := make([]puzzle.Mask, len(n.pairs))
 	for u := range n.channels {
-		if c := &n.channels[u]; c.lo <= c.hi {
+		if c := &n.channels[u]; c.lo <= c.hi && (!n.failed || u != n.empty) {
 			values[u] = puzzle.Span(c.lo, c.hi)
 		}
 	}
@@ -42,9 +58,12 @@ type narrower struct {
 	queue    *ground.Queue
 	at       int // the island that is looked at
 	failed   bool
+	empty    int // the pair to which nothing is left then
 
-	joined ground.Sets // islands that bridges join
-	joints []joint     // by the first island of a group
+	tried bool      // what is found rests on what is tried: see try.go
+	trail []earlier // bounds that were given up since
+
+	parts
 }
 
 // channel is how many bridges a pair has at least and at most.
@@ -60,8 +79,8 @@ type crossed struct{ pair, next int32 }
 // have as many as they may. No pair can gain more than the one or lose more than the other.
 type end struct{ lacks, spare int }
 
-// untold is what an island lacks and has to spare whose number is not told: more than any pair can ask of it.
-const untold = 1 << 20
+// untold is what an island lacks and has to spare whose number is not told: more than its pairs can ask of it.
+const untold = 1 << 12
 
 // begin lists what each pair may hold and what it would cross, and what the islands have left.
 func (n *narrower) begin() {
@@ -147,14 +166,22 @@ func (n *narrower) set(u, lo, hi int) {
 
 // bound takes new bounds of a pair, and lets its islands be looked at again.
 func (n *narrower) bound(u, lo, hi int) {
+	if n.tried {
+		n.trail = append(n.trail, earlier{u, n.channels[u].lo, n.channels[u].hi})
+	}
+	n.move(u, lo, hi)
+	n.wait(n.pairs[u].a)
+	n.wait(n.pairs[u].b)
+}
+
+// move gives a pair other bounds.
+func (n *narrower) move(u, lo, hi int) {
 	c, p := &n.channels[u], n.pairs[u]
 	more, fewer := lo-c.lo, c.hi-hi
 	c.lo, c.hi = lo, hi
 	a, b := &n.ends[p.a], &n.ends[p.b]
 	a.lacks, a.spare = a.lacks-more, a.spare-fewer
 	b.lacks, b.spare = b.lacks-more, b.spare-fewer
-	n.wait(p.a)
-	n.wait(p.b)
 }
 
 // wait lets an island be looked at again, where that may tell: not the one that is looked at.
@@ -166,9 +193,8 @@ func (n *narrower) wait(i int) {
 
 // fail notes that nothing is left to a pair.
 func (n *narrower) fail(u int) {
-	n.channels[u].lo, n.channels[u].hi = 1, 0
 	n.queue.Clear()
-	n.failed = true
+	n.failed, n.empty = true, u
 }
 
 // open reports whether something is left to find.
@@ -182,89 +208,4 @@ func (n *narrower) open() bool {
 		}
 	}
 	return false
-}
-
-// group is of islands that bridges join.
-type joint struct {
-	size, ways int // islands; pairs that may lead out
-	need       int // bridges that its islands lack; below 0 where a number is not told
-	way        int // the last of the pairs that may lead out
-}
-
-// groups looks at what islands joined by bridges must and must not do together, and reports whether that was news: a group with one way
-// out takes it; bridges that leave nothing to add to a group that is not all are too many; and with the rule, none close a circle.
-func (n *narrower) groups() bool {
-	n.gather()
-	news := false
-	n.at = -1
-	for u, p := range n.pairs {
-		lo, hi := n.channels[u].lo, n.channels[u].hi
-		if lo == hi {
-			continue
-		}
-		a, b := n.joined.Find(p.a), n.joined.Find(p.b)
-		switch {
-		case a == b && n.tree && lo == 0:
-			hi = 0
-		case a != b && n.joints[a].size+n.joints[b].size < len(n.islands) && n.joints[a].need == n.joints[b].need ||
-			a == b && n.joints[a].size < len(n.islands) && n.joints[a].need%2 == 0:
-			need := n.joints[a].need
-			if a == b {
-				need /= 2
-			}
-			if need > 0 && lo+need <= hi {
-				hi = lo + need - 1
-			}
-		}
-		if hi < n.channels[u].hi {
-			n.set(u, lo, hi)
-			news = true
-		}
-	}
-	for i := range n.joints {
-		p := &n.joints[i]
-		if n.joined.Find(i) != i || p.size == len(n.islands) || p.ways > 1 {
-			continue
-		}
-		switch u := p.way; {
-		case p.ways == 0 || n.channels[u].hi == 0:
-			n.fail(0)
-			return false
-		case n.channels[u].lo == 0:
-			n.set(u, 1, n.channels[u].hi)
-			news = true
-		}
-	}
-	return news
-}
-
-// gather joins the islands between which there are bridges.
-func (n *narrower) gather() {
-	if n.joints == nil {
-		n.joined, n.joints = ground.NewSets(len(n.islands)), make([]joint, len(n.islands))
-	}
-	for u, p := range n.pairs {
-		if n.channels[u].lo > 0 {
-			n.joined.Join(p.a, p.b)
-		}
-	}
-	clear(n.joints)
-	for i, x := range n.islands {
-		p := &n.joints[n.joined.Find(i)]
-		p.size++
-		if p.need += n.ends[i].lacks; x.N == 0 {
-			p.need = -1 << 30
-		}
-	}
-	for u, pair := range n.pairs {
-		if n.channels[u].hi == 0 {
-			continue
-		}
-		if a, b := n.joined.Find(pair.a), n.joined.Find(pair.b); a != b {
-			for _, i := range [2]int{a, b} {
-				n.joints[i].ways++
-				n.joints[i].way = u
-			}
-		}
-	}
 }
