@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"context"
+	"slices"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
@@ -202,10 +203,8 @@ func (n *narrower) open() bool {
 	if n.failed {
 		return false
 	}
-	for u := range n.channels {
-		if c := &n.channels[u]; c.lo < c.hi {
-			return true
-		}
+	if n.base == nil {
+		return slices.ContainsFunc(n.channels, func(c channel) bool { return c.lo < c.hi })
 	}
-	return false
+	return slices.ContainsFunc(n.live, func(x live) bool { c := &n.channels[x.u]; return c.lo < c.hi })
 }

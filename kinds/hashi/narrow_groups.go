@@ -2,14 +2,11 @@ package hashi
 
 import ground "github.com/teka-puzzles/teka/board"
 
-// parts are the groups of islands that bridges join. What stands when contract is called is gone through once; from then on only the
+// parts are the groups of islands that bridges join. What is settled when shrink is called is gone through once; from then on only the
 // groups of that moment are looked at, and the pairs that were open.
 type parts struct {
-	whole ground.Sets // islands that bridges joined when contract was called
-	part  []int32     // by island: its group then
-	many  int         // groups
-	base  []joint     // by group: as it was then, had the open pairs no bridges
-	live  []live      // the pairs that were open then
+	base []joint // by group: as it was then, had the open pairs no bridges
+	live []live  // the pairs that were open then
 
 	joined ground.Sets // groups that bridges join since
 	joints []joint     // by the first group of those joined
@@ -25,51 +22,51 @@ type joint struct {
 	way        int // the last of the pairs that may lead out
 }
 
-// contract makes groups of the islands that bridges join.
-func (n *narrower) contract() {
-	if n.whole == nil {
-		n.whole, n.part, n.many = ground.NewSets(len(n.islands)), make([]int32, len(n.islands)), len(n.islands)
-	}
-	open := 0
-	for u := range n.channels {
-		c := &n.channels[u]
-		if c.lo < c.hi {
-			open++
-		}
-		if c.lo > 0 && n.whole.Join(n.pairs[u].a, n.pairs[u].b) {
-			n.many--
+// lay makes a group of each island, as if no pair that may have bridges were settled.
+func (n *narrower) lay() {
+	n.base, n.live, n.joined = make([]joint, len(n.islands)), make([]live, 0, len(n.pairs)), make(ground.Sets, len(n.islands))
+	for i, x := range n.islands {
+		if n.base[i] = (joint{size: 1, need: x.N}); x.N == 0 {
+			n.base[i].need = untold
 		}
 	}
-	if n.base == nil {
-		n.base, n.joints, n.joined = make([]joint, n.many), make([]joint, n.many), make(ground.Sets, n.many)
-		n.live = make([]live, 0, open)
-	}
-	n.base, n.joints, n.joined, n.live = n.base[:n.many], n.joints[:n.many], n.joined[:n.many], n.live[:0]
-	clear(n.base)
-	next := int32(0)
-	for i, first := range n.whole {
-		if first = n.whole[first]; first == i { // its least, which was named before the others
-			n.part[i] = next
-			next++
-		}
-		k := n.part[first]
-		n.whole[i], n.part[i] = first, k
-		p := &n.base[k]
-		p.size++
-		p.need += n.ends[i].lacks
-	}
-	for u := range n.channels {
-		if c := &n.channels[u]; c.lo < c.hi {
-			x := live{int32(u), n.part[n.pairs[u].a], n.part[n.pairs[u].b]}
-			n.base[x.a].need += c.lo
-			n.base[x.b].need += c.lo
-			n.live = append(n.live, x)
+	for u, p := range n.pairs {
+		if n.channels[u].hi > 0 {
+			n.live = append(n.live, live{int32(u), int32(p.a), int32(p.b)})
 		}
 	}
 }
 
-// gather joins the groups between which there are bridges now.
-func (n *narrower) gather() {
+// shrink makes one group of those that bridges join, and forgets pairs that are settled.
+func (n *narrower) shrink() {
+	n.join()
+	groups := 0
+	for k, first := range n.joined { // where a group was joined to one before it, there stands its new number already
+		if first == k {
+			n.base[groups], n.joined[k] = n.base[k], groups
+			groups++
+			continue
+		}
+		now := n.joined[first]
+		n.joined[k] = now
+		n.base[now].size += n.base[k].size
+		n.base[now].need += n.base[k].need
+	}
+	open := n.live[:0]
+	for _, x := range n.live {
+		x.a, x.b = int32(n.joined[x.a]), int32(n.joined[x.b])
+		if c := &n.channels[x.u]; c.lo < c.hi {
+			open = append(open, x)
+		} else {
+			n.base[x.a].need -= c.lo
+			n.base[x.b].need -= c.lo
+		}
+	}
+	n.base, n.joined, n.live = n.base[:groups], n.joined[:groups], open
+}
+
+// join joins the groups between which there are bridges now.
+func (n *narrower) join() {
 	for k := range n.joined {
 		n.joined[k] = k
 	}
@@ -78,7 +75,12 @@ func (n *narrower) gather() {
 			n.joined.Join(int(x.a), int(x.b))
 		}
 	}
-	copy(n.joints, n.base)
+}
+
+// gather sums up the groups that are joined now.
+func (n *narrower) gather() {
+	n.join()
+	n.joints = append(n.joints[:0], n.base...)
 	for k := range n.joined { // each set is named by its least, so that what a group leads to is settled before it
 		if first := n.joined[n.joined[k]]; first != k {
 			n.joined[k] = first
@@ -101,8 +103,11 @@ func (n *narrower) gather() {
 // groups looks at what islands joined by bridges must and must not do together, and reports whether that was news: a group with one way
 // out takes it; bridges that leave nothing to add to a group that is not all are too many; and with the rule, none close a circle.
 func (n *narrower) groups() bool {
+	if n.base == nil {
+		n.lay()
+	}
 	if !n.tried {
-		n.contract()
+		n.shrink()
 	}
 	n.gather()
 	news := false

@@ -15,7 +15,7 @@ func (n *narrower) try(ctx context.Context) bool {
 	for u, seen := 0, 0; seen <= len(n.channels) && ctx.Err() == nil; u, seen = (u+1)%len(n.channels), seen+1 {
 		for _, most := range [2]bool{false, true} {
 			c := n.channels[u]
-			if c.lo == c.hi {
+			if c.lo >= c.hi {
 				break
 			}
 			x, rest := [2]int{c.lo, c.lo}, [2]int{c.lo + 1, c.hi}
