@@ -5,14 +5,17 @@ import "context"
 // earlier is the bounds of a pair before they were changed.
 type earlier struct{ u, lo, hi int }
 
-// patience is how many tries in a row may tell nothing.
-const patience = 7
+// How many tries there are: in a row that tell nothing, and in all.
+const (
+	mostIdle = 8
+	mostTry  = 128
+)
 
 // try takes one open pair after the other to have as few bridges as it may, and then as many: what breaks a rule cannot be (failed
 // literals: Freeman, 1995). It reports whether that leaves one board.
 func (n *narrower) try(ctx context.Context) bool {
-	idle := 0
-	for u, seen := 0, 0; seen <= len(n.channels) && ctx.Err() == nil; u, seen = (u+1)%len(n.channels), seen+1 {
+	idle, tries := 0, 0
+	for u := 0; ; u = (u + 1) % len(n.channels) {
 		for _, most := range [2]bool{false, true} {
 			c := n.channels[u]
 			if c.lo >= c.hi {
@@ -22,22 +25,21 @@ func (n *narrower) try(ctx context.Context) bool {
 			if most {
 				x, rest = [2]int{c.hi, c.hi}, [2]int{c.lo, c.hi - 1}
 			}
+			if tries++; tries > mostTry || idle == mostIdle || ctx.Err() != nil {
+				return false
+			}
 			if !n.refuted(ctx, u, x) {
-				if idle++; idle > patience {
-					return false
-				}
+				idle++
 				continue
 			}
-			idle, seen = 0, 0
-			n.at = -1
+			idle, n.at = 0, -1
 			n.set(u, rest[0], rest[1])
 			n.settle(ctx)
 			if !n.open() {
-				return !n.failed && ctx.Err() == nil
+				return !n.failed
 			}
 		}
 	}
-	return false
 }
 
 // settle looks at the board until nothing changes.
