@@ -206,9 +206,12 @@ func (c *checker) joined() bool {
 	for k := 0; k < len(reached); k++ {
 		i := reached[k]
 		for _, u := range c.h.around[i] {
-			if p := c.h.pairs[u]; c.most[u] > 0 && !seen[p.a+p.b-i] {
-				seen[p.a+p.b-i] = true
-				reached = append(reached, p.a+p.b-i)
+			if c.most[u] == 0 {
+				continue
+			}
+			if j := c.h.across(u, i); !seen[j] {
+				seen[j] = true
+				reached = append(reached, j)
 			}
 		}
 	}
