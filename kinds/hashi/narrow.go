@@ -2,7 +2,6 @@ package hashi
 
 import (
 	"context"
-	"slices"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
@@ -203,8 +202,18 @@ func (n *narrower) open() bool {
 	if n.failed {
 		return false
 	}
-	if n.base == nil {
-		return slices.ContainsFunc(n.channels, func(c channel) bool { return c.lo < c.hi })
+	if n.base != nil {
+		for _, x := range n.live {
+			if c := &n.channels[x.u]; c.lo < c.hi {
+				return true
+			}
+		}
+		return false
 	}
-	return slices.ContainsFunc(n.live, func(x live) bool { c := &n.channels[x.u]; return c.lo < c.hi })
+	for u := range n.channels {
+		if c := &n.channels[u]; c.lo < c.hi {
+			return true
+		}
+	}
+	return false
 }
