@@ -14,11 +14,12 @@ import (
 // arrangements, of which most pairs of clues leave some hundred.
 const MostListed = 6
 
-// sightList is the arrangements of n cells that meet a pair of clues.
+// sightList is the arrangements of n cells that meet a pair of clues, in words of 64. A row, and what is possible of a line, is a word of
+// its own: a nibble for the heights 0 to 2 of a cell and one for those from 3 on, cell by cell.
 type sightList struct {
-	n, words int
-	has      []uint64 // by cell and height, so many words each: the arrangements that have it there
-	all      []uint64
+	n    int
+	rows []uint64
+	some [][6 * 2 * 8]uint64 // by word; by nibble and what it holds: the arrangements that have one of these heights there
 }
 
 // sightLists are made when they are first asked for, by cells and clues.
@@ -35,23 +36,32 @@ func listed(n, near, far int) *sightList {
 }
 
 func newSightList(n, near, far int) *sightList {
-	var rows [][]int
+	l := &sightList{n: n}
 	eachOrder(n, func(row []int) {
 		if (near == 0 || near == inSight(row)) && (far == 0 || far == inSight(backwards(row))) {
-			rows = append(rows, slices.Clone(row))
+			packed := uint64(0)
+			for cell, height := range row {
+				packed |= nibbles(1<<height) << (8 * cell)
+			}
+			l.rows = append(l.rows, packed)
 		}
 	})
-	words := (len(rows) + 63) / 64
-	l := &sightList{n: n, words: words, has: make([]uint64, n*n*words), all: make([]uint64, words)}
-	for k, row := range rows {
-		word, bit := k/64, uint64(1)<<(k%64)
-		l.all[word] |= bit
-		for cell, height := range row {
-			l.at(cell, height)[word] |= bit
+	l.some = make([][6 * 2 * 8]uint64, (len(l.rows)+63)/64)
+	for k, row := range l.rows {
+		some := &l.some[k/64]
+		for nibble := range 12 {
+			for held := range uint64(8) {
+				if row>>(4*nibble)&held != 0 || nibble >= 2*n { // no cell there forbids nothing
+					some[nibble*8+int(held)] |= 1 << (k % 64)
+				}
+			}
 		}
 	}
 	return l
 }
+
+// nibbles are the heights of a cell as rows have them.
+func nibbles(heights uint64) uint64 { return heights&7 | heights>>3<<4 }
 
 // eachOrder calls f with each order of the heights from 0 to n-1, in a row that is overwritten.
 func eachOrder(n int, f func(row []int)) {
@@ -92,50 +102,61 @@ func backwards(row []int) []int {
 	return row
 }
 
-// at is the set of arrangements that have a height in a cell.
-func (l *sightList) at(cell, height int) []uint64 {
-	from := (cell*l.n + height) * l.words
-	return l.has[from : from+l.words : from+l.words]
-}
-
 // filter strikes from the cells, as Run does, what stands in none of the arrangements that are possible; false when none is.
 func (l *sightList) filter(cells []uint64) bool {
-	var room [12]uint64 // for 720 arrangements
-	left := room[:l.words]
-	copy(left, l.all)
+	d := uint64(0)
 	for i, c := range cells {
-		for m := ^c & (1<<l.n - 1); m != 0; m &= m - 1 {
-			for w, x := range l.at(i, bits.TrailingZeros64(m)) {
-				left[w] &^= x
-			}
-		}
+		d |= nibbles(c) << (8 * i)
 	}
-	any := uint64(0)
-	for _, x := range left {
-		any |= x
-	}
-	if any == 0 {
-		return false
-	}
-	for i, c := range cells {
-		if c&(c-1) == 0 {
+	var left [12]uint64 // for 720 arrangements
+	first := -1
+	for w := range l.some {
+		some := &l.some[w]
+		x := some[d&7] | some[8|d>>4&7]
+		x &= some[16|d>>8&7] | some[24|d>>12&7]
+		if x == 0 {
 			continue
 		}
-		for m := c; m != 0; m &= m - 1 {
-			if !meet(left, l.at(i, bits.TrailingZeros64(m))) {
-				cells[i] &^= m & -m
-			}
+		x &= some[32|d>>16&7] | some[40|d>>20&7]
+		x &= some[48|d>>24&7] | some[56|d>>28&7]
+		x &= some[64|d>>32&7] | some[72|d>>36&7]
+		x &= some[80|d>>40&7] | some[88|d>>44&7]
+		if left[w] = x; x != 0 && first < 0 {
+			first = w
 		}
+	}
+	if first < 0 {
+		return false
+	}
+	struck := uint64(0)
+	for open := d &^ l.rows[first*64+bits.TrailingZeros64(left[first])]; open != 0; {
+		// each arrangement found speaks for a height in every cell
+		at := bits.TrailingZeros64(open)
+		open &= open - 1
+		row, ok := l.meet(&left, first, at)
+		if !ok {
+			struck |= 1 << at
+			continue
+		}
+		open &^= row
+	}
+	if struck == 0 {
+		return true
+	}
+	for i := range cells {
+		c := struck >> (8 * i)
+		cells[i] &^= c&7 | c>>4&7<<3
 	}
 	return true
 }
 
-// meet reports whether two sets of as many words share something.
-func meet(a, b []uint64) bool {
-	for w, x := range a {
-		if x&b[w] != 0 {
-			return true
+// meet finds, from a word on, an arrangement of those left that has a height in a cell, given by its bit in a row.
+func (l *sightList) meet(left *[12]uint64, from, at int) (row uint64, ok bool) {
+	of := at>>2<<3 | 1<<(at&3)
+	for w := from; w < len(l.some); w++ {
+		if x := left[w] & l.some[w][of]; x != 0 {
+			return l.rows[w*64+bits.TrailingZeros64(x)], true
 		}
 	}
-	return false
+	return 0, false
 }
