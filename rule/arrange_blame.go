@@ -11,10 +11,10 @@ func (a *arranger) blame(g *sight, cell, height int) {
 	a.left[all] = g.goal
 	a.exits[n] = append(a.exits[n][:0], uint16(all))
 	for k := n - 1; k >= 0; k-- {
-		a.lift(g, n-1-k, k)
+		a.exit(g, n-1-k, k)
 	}
-	a.layers[0] = append(a.layers[0][:0], 0)
-	a.seen[0] = 1
+	a.sets[0], a.seen[0] = 0, 1
+	a.layers[0], a.layers[1] = 0, 1
 	for k := range n {
 		a.tolerate(g, n-1-k, k)
 	}
@@ -22,8 +22,8 @@ func (a *arranger) blame(g *sight, cell, height int) {
 	clear(a.left)
 }
 
-// lift makes from a.exits[k+1], the sets from which the clues can be met after height h is laid, those before.
-func (a *arranger) lift(g *sight, h, k int) {
+// exit makes from a.exits[k+1], the sets from which the clues can be met after height h is laid, those before.
+func (a *arranger) exit(g *sight, h, k int) {
 	before := a.exits[k][:0]
 	able := a.place[h] & a.able[h]
 	for _, t := range a.exits[k+1] {
@@ -86,8 +86,8 @@ func (a *arranger) tolerate(g *sight, h, k int) {
 		}
 	}
 	a.struck[h] = need
-	next := a.layers[k+1][:0]
-	for _, s := range a.layers[k] {
+	end := a.layers[k+1]
+	for _, s := range a.layer(k) {
 		set := uint64(s)
 		x := a.seen[set]
 		near, far := sides(set)
@@ -98,12 +98,13 @@ func (a *arranger) tolerate(g *sight, h, k int) {
 				continue
 			}
 			if a.seen[set|bit] == 0 {
-				next = append(next, uint16(set|bit))
+				a.sets[end] = uint16(set | bit)
+				end++
 			}
 			a.seen[set|bit] |= y
 		}
 	}
-	a.layers[k+1] = next
+	a.layers[k+2] = end
 }
 
 // lay is what becomes of pairs when a building is laid at a cell.
