@@ -2,25 +2,37 @@ package rule
 
 import (
 	"math/bits"
-	"slices"
 	"sync"
 )
 
 // This file filters short lines of buildings through lists: all arrangements that meet a pair of clues stand in a list, once for the
-// whole process, and for each height of each cell a set says which of them have it. What is possible of a line is then a few words
-// struck from others, where an arranger walks over sets of cells.
+// whole process, and for each cell and each set of its heights a set says which of them have it so. What is possible of a line is then a
+// few words met with others, where an arranger walks over sets of cells.
 
-// MostListed is how long lines may be to be filtered through lists, exactly and for some tenth of a microsecond: six cells have 720
-// arrangements, of which most pairs of clues leave some hundred.
-const MostListed = 6
+// MostListed is how long lines may be to be filtered through lists: seven cells have 5040 arrangements, of which a clue leaves 1764 at
+// most. Those of eight with one clue would be more words than an arranger takes steps.
+const MostListed = 7
 
-// sightList is the arrangements of n cells that meet a pair of clues, in words of 64. A row, and what is possible of a line, is a word of
-// its own: a nibble for the heights 0 to 2 of a cell and one for those from 3 on, cell by cell.
+// mostUnseen is how long they may be when they have no clue.
+const mostUnseen = 6
+
+// mostWords is what the longest list takes.
+const mostWords = (1764 + 63) / 64
+
+// sightList is the arrangements of some cells that meet a pair of clues, in words of 64.
 type sightList struct {
-	n    int
-	rows []uint64
-	some [][6 * 2 * 8]uint64 // by word; by nibble and what it holds: the arrangements that have one of these heights there
+	rows  []uint64 // a byte for each cell, with the bit of its height
+	words []sightWord
 }
+
+// sightWord says of up to 64 arrangements which of them have one of some heights in a cell. By cell, it has 16 sets for what is possible of
+// the heights from 0 to 3, and then 8 for those from 4 to 6.
+type sightWord [cellSets * MostListed]uint64
+
+const cellSets = 16 + 8
+
+// single is where a sightWord has the arrangements with one height in a cell, given by its bit in a row.
+func single(at int) int { return (at>>3)*cellSets + at&4<<2 + 1<<(at&3) }
 
 // sightLists are made when they are first asked for, by cells and clues.
 var sightLists [MostListed + 1][MostListed + 1][MostListed + 1]struct {
@@ -36,127 +48,143 @@ func listed(n, near, far int) *sightList {
 }
 
 func newSightList(n, near, far int) *sightList {
-	l := &sightList{n: n}
-	eachOrder(n, func(row []int) {
-		if (near == 0 || near == inSight(row)) && (far == 0 || far == inSight(backwards(row))) {
-			packed := uint64(0)
-			for cell, height := range row {
-				packed |= nibbles(1<<height) << (8 * cell)
-			}
-			l.rows = append(l.rows, packed)
-		}
-	})
-	l.some = make([][6 * 2 * 8]uint64, (len(l.rows)+63)/64)
-	for k, row := range l.rows {
-		some := &l.some[k/64]
-		for nibble := range 12 {
-			for held := range uint64(8) {
-				if row>>(4*nibble)&held != 0 || nibble >= 2*n { // no cell there forbids nothing
-					some[nibble*8+int(held)] |= 1 << (k % 64)
-				}
+	l := &sightList{}
+	for i, sorted := range ordersOf(n) {
+		for j, rows := range sorted {
+			if (near == 0 || near == i) && (far == 0 || far == j) {
+				l.rows = append(l.rows, rows...)
 			}
 		}
+	}
+	l.words = make([]sightWord, (len(l.rows)+63)/64)
+	for w := range l.words {
+		l.words[w].fill(n, l.rows[w*64:min(w*64+64, len(l.rows))])
 	}
 	return l
 }
 
-// nibbles are the heights of a cell as rows have them.
-func nibbles(heights uint64) uint64 { return heights&7 | heights>>3<<4 }
-
-// eachOrder calls f with each order of the heights from 0 to n-1, in a row that is overwritten.
-func eachOrder(n int, f func(row []int)) {
-	row := make([]int, 0, n)
-	var lay func(used int)
-	lay = func(used int) {
-		if len(row) == n {
-			f(row)
-			return
+// fill makes the sets of some arrangements of n cells.
+func (w *sightWord) fill(n int, rows []uint64) {
+	for k, row := range rows {
+		for m := row; m != 0; m &= m - 1 {
+			w[single(bits.TrailingZeros64(m))] |= 1 << k
 		}
-		for h := range n {
-			if used>>h&1 == 0 {
-				row = append(row, h)
-				lay(used | 1<<h)
-				row = row[:len(row)-1]
+	}
+	for cell := range MostListed {
+		low, high := w[cell*cellSets:][:16], w[cell*cellSets+16:][:8]
+		if cell >= n {
+			low[0] = ^uint64(0) // where there is no cell, nothing is asked
+			continue
+		}
+		for held := range low {
+			low[held] = low[held&(held-1)] | low[held&-held]
+		}
+		for held := range high {
+			high[held] = high[held&(held-1)] | high[held&-held]
+		}
+	}
+}
+
+// possible is those of the arrangements that have in each cell a height left to it; the line is given like a row.
+func (w *sightWord) possible(line uint64) uint64 {
+	x := w[line&15] | w[16|line>>4&7]
+	x &= w[24+line>>8&15] | w[40+line>>12&7]
+	x &= w[48+line>>16&15] | w[64+line>>20&7]
+	if x == 0 {
+		return 0
+	}
+	x &= w[72+line>>24&15] | w[88+line>>28&7]
+	x &= w[96+line>>32&15] | w[112+line>>36&7]
+	x &= w[120+line>>40&15] | w[136+line>>44&7]
+	return x & (w[144+line>>48&15] | w[160+line>>52&7])
+}
+
+// orders are the arrangements of so many cells, by how many buildings are seen from the near and from the far end.
+var orders [MostListed + 1]struct {
+	once sync.Once
+	rows [MostListed + 1][MostListed + 1][]uint64
+}
+
+// ordersOf makes them when they are first asked for.
+func ordersOf(n int) *[MostListed + 1][MostListed + 1][]uint64 {
+	all := &orders[n]
+	all.once.Do(func() {
+		eachOrder(n, func(row uint64) {
+			seen := [2]int{}
+			for side := range seen {
+				tallest := uint64(0)
+				for cell := range n {
+					if side == 1 {
+						cell = n - 1 - cell
+					}
+					if h := row >> (8 * cell) & 255; h > tallest {
+						tallest = h
+						seen[side]++
+					}
+				}
 			}
-		}
-	}
-	lay(0)
+			rows := &all.rows[seen[0]][seen[1]]
+			*rows = append(*rows, row)
+		})
+	})
+	return &all.rows
 }
 
-// inSight counts the buildings of a row that are taller than all before them.
-func inSight(row []int) (seen int) {
-	tallest := -1
-	for _, h := range row {
-		if h > tallest {
-			tallest = h
-			seen++
+// eachOrder calls f with each arrangement of n cells.
+func eachOrder(n int, f func(row uint64)) {
+	var lay func(cell int, row, free uint64)
+	lay = func(cell int, row, free uint64) {
+		if cell == n {
+			f(row)
+		}
+		for m := free; m != 0; m &= m - 1 {
+			lay(cell+1, row|m&-m<<(8*cell), free&^(m&-m))
 		}
 	}
-	return seen
-}
-
-// backwards is a row seen from its other end.
-func backwards(row []int) []int {
-	row = slices.Clone(row)
-	slices.Reverse(row)
-	return row
+	lay(0, 0, 1<<n-1)
 }
 
 // filter strikes from the cells, as Run does, what stands in none of the arrangements that are possible; false when none is.
 func (l *sightList) filter(cells []uint64) bool {
-	d := uint64(0)
+	line := uint64(0)
 	for i, c := range cells {
-		d |= nibbles(c) << (8 * i)
+		line |= c << (8 * i & 63)
 	}
-	var left [12]uint64 // for 720 arrangements
-	first := -1
-	for w := range l.some {
-		some := &l.some[w]
-		x := some[d&7] | some[8|d>>4&7]
-		x &= some[16|d>>8&7] | some[24|d>>12&7]
-		if x == 0 {
-			continue
-		}
-		x &= some[32|d>>16&7] | some[40|d>>20&7]
-		x &= some[48|d>>24&7] | some[56|d>>28&7]
-		x &= some[64|d>>32&7] | some[72|d>>36&7]
-		x &= some[80|d>>40&7] | some[88|d>>44&7]
-		if left[w] = x; x != 0 && first < 0 {
-			first = w
+	var which [mostWords]uint8 // the words with something possible
+	var left [mostWords]uint64 // and what that is
+	some := 0
+	for w := range l.words {
+		if x := l.words[w].possible(line); x != 0 {
+			which[some], left[some] = uint8(w), x
+			some++
 		}
 	}
-	if first < 0 {
+	if some == 0 {
 		return false
 	}
 	struck := uint64(0)
-	for open := d &^ l.rows[first*64+bits.TrailingZeros64(left[first])]; open != 0; {
-		// each arrangement found speaks for a height in every cell
-		at := bits.TrailingZeros64(open)
-		open &= open - 1
-		row, ok := l.meet(&left, first, at)
-		if !ok {
-			struck |= 1 << at
-			continue
+	for open := line &^ l.row(which[0], left[0]); open != 0; {
+		bit := open & -open
+		of := single(bits.TrailingZeros64(open))
+		open &^= bit
+		struck |= bit
+		for k, w := range which[:some] {
+			if x := left[k] & l.words[w][of]; x != 0 {
+				open &^= l.row(w, x) // it speaks for a height in every cell
+				struck &^= bit
+				break
+			}
 		}
-		open &^= row
 	}
-	if struck == 0 {
-		return true
-	}
-	for i := range cells {
-		c := struck >> (8 * i)
-		cells[i] &^= c&7 | c>>4&7<<3
+	if struck != 0 {
+		for i := range cells {
+			cells[i] &^= struck >> (8 * i & 63) & 255
+		}
 	}
 	return true
 }
 
-// meet finds, from a word on, an arrangement of those left that has a height in a cell, given by its bit in a row.
-func (l *sightList) meet(left *[12]uint64, from, at int) (row uint64, ok bool) {
-	of := at>>2<<3 | 1<<(at&3)
-	for w := from; w < len(l.some); w++ {
-		if x := left[w] & l.some[w][of]; x != 0 {
-			return l.rows[w*64+bits.TrailingZeros64(x)], true
-		}
-	}
-	return 0, false
+// row is the first of some arrangements of a word.
+func (l *sightList) row(word uint8, some uint64) uint64 {
+	return l.rows[int(word)*64+bits.TrailingZeros64(some)]
 }

@@ -165,13 +165,13 @@ func NewSightFilter(n int) *SightFilter {
 }
 
 // Run strikes from the cells of a line, whose bits h say that the height h+1 is possible, what stands in no arrangement that meets
-// the clues; on lines of more than six cells with more than openFirst open ones or without a clue only what is struck by cells with one
+// the clues; on lines of more than openFirst open cells, or more than six cells and no clue, only what is struck by cells with one
 // height and heights with one cell. It returns false when that leaves nothing to a cell or height.
 func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
 	}
-	if f.n <= MostListed {
+	if f.n <= mostUnseen || f.n <= MostListed && near+far > 0 {
 		return listed(f.n, near, far).filter(cells)
 	}
 	a := f.work

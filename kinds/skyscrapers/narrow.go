@@ -46,7 +46,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	}
 	n.queue.Clear()
 	n.queue.Fill()
-	if !n.settle(ctx) || cert == nil && s.n <= rule.MostListed && !n.probe(ctx) {
+	if !n.settle(ctx) || cert == nil && s.n <= mostProbed && !n.probe(ctx) {
 		clear(n.masks)
 	}
 	return n.masks
@@ -90,6 +90,9 @@ func (n *narrower) settle(ctx context.Context) bool {
 	}
 	return true
 }
+
+// mostProbed is the side of boards on which heights are tried.
+const mostProbed = 6
 
 // probe tries the heights of open cells, as far as the lines then lead: what leads to a contradiction is struck, and so is what all
 // heights of a cell strike. False when there is no solution. Most boards on which one has to look ahead are finished by it, for
