@@ -150,6 +150,17 @@ func (l *sightList) filter(cells []uint64) bool {
 	for i, c := range cells {
 		line |= c << (8 * i & 63)
 	}
+	struck, ok := l.strike(line)
+	if struck != 0 {
+		for i := range cells {
+			cells[i] &^= struck >> (8 * i & 63) & 255
+		}
+	}
+	return ok
+}
+
+// strike finds what of a line, given like a row, stands in none of the arrangements that are possible; ok is false when none is.
+func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
 	var which [mostWords]uint8 // the words with something possible
 	var left [mostWords]uint64 // and what that is
 	some := 0
@@ -160,9 +171,8 @@ func (l *sightList) filter(cells []uint64) bool {
 		}
 	}
 	if some == 0 {
-		return false
+		return 0, false
 	}
-	struck := uint64(0)
 	for open := line &^ l.row(which[0], left[0]); open != 0; {
 		bit := open & -open
 		of := single(bits.TrailingZeros64(open))
@@ -176,12 +186,7 @@ func (l *sightList) filter(cells []uint64) bool {
 			}
 		}
 	}
-	if struck != 0 {
-		for i := range cells {
-			cells[i] &^= struck >> (8 * i & 63) & 255
-		}
-	}
-	return true
+	return struck, true
 }
 
 // row is the first of some arrangements of a word.

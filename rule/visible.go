@@ -96,21 +96,17 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 	if n.Level() > 0 && (v.refined || v.n > openMost) {
 		return true
 	}
-	a := v.work
-	for h := range a.place {
-		m := uint64(0)
-		for i, c := range v.cells {
-			if n.Value(c[h]) >= 0 {
-				m |= 1 << i
-			}
-		}
-		a.place[h] = m
+	var ok bool
+	if v.n <= MostListed {
+		ok = v.list(n)
+	} else {
+		ok = v.walk(n)
 	}
-	if !a.filter(v.asked) {
+	if !ok {
 		v.because = v.blame(v.because[:0], n.View(), -1, -1)
 		return n.Fail(v.because...)
 	}
-	for h, m := range a.struck {
+	for h, m := range v.work.struck {
 		for ; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m)
 			if !n.Imply(v.cells[i][h].Not(), int32(i*v.n+h)) {
@@ -119,6 +115,39 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 		}
 	}
 	return true
+}
+
+// walk filters the line by an arranger.
+func (v *visible) walk(n *sat.Now) bool {
+	for h := range v.work.place {
+		m := uint64(0)
+		for i, c := range v.cells {
+			if n.Value(c[h]) >= 0 {
+				m |= 1 << i
+			}
+		}
+		v.work.place[h] = m
+	}
+	return v.work.filter(v.asked)
+}
+
+// list filters the line, a short one, through its list, to the same end.
+func (v *visible) list(n *sat.Now) bool {
+	line := uint64(0)
+	for i, c := range v.cells {
+		for h, l := range c {
+			if n.Value(l) >= 0 {
+				line |= 1 << (8*i + h)
+			}
+		}
+	}
+	struck, ok := listed(v.n, v.asked.near, v.asked.far).strike(line)
+	clear(v.work.struck)
+	for ; struck != 0; struck &= struck - 1 {
+		at := bits.TrailingZeros64(struck)
+		v.work.struck[at&7] |= 1 << (at >> 3)
+	}
+	return ok
 }
 
 // Explain names heights struck from cells so that no arrangement is left in which the cell and height of the tag belong together.
