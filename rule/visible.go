@@ -217,6 +217,12 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 		}
 		f.made[[2]int{near, far}] = g
 	}
+	clear(a.place)
+	for i, c := range cells {
+		for ; c != 0; c &= c - 1 {
+			a.place[bits.TrailingZeros64(c)] |= 1 << i
+		}
+	}
 	if !a.filter(g) {
 		return false
 	}
@@ -228,43 +234,37 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	return true
 }
 
-// singles strikes what cells with one height and heights with one cell leave no room for, and leaves in f.work.place the cells by height.
+// singles strikes what cells with one height and heights with one cell leave no room for.
 func (f *SightFilter) singles(cells []uint64) bool {
-	place := f.work.place
 	for again := true; again; {
 		again = false
-		once, twice := uint64(0), uint64(0)
+		known, once, twice := uint64(0), uint64(0), uint64(0)
 		for _, c := range cells {
-			if c == 0 {
-				return false
-			}
 			if c&(c-1) == 0 {
-				twice |= once & c
-				once |= c
-			}
-		}
-		if twice != 0 {
-			return false
-		}
-		clear(place)
-		for i, c := range cells {
-			if c&once != 0 && c&(c-1) != 0 {
-				c &^= once
-				cells[i], again = c, true
-			}
-			for ; c != 0; c &= c - 1 {
-				place[bits.TrailingZeros64(c)] |= 1 << i
-			}
-		}
-		for h, m := range place {
-			if m == 0 {
-				return false
-			}
-			if i := bits.TrailingZeros64(m); m&(m-1) == 0 && cells[i] != 1<<h {
-				if cells[i]&(1<<h) == 0 {
+				if c&^known == 0 {
 					return false
 				}
-				cells[i], again = 1<<h, true
+				known |= c
+			}
+			twice |= once & c
+			once |= c
+		}
+		if once != 1<<f.n-1 {
+			return false
+		}
+		for i, c := range cells {
+			if c&(c-1) == 0 {
+				continue
+			}
+			left := c &^ known
+			if own := c &^ twice; own != 0 { // what no other cell may hold
+				left = own
+			}
+			if left != c {
+				cells[i], again = left, true
+			}
+			if left == 0 || left&^twice != 0 && left&(left-1) != 0 {
+				return false
 			}
 		}
 	}
