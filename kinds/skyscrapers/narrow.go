@@ -20,6 +20,7 @@ type narrower struct {
 	filter *rule.SightFilter
 	lines  []axis
 	queue  *ground.Queue // the lines to look at again
+	light  *ground.Queue // those of them that wait for a look without their clues, which comes before all others
 	masks  []puzzle.Mask // by cell: the heights left
 	was    []puzzle.Mask // before a trial
 	came   []puzzle.Mask // what the trials at a cell came to
@@ -30,7 +31,8 @@ type narrower struct {
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n, _ := narrowers[s.n].Get().(*narrower)
 	if n == nil {
-		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), queue: ground.NewQueue(2 * s.n)}
+		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), queue: ground.NewQueue(2 * s.n),
+			light: ground.NewQueue(2 * s.n)}
 	}
 	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
 	defer func() {
@@ -45,27 +47,60 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		}
 	}
 	n.queue.Clear()
+	n.light.Clear()
 	n.queue.Fill()
+	if n.eases() {
+		n.stairs()
+		n.light.Fill()
+	}
 	if !n.settle(ctx) || cert == nil && s.n <= mostProbed && !n.probe(ctx) {
 		clear(n.masks)
 	}
 	return n.masks
 }
 
+// eases reports whether a look at a line with its clues is so dear that what is cheap comes first.
+func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MostListed && n.s.n <= 12 }
+
+// stairs strikes what each clue alone strikes from an open line: in the cells before the last that it may reach, the heights that would hide too many.
+func (n *narrower) stairs() {
+	for i := range n.lines {
+		l := &n.lines[i]
+		at, step := l.first, l.step
+		for _, side := range [2]puzzle.Side{l.near, l.far} {
+			clue := n.s.sides[side][l.index]
+			if clue == 1 {
+				n.masks[at] &= puzzle.Only(n.s.n)
+			}
+			for k := range min(clue, n.s.n) - 1 {
+				n.masks[at+k*step] &= puzzle.Span(1, n.s.n-clue+1+k)
+			}
+			at, step = at+(n.s.n-1)*step, -step
+		}
+	}
+}
+
 // settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
 func (n *narrower) settle(ctx context.Context) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	cells := row[:n.s.n]
+	eases := n.eases()
 	for ctx.Err() == nil {
-		at, ok := n.queue.Pop()
-		if !ok {
-			break
+		at, light := n.light.Pop()
+		if !light {
+			var ok bool
+			if at, ok = n.queue.Pop(); !ok {
+				break
+			}
 		}
 		l := &n.lines[at]
 		for k := range cells {
 			cells[k] = uint64(n.masks[l.first+k*l.step]) >> 1
 		}
 		near, far := n.s.sides[l.near][l.index], n.s.sides[l.far][l.index]
+		if light {
+			near, far = 0, 0
+		}
 		if !n.filter.Run(cells, near, far) {
 			if n.cert != nil {
 				n.cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
@@ -81,10 +116,16 @@ func (n *narrower) settle(ctx context.Context) bool {
 				n.cert.LeftBy(l.rule(near > 0, far > 0), i, n.masks[i], puzzle.Mask(c)<<1)
 			}
 			n.masks[i] = puzzle.Mask(c) << 1
+			cross := k
 			if at < n.s.n { // the column of cell k of a row
-				n.queue.Push(n.s.n + k)
-			} else {
-				n.queue.Push(k)
+				cross += n.s.n
+			}
+			n.queue.Push(cross)
+			if eases {
+				n.light.Push(cross)
+			}
+			if light {
+				n.queue.Push(at)
 			}
 		}
 	}
