@@ -173,14 +173,23 @@ func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
 	if some == 0 {
 		return 0, false
 	}
-	for open := line &^ l.row(which[0], left[0]); open != 0; {
+	// An arrangement speaks for a height in every cell: a few of them leave few heights to ask for.
+	open, x := line, left[0]
+	for few := 0; x != 0 && few < fewArrangements; few++ {
+		open &^= l.row(which[0], x)
+		x &= x - 1
+	}
+	if x == 0 && some == 1 {
+		return open, true
+	}
+	for open != 0 {
 		bit := open & -open
 		of := single(bits.TrailingZeros64(open))
 		open &^= bit
 		struck |= bit
 		for k, w := range which[:some] {
 			if x := left[k] & l.words[w][of]; x != 0 {
-				open &^= l.row(w, x) // it speaks for a height in every cell
+				open &^= l.row(w, x)
 				struck &^= bit
 				break
 			}
@@ -188,6 +197,9 @@ func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
 	}
 	return struck, true
 }
+
+// fewArrangements is how many are asked what they have before heights are asked who has them.
+const fewArrangements = 8
 
 // row is the first of some arrangements of a word.
 func (l *sightList) row(word uint8, some uint64) uint64 {
