@@ -19,6 +19,7 @@ type narrower struct {
 	cert   *model.Certificate
 	filter *rule.SightFilter
 	lines  []axis
+	clues  [][2]int      // by line: what is seen from its ends
 	queue  *ground.Queue // the lines to look at again
 	light  *ground.Queue // those of them that wait for a look without their clues, which comes before all others
 	masks  []puzzle.Mask // by cell: the heights left
@@ -31,7 +32,7 @@ type narrower struct {
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n, _ := narrowers[s.n].Get().(*narrower)
 	if n == nil {
-		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), queue: ground.NewQueue(2 * s.n),
+		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), clues: make([][2]int, 2*s.n), queue: ground.NewQueue(2 * s.n),
 			light: ground.NewQueue(2 * s.n)}
 	}
 	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
@@ -45,6 +46,9 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 			n.masks[i] = puzzle.Only(h)
 			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
+	}
+	for i, l := range n.lines {
+		n.clues[i] = [2]int{s.sides[l.near][l.index], s.sides[l.far][l.index]}
 	}
 	n.queue.Clear()
 	n.light.Clear()
@@ -67,8 +71,7 @@ func (n *narrower) stairs() {
 	for i := range n.lines {
 		l := &n.lines[i]
 		at, step := l.first, l.step
-		for _, side := range [2]puzzle.Side{l.near, l.far} {
-			clue := n.s.sides[side][l.index]
+		for _, clue := range n.clues[i] {
 			if clue == 1 {
 				n.masks[at] &= puzzle.Only(n.s.n)
 			}
@@ -94,16 +97,16 @@ func (n *narrower) settle(ctx context.Context) bool {
 			}
 		}
 		l := &n.lines[at]
-		for k := range cells {
-			cells[k] = uint64(n.masks[l.first+k*l.step]) >> 1
+		for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {
+			cells[k] = uint64(n.masks[i]) >> 1
 		}
-		near, far := n.s.sides[l.near][l.index], n.s.sides[l.far][l.index]
+		clues := n.clues[at]
 		if light {
-			near, far = 0, 0
+			clues = [2]int{}
 		}
-		if !n.filter.Run(cells, near, far) {
+		if !n.filter.Run(cells, clues[0], clues[1]) {
 			if n.cert != nil {
-				n.cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
+				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
 			}
 			return false
 		}
@@ -113,7 +116,7 @@ func (n *narrower) settle(ctx context.Context) bool {
 				continue
 			}
 			if n.cert != nil {
-				n.cert.LeftBy(l.rule(near > 0, far > 0), i, n.masks[i], puzzle.Mask(c)<<1)
+				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], puzzle.Mask(c)<<1)
 			}
 			n.masks[i] = puzzle.Mask(c) << 1
 			cross := k
