@@ -151,7 +151,9 @@ func (a *arranger) forward(g *sight) (end int, ok bool) {
 			}
 			continue
 		}
-		a.lay(g, h, k)
+		a.able[h] = a.room(h)
+		before, behind := a.ends(h)
+		a.lay(g, a.able[h], before, behind, k)
 		if k++; a.layers[k] == a.layers[k+1] {
 			return a.layers[k], false
 		}
@@ -176,11 +178,10 @@ func (a *arranger) known(g *sight, h int, set uint64) (shift uint, may uint64) {
 	return shift, may
 }
 
-// lay makes layer k+1 from layer k by laying height h, which may stand in several open cells.
-func (a *arranger) lay(g *sight, h, k int) {
-	a.able[h] = a.room(h)
-	able, seen, sets, end := a.able[h], a.seen, a.sets, a.layers[k+1]
-	before, behind := a.ends(h)
+// lay makes layer k+1 from layer k by laying a height in one of some open cells. It is seen before, or behind, the open cells taken only in
+// some cells, too.
+func (a *arranger) lay(g *sight, able, before, behind uint64, k int) {
+	seen, sets, end := a.seen, a.sets, a.layers[k+1]
 	for _, s := range a.layer(k) {
 		set := uint64(s)
 		x := seen[set]
