@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/rule/ruletest"
@@ -186,6 +187,53 @@ func TestArranger(t *testing.T) {
 				i := bits.TrailingZeros64(m)
 				a.blame(g, i, h)
 				checkBlame(t, lines, place, a.struck, i, h)
+			}
+		}
+	}
+}
+
+// TestSightFilter compares filters, each used again and again, with enumeration, for all pairs of clues and random heights left to the
+// cells.
+func TestSightFilter(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for n := 1; n <= 8; n++ {
+		var rows [][]int
+		var sights [][2]int
+		permutations(n, func(p []int) {
+			near, far := seenFrom(p)
+			rows, sights = append(rows, slices.Clone(p)), append(sights, [2]int{near, far})
+		})
+		f, rounds := NewSightFilter(n), []int{0, 50, 50, 50, 50, 50, 10, 4, 4}[n]
+		for clues := range (n + 2) * (n + 2) * rounds {
+			near, far := clues/rounds%(n+2), clues/rounds/(n+2)
+			hidden := []int(nil)
+			place := randomPlaces(r, n, &hidden)
+			support := make([]uint64, n)
+			for k, row := range rows {
+				fits := (near == 0 || near == sights[k][0]) && (far == 0 || far == sights[k][1])
+				for i, h := range row {
+					fits = fits && place[h]>>i&1 != 0
+				}
+				for i, h := range row {
+					if fits {
+						support[h] |= 1 << i
+					}
+				}
+			}
+			cells := byCell(place)
+			ok := f.Run(cells, near, far)
+			switch {
+			case near+far == 0 && n > mostUnseen: // no less than enumeration leaves
+				for i, c := range byCell(support) {
+					ok = ok && c&^cells[i] == 0
+				}
+				if !ok {
+					t.Fatalf("%b: %b is left, enumeration says %b", place, cells, support)
+				}
+			case ok != (support[0] != 0):
+				t.Fatalf("%d %d %b: the filter says %v", near, far, place, ok)
+			case ok && !slices.Equal(cells, byCell(support)):
+				t.Fatalf("%d %d %b: %b is left, enumeration says %b", near, far, place, cells, byCell(support))
 			}
 		}
 	}
