@@ -197,15 +197,18 @@ func TestFullBoards(t *testing.T) {
 				}
 			}
 			broken("nothing")
-			for side, clues := range sides {
+			own := sides
+			for side := range own {
 				i := r.IntN(n)
-				was := clues[i]
-				for k := 1; k < n; k++ {
-					clues[i] = clues[i]%n + 1
-					broken("another clue", puzzle.Side(side).String()+"-view")
+				sides = [4][]int{}
+				sides[side] = make([]int, n)
+				for clue := 1; clue <= n; clue++ {
+					if sides[side][i] = clue; clue != own[side][i] {
+						broken("another clue", puzzle.Side(side).String()+"-view")
+					}
 				}
-				clues[i] = was
 			}
+			sides = own
 			other := 1 + (grid[at]+r.IntN(n-1))%n
 			given[at] = other
 			broken("another given height", "given")
