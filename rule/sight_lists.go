@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 )
 
@@ -48,15 +49,24 @@ func listed(n, near, far int) *sightList {
 }
 
 func newSightList(n, near, far int) *sightList {
-	l := &sightList{}
-	for i, sorted := range ordersOf(n) {
-		for j, rows := range sorted {
+	all := ordersOf(n)
+	if near > 0 && far > 0 {
+		return sightListOf(n, all[near][far])
+	}
+	var some [][]uint64
+	for i := range all {
+		for j, rows := range all[i] {
 			if (near == 0 || near == i) && (far == 0 || far == j) {
-				l.rows = append(l.rows, rows...)
+				some = append(some, rows)
 			}
 		}
 	}
-	l.words = make([]sightWord, (len(l.rows)+63)/64)
+	return sightListOf(n, slices.Concat(some...))
+}
+
+// sightListOf is the list of some arrangements of n cells.
+func sightListOf(n int, rows []uint64) *sightList {
+	l := &sightList{rows: rows, words: make([]sightWord, (len(rows)+63)/64)}
 	for w := range l.words {
 		l.words[w].fill(n, l.rows[w*64:min(w*64+64, len(l.rows))])
 	}
