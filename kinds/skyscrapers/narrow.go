@@ -40,19 +40,23 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		n.s, n.cert, n.masks = nil, nil, nil // what is kept is memory, and no puzzle
 		narrowers[s.n].Put(n)
 	}()
+	n.queue.Clear()
 	for i, h := range s.grid {
 		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
+			n.queue.Push(i / s.n)
+			n.queue.Push(s.n + i%s.n)
 			n.masks[i] = puzzle.Only(h)
 			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
 	for i, l := range n.lines {
 		n.clues[i] = [2]int{s.sides[l.near][l.index], s.sides[l.far][l.index]}
+		if n.clues[i] != [2]int{} {
+			n.queue.Push(i)
+		}
 	}
-	n.queue.Clear()
 	n.light.Clear()
-	n.queue.Fill()
 	if n.eases() {
 		n.stairs()
 		n.light.Fill()
