@@ -200,7 +200,7 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
 	}
-	if f.n <= mostUnseen || f.n <= MostListed && near+far > 0 {
+	if f.listed(near, far) {
 		return listed(f.n, near, far).filter(cells)
 	}
 	a := f.work
@@ -232,6 +232,27 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 		}
 	}
 	return true
+}
+
+// listed reports whether a line is filtered through its list.
+func (f *SightFilter) listed(near, far int) bool {
+	return f.n <= mostUnseen || f.n <= MostListed && near+far > 0
+}
+
+// Strike is Run for a line of at most MostListed cells in one word, a byte for each cell: it finds what is struck.
+func (f *SightFilter) Strike(line uint64, near, far int) (struck uint64, ok bool) {
+	if f.listed(near, far) && near <= f.n && far <= f.n {
+		return listed(f.n, near, far).strike(line)
+	}
+	var cells [MostListed]uint64
+	for i := range f.n {
+		cells[i] = line >> (8 * i) & 255
+	}
+	ok = f.Run(cells[:f.n], near, far)
+	for i, c := range cells {
+		struck |= (line >> (8 * i) & 255 &^ c) << (8 * i)
+	}
+	return struck, ok
 }
 
 // singles strikes what cells with one height and heights with one cell leave no room for.

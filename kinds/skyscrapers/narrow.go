@@ -2,6 +2,7 @@ package skyscrapers
 
 import (
 	"context"
+	"math/bits"
 	"sync"
 
 	ground "github.com/teka-puzzles/teka/board"
@@ -70,7 +71,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 // eases reports whether a look at a line with its clues is so dear that what is cheap comes first.
 func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MostListed && n.s.n <= 12 }
 
-// stairs strikes what each clue alone strikes from an open line: in the cells before the last that it may reach, the heights that would hide too many.
+// stairs strikes what a clue strikes from any line: what would hide so much in the first cells that too little is left to be seen.
 func (n *narrower) stairs() {
 	for i := range n.lines {
 		l := &n.lines[i]
@@ -89,9 +90,7 @@ func (n *narrower) stairs() {
 
 // settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
 func (n *narrower) settle(ctx context.Context) bool {
-	var row [puzzle.MaxValue + 1]uint64
-	cells := row[:n.s.n]
-	eases := n.eases()
+	short := n.s.n <= rule.MostListed
 	for ctx.Err() == nil {
 		at, light := n.light.Pop()
 		if !light {
@@ -100,43 +99,77 @@ func (n *narrower) settle(ctx context.Context) bool {
 				break
 			}
 		}
-		l := &n.lines[at]
-		for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {
-			cells[k] = uint64(n.masks[i]) >> 1
-		}
 		clues := n.clues[at]
 		if light {
 			clues = [2]int{}
 		}
-		if !n.filter.Run(cells, clues[0], clues[1]) {
+		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
 			if n.cert != nil {
+				l := &n.lines[at]
 				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
 			}
 			return false
 		}
-		for k, c := range cells {
-			i := l.first + k*l.step
-			if n.masks[i] == puzzle.Mask(c)<<1 {
-				continue
-			}
-			if n.cert != nil {
-				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], puzzle.Mask(c)<<1)
-			}
-			n.masks[i] = puzzle.Mask(c) << 1
-			cross := k
-			if at < n.s.n { // the column of cell k of a row
-				cross += n.s.n
-			}
-			n.queue.Push(cross)
-			if eases {
-				n.light.Push(cross)
-			}
-			if light {
-				n.queue.Push(at)
-			}
+	}
+	return true
+}
+
+// strike filters a short line by the clues given.
+func (n *narrower) strike(at int, clues [2]int) bool {
+	l, line := &n.lines[at], uint64(0)
+	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
+		line |= uint64(n.masks[i]) >> 1 << (shift & 63)
+	}
+	struck, ok := n.filter.Strike(line, clues[0], clues[1])
+	if !ok {
+		return false
+	}
+	for struck != 0 {
+		k := bits.TrailingZeros64(struck) / 8
+		m := struck >> (8 * k & 63) & 255
+		struck &^= m << (8 * k & 63)
+		n.leave(at, k, n.masks[l.first+k*l.step]&^puzzle.Mask(m<<1), clues)
+	}
+	return true
+}
+
+// look filters a line of any length.
+func (n *narrower) look(at int, clues [2]int) bool {
+	var row [puzzle.MaxValue + 1]uint64
+	l, cells := &n.lines[at], row[:n.s.n]
+	for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {
+		cells[k] = uint64(n.masks[i]) >> 1
+	}
+	if !n.filter.Run(cells, clues[0], clues[1]) {
+		return false
+	}
+	for k, c := range cells {
+		if m := puzzle.Mask(c) << 1; m != n.masks[l.first+k*l.step] {
+			n.leave(at, k, m, clues)
 		}
 	}
 	return true
+}
+
+// leave leaves a cell of a line fewer heights, as the clues given demand, and lets the lines that this may tell something wait.
+func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
+	l := &n.lines[at]
+	i := l.first + k*l.step
+	if n.cert != nil {
+		n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], m)
+	}
+	n.masks[i] = m
+	cross := k
+	if at < n.s.n { // the column of cell k of a row
+		cross += n.s.n
+	}
+	n.queue.Push(cross)
+	if n.eases() {
+		n.light.Push(cross)
+		if clues != n.clues[at] {
+			n.queue.Push(at)
+		}
+	}
 }
 
 // mostProbed is the side of boards on which heights are tried.
