@@ -77,6 +77,8 @@ type arranger struct {
 	first  []int                   // by height: the first and the last cell of taller buildings whose cell is known
 	last   []int                   //
 	able   []uint64                // by height: the open cells that may hold it, as a set of open cells
+	near   [16]uint64              // by open cell: sight.mayNear and sight.mayFar
+	far    [16]uint64              //
 }
 
 // newArranger is for lines of n cells of which at most so many are open.
@@ -140,8 +142,7 @@ func (a *arranger) open() (fits, few bool) {
 // forward finds for each set of open cells the pairs that some arrangement of the tallest buildings in it gives. So many sets at the
 // beginning of a.sets have some.
 func (a *arranger) forward(g *sight) (end int, ok bool) {
-	a.sets[0], a.seen[0] = 0, 1
-	a.layers[0], a.layers[1] = 0, 1
+	a.ready(g)
 	k := 0
 	for h := g.n - 1; h >= 0; h-- {
 		if a.home[h] >= 0 {
@@ -159,6 +160,15 @@ func (a *arranger) forward(g *sight) (end int, ok bool) {
 		}
 	}
 	return a.layers[k+1], a.seen[1<<k-1]&g.goal != 0
+}
+
+// ready lays nothing in the open cells.
+func (a *arranger) ready(g *sight) {
+	a.sets[0], a.seen[0] = 0, 1
+	a.layers[0], a.layers[1] = 0, 1
+	for i, p := range a.cells {
+		a.near[i&15], a.far[i&15] = g.mayNear[p], g.mayFar[p]
+	}
 }
 
 // layer is the sets of so many buildings.
@@ -182,6 +192,7 @@ func (a *arranger) known(g *sight, h int, set uint64) (shift uint, may uint64) {
 // some cells, too.
 func (a *arranger) lay(g *sight, able, before, behind uint64, k int) {
 	seen, sets, end := a.seen, a.sets, a.layers[k+1]
+	byNear, byFar := g.byNear&63, g.byFar&63
 	for _, s := range a.layer(k) {
 		set := uint64(s)
 		x := seen[set]
@@ -200,12 +211,12 @@ func (a *arranger) lay(g *sight, able, before, behind uint64, k int) {
 			seen[to] = was | x
 		}
 		for m := near | far; m != 0; m &= m - 1 {
-			y, bit, p := x, m&-m, a.cells[bits.TrailingZeros64(m)]
+			y, bit, at := x, m&-m, bits.TrailingZeros64(m)&15
 			if bit&near != 0 {
-				y = y << (g.byNear & 63) & g.mayNear[p]
+				y = y << byNear & a.near[at]
 			}
 			if bit&far != 0 {
-				y = y << (g.byFar & 63) & g.mayFar[p]
+				y = y << byFar & a.far[at]
 			}
 			if y == 0 {
 				continue

@@ -17,8 +17,7 @@ func (a *arranger) blame(g *sight, cell, height int) {
 	for k := n - 1; k >= 0; k-- {
 		a.exit(g, n-1-k, k)
 	}
-	a.sets[0], a.seen[0] = 0, 1
-	a.layers[0], a.layers[1] = 0, 1
+	a.ready(g)
 	for k := range n {
 		a.tolerate(g, n-1-k, k)
 	}
