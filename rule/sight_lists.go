@@ -2,7 +2,6 @@ package rule
 
 import (
 	"math/bits"
-	"slices"
 	"sync"
 )
 
@@ -50,22 +49,16 @@ func listed(n, near, far int) *sightList {
 
 func newSightList(n, near, far int) *sightList {
 	all := ordersOf(n)
-	if near > 0 && far > 0 {
-		return sightListOf(n, all[near][far])
-	}
-	var some [][]uint64
-	for i := range all {
-		for j, rows := range all[i] {
-			if (near == 0 || near == i) && (far == 0 || far == j) {
-				some = append(some, rows)
+	rows := all[near][far] // where both are told
+	if near == 0 || far == 0 {
+		for i := range all {
+			for j, some := range all[i] {
+				if (near == 0 || near == i) && (far == 0 || far == j) {
+					rows = append(rows, some...)
+				}
 			}
 		}
 	}
-	return sightListOf(n, slices.Concat(some...))
-}
-
-// sightListOf is the list of some arrangements of n cells.
-func sightListOf(n int, rows []uint64) *sightList {
 	l := &sightList{rows: rows, words: make([]sightWord, (len(rows)+63)/64)}
 	for w := range l.words {
 		l.words[w].fill(n, l.rows[w*64:min(w*64+64, len(l.rows))])
@@ -152,21 +145,6 @@ func eachOrder(n int, f func(row uint64)) {
 		}
 	}
 	lay(0, 0, 1<<n-1)
-}
-
-// filter strikes from the cells, as Run does, what stands in none of the arrangements that are possible; false when none is.
-func (l *sightList) filter(cells []uint64) bool {
-	line := uint64(0)
-	for i, c := range cells {
-		line |= c << (8 * i & 63)
-	}
-	struck, ok := l.strike(line)
-	if struck != 0 {
-		for i := range cells {
-			cells[i] &^= struck >> (8 * i & 63) & 255
-		}
-	}
-	return ok
 }
 
 // strike finds what of a line, given like a row, stands in none of the arrangements that are possible; ok is false when none is.

@@ -200,8 +200,16 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
 	}
-	if f.listed(near, far) {
-		return listed(f.n, near, far).filter(cells)
+	if f.n <= mostUnseen || f.n <= MostListed && near+far > 0 {
+		line := uint64(0)
+		for i, c := range cells {
+			line |= c << (8 * i)
+		}
+		struck, ok := f.Strike(line, near, far)
+		for i := range cells {
+			cells[i] &^= struck >> (8 * i) & 255
+		}
+		return ok
 	}
 	a := f.work
 	if !f.singles(cells) {
@@ -234,25 +242,13 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	return true
 }
 
-// listed reports whether a line is filtered through its list.
-func (f *SightFilter) listed(near, far int) bool {
-	return f.n <= mostUnseen || f.n <= MostListed && near+far > 0
-}
-
-// Strike is Run for a line of at most MostListed cells in one word, a byte for each cell: it finds what is struck.
+// Strike is Run for a line in one word, a byte for each cell: it finds what is struck. The line has at most MostListed cells, and a clue if
+// it has so many.
 func (f *SightFilter) Strike(line uint64, near, far int) (struck uint64, ok bool) {
-	if f.listed(near, far) && near <= f.n && far <= f.n {
-		return listed(f.n, near, far).strike(line)
+	if near > f.n || far > f.n {
+		return 0, false
 	}
-	var cells [MostListed]uint64
-	for i := range f.n {
-		cells[i] = line >> (8 * i) & 255
-	}
-	ok = f.Run(cells[:f.n], near, far)
-	for i, c := range cells {
-		struck |= (line >> (8 * i) & 255 &^ c) << (8 * i)
-	}
-	return struck, ok
+	return listed(f.n, near, far).strike(line)
 }
 
 // singles strikes what cells with one height and heights with one cell leave no room for.

@@ -59,28 +59,26 @@ func (s *Skyscrapers) keeps(known puzzle.Facts) bool {
 		if all := puzzle.Span(1, n); row != all || col != all {
 			return false
 		}
-		if !s.shows(known, puzzle.Top, i, i, n) || !s.shows(known, puzzle.Right, i, i*n+n-1, -1) ||
-			!s.shows(known, puzzle.Bottom, i, (n-1)*n+i, -n) || !s.shows(known, puzzle.Left, i, i*n, 1) {
-			return false
+		for side, x := range [4][2]int{puzzle.Top: {i, n}, puzzle.Right: {i*n + n - 1, -1}, puzzle.Bottom: {(n-1)*n + i, -n},
+			puzzle.Left: {i * n, 1}} { // the first cell, and the step to the next
+			if clue := s.sides[side][i]; clue != 0 && clue != stairs(known, x[0], x[1], n) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-// shows reports whether as many buildings are seen along a line of cells of one height each as the clue at its side says.
-func (s *Skyscrapers) shows(known puzzle.Facts, side puzzle.Side, i, first, step int) bool {
-	clue := s.sides[side][i]
-	if clue == 0 {
-		return true
-	}
-	seen, tallest := 0, puzzle.Mask(0)
-	for k := range s.n {
+// stairs counts the buildings seen along n cells of one height each.
+func stairs(known puzzle.Facts, first, step, n int) (seen int) {
+	tallest := puzzle.Mask(0)
+	for k := range n {
 		if h := known.Can(first + k*step); h > tallest {
 			tallest = h
 			seen++
 		}
 	}
-	return seen == clue
+	return seen
 }
 
 // checker collects what is wrong with a board.

@@ -45,9 +45,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	for i, h := range s.grid {
 		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
-			n.queue.Push(i / s.n)
-			n.queue.Push(s.n + i%s.n)
-			n.masks[i] = puzzle.Only(h)
+			n.set(i, puzzle.Only(h))
 			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
@@ -90,7 +88,7 @@ func (n *narrower) stairs() {
 
 // settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
 func (n *narrower) settle(ctx context.Context) bool {
-	short := n.s.n <= rule.MostListed
+	side := n.s.n
 	for ctx.Err() == nil {
 		at, light := n.light.Pop()
 		if !light {
@@ -103,6 +101,7 @@ func (n *narrower) settle(ctx context.Context) bool {
 		if light {
 			clues = [2]int{}
 		}
+		short := side < rule.MostListed || side == rule.MostListed && clues != [2]int{}
 		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
 			if n.cert != nil {
 				l := &n.lines[at]
