@@ -65,16 +65,20 @@ type arranger struct {
 	most   int                     // open cells
 	place  []uint64                // by height: the cells that may hold it
 	struck []uint64                // by height: the cells of those that do so in no arrangement
-	seen   []uint64                // by set of open cells taken: the pairs seen so far
-	left   []uint64                // and those of them from which the rest leads to the clues
-	layers [openFirst + 1][]uint16 // the sets that some arrangement of the tallest buildings takes, by their number
+	seen   []uint64                // by set of open cells taken: the pairs seen so far, and going backward those that lead to the clues
+	left   []uint64                // for blame: the pairs that lead to the clues
+	sets   []uint16                // those that some arrangement of the tallest buildings takes, fewer buildings first
+	layers [openFirst + 2]int      // by number of buildings: where its sets begin
 	exits  [openFirst + 1][]uint16 // the sets from which the clues can be met, for blame
+	taken  uint64                  // the cells whose height is known
 	cells  []int                   // the open cells
 	rank   []int                   // by cell: how many open cells lie before it
 	home   []int                   // by height: the only cell that may hold it, -1 for several
 	first  []int                   // by height: the first and the last cell of taller buildings whose cell is known
 	last   []int                   //
 	able   []uint64                // by height: the open cells that may hold it, as a set of open cells
+	near   [16]uint64              // by open cell: sight.mayNear and sight.mayFar
+	far    [16]uint64              //
 }
 
 // newArranger is for lines of n cells of which at most so many are open.
@@ -82,7 +86,7 @@ func newArranger(n, most int) *arranger {
 	sets := 1 << min(n, most)
 	words, ints := make([]uint64, 3*n+2*sets), make([]int, 5*n)
 	return &arranger{most: most, place: words[:n], struck: words[n : 2*n], able: words[2*n : 3*n],
-		seen: words[3*n : 3*n+sets], left: words[3*n+sets:],
+		seen: words[3*n : 3*n+sets], left: words[3*n+sets:], sets: make([]uint16, sets),
 		cells: ints[:0:n], rank: ints[n : 2*n], home: ints[2*n : 3*n], first: ints[3*n : 4*n], last: ints[4*n:]}
 }
 
@@ -93,14 +97,12 @@ func (a *arranger) filter(g *sight) (ok bool) {
 	if fits, few := a.open(); !few || !fits {
 		return fits
 	}
-	if ok = a.forward(g); ok {
+	end, ok := a.forward(g)
+	if ok {
 		a.backward(g)
 	}
-	for k := range len(a.cells) + 1 {
-		for _, set := range a.layers[k] {
-			a.seen[set], a.left[set] = 0, 0
-		}
-		a.layers[k] = a.layers[k][:0]
+	for _, set := range a.sets[:end] {
+		a.seen[set] = 0
 	}
 	return ok
 }
@@ -126,6 +128,7 @@ func (a *arranger) open() (fits, few bool) {
 			first, last = min(first, at), max(last, at)
 		}
 	}
+	a.taken = known
 	a.cells = a.cells[:0]
 	for p := range n {
 		a.rank[p] = len(a.cells)
@@ -136,26 +139,40 @@ func (a *arranger) open() (fits, few bool) {
 	return true, len(a.cells) <= a.most
 }
 
-// forward finds for each set of open cells the pairs that some arrangement of the tallest buildings in it gives.
-func (a *arranger) forward(g *sight) bool {
-	a.layers[0] = append(a.layers[0][:0], 0)
-	a.seen[0] = 1
+// forward finds for each set of open cells the pairs that some arrangement of the tallest buildings in it gives. So many sets at the
+// beginning of a.sets have some.
+func (a *arranger) forward(g *sight) (end int, ok bool) {
+	a.ready(g)
 	k := 0
 	for h := g.n - 1; h >= 0; h-- {
 		if a.home[h] >= 0 {
-			for _, s := range a.layers[k] {
+			for _, s := range a.layer(k) {
 				shift, may := a.known(g, h, uint64(s))
 				a.seen[s] = a.seen[s] << shift & may
 			}
 			continue
 		}
-		if !a.lay(g, h, k) {
-			return false
+		a.able[h] = a.room(h)
+		before, behind := a.ends(h)
+		a.lay(g, a.able[h], before, behind, k)
+		if k++; a.layers[k] == a.layers[k+1] {
+			return a.layers[k], false
 		}
-		k++
 	}
-	return a.seen[1<<k-1]&g.goal != 0
+	return a.layers[k+1], a.seen[1<<k-1]&g.goal != 0
 }
+
+// ready lays nothing in the open cells.
+func (a *arranger) ready(g *sight) {
+	a.sets[0], a.seen[0] = 0, 1
+	a.layers[0], a.layers[1] = 0, 1
+	for i, p := range a.cells {
+		a.near[i&15], a.far[i&15] = g.mayNear[p], g.mayFar[p]
+	}
+}
+
+// layer is the sets of so many buildings.
+func (a *arranger) layer(k int) []uint16 { return a.sets[a.layers[k]:a.layers[k+1]] }
 
 // known is how a building whose cell is known changes the pairs of a set.
 func (a *arranger) known(g *sight, h int, set uint64) (shift uint, may uint64) {
@@ -171,48 +188,63 @@ func (a *arranger) known(g *sight, h int, set uint64) (shift uint, may uint64) {
 	return shift, may
 }
 
-// lay makes layer k+1 from layer k by laying height h, which may stand in several open cells.
-func (a *arranger) lay(g *sight, h, k int) bool {
-	a.able[h] = 0
-	for m := a.place[h]; m != 0; m &= m - 1 {
-		if p := bits.TrailingZeros64(m); a.free(p) {
-			a.able[h] |= 1 << a.rank[p]
-		}
-	}
-	before, behind := a.ends(h)
-	next := a.layers[k+1][:0]
-	for _, s := range a.layers[k] {
+// lay makes layer k+1 from layer k by laying a height in one of some open cells. It is seen before, or behind, the open cells taken only in
+// some cells, too.
+func (a *arranger) lay(g *sight, able, before, behind uint64, k int) {
+	seen, sets, end := a.seen, a.sets, a.layers[k+1]
+	byNear, byFar := g.byNear&63, g.byFar&63
+	for _, s := range a.layer(k) {
 		set := uint64(s)
-		x := a.seen[set]
+		x := seen[set]
 		if x == 0 {
 			continue
 		}
-		near, far := before&(set&-set-1), behind&^(1<<bits.Len64(set)-1)
-		for m := a.able[h] &^ set; m != 0; m &= m - 1 {
-			y, bit := x, m&-m
+		open := able &^ set
+		near, far := open&before&(set&-set-1), open&behind&beyond(set)
+		for m := open &^ (near | far); m != 0; m &= m - 1 { // it is not seen
+			to := set | m&-m
+			was := seen[to]
+			if was == 0 {
+				sets[end] = uint16(to)
+				end++
+			}
+			seen[to] = was | x
+		}
+		for m := near | far; m != 0; m &= m - 1 {
+			y, bit, at := x, m&-m, bits.TrailingZeros64(m)&15
 			if bit&near != 0 {
-				y = y << g.byNear & g.mayNear[a.cells[bits.TrailingZeros64(m)]]
+				y = y << byNear & a.near[at]
 			}
 			if bit&far != 0 {
-				y = y << g.byFar & g.mayFar[a.cells[bits.TrailingZeros64(m)]]
+				y = y << byFar & a.far[at]
 			}
 			if y == 0 {
 				continue
 			}
-			if a.seen[set|bit] == 0 {
-				next = append(next, uint16(set|bit))
+			was := seen[set|bit]
+			if was == 0 {
+				sets[end] = uint16(set | bit)
+				end++
 			}
-			a.seen[set|bit] |= y
+			seen[set|bit] = was | y
 		}
 	}
-	a.layers[k+1] = next
-	return len(next) > 0
+	a.layers[k+2] = end
 }
 
-// free reports whether a cell is open.
-func (a *arranger) free(p int) bool {
-	r := a.rank[p]
-	return r < len(a.cells) && a.cells[r] == p
+// beyond is all cells behind those of a set.
+func beyond(set uint64) uint64 { return ^uint64(0) << (bits.Len64(set) & 63) }
+
+// room is the open cells that may hold a height.
+func (a *arranger) room(h int) uint64 {
+	if a.taken == 0 {
+		return a.place[h]
+	}
+	set := uint64(0)
+	for m := a.place[h] &^ a.taken; m != 0; m &= m - 1 {
+		set |= 1 << (a.rank[bits.TrailingZeros64(m)] & 63)
+	}
+	return set
 }
 
 // ends are the open cells before and behind all buildings taller than h whose cell is known.
@@ -227,49 +259,60 @@ func (a *arranger) ends(h int) (before, behind uint64) {
 	return before, behind
 }
 
-// backward finds what of a.place is part of an arrangement that meets the clues, and strikes the rest.
+// backward finds what of a.place is part of an arrangement that meets the clues, and strikes the rest. The pairs of a set become those that
+// lead to the clues, once the sets before it have been looked at.
 func (a *arranger) backward(g *sight) {
 	k := len(a.cells)
-	a.left[1<<k-1] = g.goal
+	a.seen[1<<k-1] = g.goal
 	for h := range g.n {
 		if a.home[h] >= 0 {
-			for _, s := range a.layers[k] {
+			for _, s := range a.layer(k) {
 				shift, _ := a.known(g, h, uint64(s))
-				a.left[s] >>= shift
+				a.seen[s] >>= shift
 			}
 			continue
 		}
 		k--
-		supported := uint64(0)
-		before, behind := a.ends(h)
-		for _, s := range a.layers[k] {
-			set := uint64(s)
-			x := a.seen[set]
-			if x == 0 {
-				continue
-			}
-			near, far := before&(set&-set-1), behind&^(1<<bits.Len64(set)-1)
-			y := uint64(0)
-			for m := a.able[h] &^ set; m != 0; m &= m - 1 {
-				bit := m & -m
-				z := a.left[set|bit]
-				if bit&near != 0 {
-					z >>= g.byNear
-				}
-				if bit&far != 0 {
-					z >>= g.byFar
-				}
-				if z &= x; z != 0 {
-					supported |= bit
-					y |= z
-				}
-			}
-			a.left[set] = y
-		}
-		for m := a.place[h]; m != 0; m &= m - 1 {
-			if p := bits.TrailingZeros64(m); !a.free(p) || supported>>a.rank[p]&1 == 0 {
-				a.struck[h] |= m & -m
-			}
+		a.struck[h] = a.place[h] & a.taken
+		for m := a.able[h] &^ a.lift(g, h, k); m != 0; m &= m - 1 {
+			a.struck[h] |= 1 << a.cells[bits.TrailingZeros64(m)]
 		}
 	}
+}
+
+// lift takes height h away again, and finds the cells where it leads to the clues.
+func (a *arranger) lift(g *sight, h, k int) (supported uint64) {
+	able, seen := a.able[h], a.seen
+	before, behind := a.ends(h)
+	for _, s := range a.layer(k) {
+		set := uint64(s)
+		x := seen[set]
+		if x == 0 {
+			continue
+		}
+		open, y := able&^set, uint64(0)
+		near, far := open&before&(set&-set-1), open&behind&beyond(set)
+		for m := open &^ (near | far); m != 0; m &= m - 1 {
+			if z := seen[set|m&-m] & x; z != 0 {
+				supported |= m & -m
+				y |= z
+			}
+		}
+		for m := near | far; m != 0; m &= m - 1 {
+			bit := m & -m
+			z := seen[set|bit]
+			if bit&near != 0 {
+				z >>= g.byNear & 63
+			}
+			if bit&far != 0 {
+				z >>= g.byFar & 63
+			}
+			if z &= x; z != 0 {
+				supported |= bit
+				y |= z
+			}
+		}
+		seen[set] = y
+	}
+	return supported
 }

@@ -7,14 +7,17 @@ import "math/bits"
 func (a *arranger) blame(g *sight, cell, height int) {
 	n := g.n
 	all := uint64(1)<<n - 1
+	a.cells = a.cells[:0]
+	for p := range n {
+		a.cells = append(a.cells, p)
+	}
 	a.claim(all, cell, height)
 	a.left[all] = g.goal
 	a.exits[n] = append(a.exits[n][:0], uint16(all))
 	for k := n - 1; k >= 0; k-- {
-		a.lift(g, n-1-k, k)
+		a.exit(g, n-1-k, k)
 	}
-	a.layers[0] = append(a.layers[0][:0], 0)
-	a.seen[0] = 1
+	a.ready(g)
 	for k := range n {
 		a.tolerate(g, n-1-k, k)
 	}
@@ -22,34 +25,36 @@ func (a *arranger) blame(g *sight, cell, height int) {
 	clear(a.left)
 }
 
-// lift makes from a.exits[k+1], the sets from which the clues can be met after height h is laid, those before.
-func (a *arranger) lift(g *sight, h, k int) {
-	before := a.exits[k][:0]
+// exit makes from a.exits[k+1], the sets from which the clues can be met after height h is laid, those before.
+func (a *arranger) exit(g *sight, h, k int) {
+	left, before := a.left, a.exits[k][:0]
 	able := a.place[h] & a.able[h]
 	for _, t := range a.exits[k+1] {
 		to := uint64(t)
+		pairs, low, high := left[to], to&-to, highest(to)
 		for m := to & able; m != 0; m &= m - 1 {
-			bit := m & -m
-			set := to &^ bit
-			near, far := sides(set)
-			y := a.left[to]
-			if bit&near != 0 {
-				y = y & g.mayNear[bits.TrailingZeros64(bit)] >> g.byNear
+			y, bit := pairs, m&-m
+			if bit == low {
+				y = y & g.mayNear[bits.TrailingZeros64(bit)] >> (g.byNear & 63)
 			}
-			if bit&far != 0 {
-				y = y & g.mayFar[bits.TrailingZeros64(bit)] >> g.byFar
+			if bit == high {
+				y = y & g.mayFar[bits.TrailingZeros64(bit)] >> (g.byFar & 63)
 			}
 			if y == 0 {
 				continue
 			}
-			if a.left[set] == 0 {
-				before = append(before, uint16(set))
+			was := left[to&^bit]
+			if was == 0 {
+				before = append(before, uint16(to&^bit))
 			}
-			a.left[set] |= y
+			left[to&^bit] = was | y
 		}
 	}
 	a.exits[k] = before
 }
+
+// highest is the last cell of a set that has one.
+func highest(set uint64) uint64 { return 1 << ((bits.Len64(set) - 1) & 63) }
 
 // claim puts in a.able the cells that may hold each height when the cell has the height given.
 func (a *arranger) claim(all uint64, cell, height int) {
@@ -65,54 +70,32 @@ func (a *arranger) claim(all uint64, cell, height int) {
 	}
 }
 
-// sides are the cells before and behind all cells of a set.
-func sides(set uint64) (near, far uint64) {
-	return set&-set - 1, ^(1<<bits.Len64(set) - 1)
-}
-
 // tolerate lays height h wherever that leads to no state from which the clues can be met, whether the cell is known not to hold it or
 // not; where it would, the cell goes into a.struck.
 func (a *arranger) tolerate(g *sight, h, k int) {
-	need := uint64(0)
+	need, seen := uint64(0), a.seen
 	struck := a.able[h] &^ a.place[h]
 	for _, t := range a.exits[k+1] {
 		to := uint64(t)
-		for m := struck & to &^ need; m != 0; m &= m - 1 {
+		m := struck & to &^ need
+		if m == 0 {
+			continue
+		}
+		pairs, low, high := a.left[to], to&-to, highest(to)
+		for ; m != 0; m &= m - 1 {
 			bit := m & -m
-			near, far := sides(to &^ bit)
-			if x := a.seen[to&^bit]; x != 0 && g.lay(x, bit, near, far)&a.left[to] != 0 {
+			x := seen[to&^bit]
+			if bit == low {
+				x = x << (g.byNear & 63) & g.mayNear[bits.TrailingZeros64(bit)]
+			}
+			if bit == high {
+				x = x << (g.byFar & 63) & g.mayFar[bits.TrailingZeros64(bit)]
+			}
+			if x&pairs != 0 {
 				need |= bit
 			}
 		}
 	}
 	a.struck[h] = need
-	next := a.layers[k+1][:0]
-	for _, s := range a.layers[k] {
-		set := uint64(s)
-		x := a.seen[set]
-		near, far := sides(set)
-		for m := a.able[h] &^ need &^ set; m != 0; m &= m - 1 {
-			bit := m & -m
-			y := g.lay(x, bit, near, far)
-			if y == 0 {
-				continue
-			}
-			if a.seen[set|bit] == 0 {
-				next = append(next, uint16(set|bit))
-			}
-			a.seen[set|bit] |= y
-		}
-	}
-	a.layers[k+1] = next
-}
-
-// lay is what becomes of pairs when a building is laid at a cell.
-func (g *sight) lay(x, bit, near, far uint64) uint64 {
-	if bit&near != 0 {
-		x = x << g.byNear & g.mayNear[bits.TrailingZeros64(bit)]
-	}
-	if bit&far != 0 {
-		x = x << g.byFar & g.mayFar[bits.TrailingZeros64(bit)]
-	}
-	return x
+	a.lay(g, a.able[h]&^need, ^uint64(0), ^uint64(0), k)
 }

@@ -58,8 +58,8 @@ type sum struct {
 	work [8]int
 }
 
-// bounds are the least and the greatest number that a term can be.
-func bounds[V interface{ Value(sat.Lit) int8 }](c Count, v V) (lo, hi int) {
+// bounds are the least and the greatest number that a term could be.
+func bounds(c Count, v sat.View) (lo, hi int) {
 	for hi < len(c) {
 		switch v.Value(c[hi]) {
 		case 1:
@@ -72,44 +72,38 @@ func bounds[V interface{ Value(sat.Lit) int8 }](c Count, v V) (lo, hi int) {
 	return lo, hi
 }
 
-// Propagate tightens the bounds of each term to what the others leave.
+// Propagate tightens the bounds of each term to what the others leave. Once is enough: a term that loses at one end leaves the others as
+// much as before.
 func (r *sum) Propagate(n *sat.Now, _ []int32) bool {
-	for {
-		least, most := 0, 0
-		for i, c := range r.terms {
-			lo, hi := bounds(c, n)
-			r.least[i], r.most[i] = lo, hi
-			least, most = least+lo, most+hi
-		}
-		up, down := r.hi-least, most-r.lo
-		switch {
-		case up < 0:
-			return n.Fail(r.blame(n.View(), -1, -1-up, true, nil)...)
-		case down < 0:
-			return n.Fail(r.blame(n.View(), -1, -1-down, false, nil)...)
-		case least == most:
-			return true
-		}
-		changed := false
-		for i, c := range r.terms {
-			lo, hi := r.least[i], r.most[i]
-			if lo+up < hi {
-				if !n.Imply(c[lo+up].Not(), int32(i)) {
-					return false
-				}
-				changed = true
-			}
-			if hi-down > lo {
-				if !n.Imply(c[hi-down-1], int32(i)) {
-					return false
-				}
-				changed = true
+	least, most := 0, 0
+	for i, c := range r.terms {
+		lo, hi := 0, 0
+		for ; hi < len(c); hi++ {
+			if now := n.Value(c[hi]); now > 0 {
+				lo = hi + 1
+			} else if now < 0 {
+				break
 			}
 		}
-		if !changed {
-			return true
+		r.least[i], r.most[i] = lo, hi
+		least, most = least+lo, most+hi
+	}
+	up, down := r.hi-least, most-r.lo
+	switch {
+	case up < 0:
+		return n.Fail(r.blame(n.View(), -1, -1-up, true, nil)...)
+	case down < 0:
+		return n.Fail(r.blame(n.View(), -1, -1-down, false, nil)...)
+	case least == most:
+		return true
+	}
+	for i, c := range r.terms {
+		lo, hi := r.least[i], r.most[i]
+		if lo+up < hi && !n.Imply(c[lo+up].Not(), int32(i)) || hi-down > lo && !n.Imply(c[hi-down-1], int32(i)) {
+			return false
 		}
 	}
+	return true
 }
 
 // Explain names a bound of each other term.

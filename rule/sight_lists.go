@@ -2,24 +2,37 @@ package rule
 
 import (
 	"math/bits"
-	"slices"
 	"sync"
 )
 
 // This file filters short lines of buildings through lists: all arrangements that meet a pair of clues stand in a list, once for the
-// whole process, and for each height of each cell a set says which of them have it. What is possible of a line is then a few words
-// struck from others, where an arranger walks over sets of cells.
+// whole process, and for each cell and each set of its heights a set says which of them have it so. What is possible of a line is then a
+// few words met with others, where an arranger walks over sets of cells.
 
-// MostListed is how long lines may be to be filtered through lists, exactly and for some tenth of a microsecond: six cells have 720
-// arrangements, of which most pairs of clues leave some hundred.
-const MostListed = 6
+// MostListed is how long lines may be to be filtered through lists: seven cells have 5040 arrangements, of which a clue leaves 1764 at
+// most. Those of eight with one clue would be more words than an arranger takes steps.
+const MostListed = 7
 
-// sightList is the arrangements of n cells that meet a pair of clues.
+// mostUnseen is how long they may be when they have no clue.
+const mostUnseen = 6
+
+// mostWords is what the longest list takes.
+const mostWords = (1764 + 63) / 64
+
+// sightList is the arrangements of some cells that meet a pair of clues, in words of 64.
 type sightList struct {
-	n, words int
-	has      []uint64 // by cell and height, so many words each: the arrangements that have it there
-	all      []uint64
+	rows  []uint64 // a byte for each cell, with the bit of its height
+	words []sightWord
 }
+
+// sightWord says of up to 64 arrangements which of them have one of some heights in a cell. By cell, it has 16 sets for what is possible of
+// the heights from 0 to 3, and then 8 for those from 4 to 6.
+type sightWord [cellSets * MostListed]uint64
+
+const cellSets = 16 + 8
+
+// single is where a sightWord has the arrangements with one height in a cell, given by its bit in a row.
+func single(at int) int { return (at>>3)*cellSets + at&4<<2 + 1<<(at&3) }
 
 // sightLists are made when they are first asked for, by cells and clues.
 var sightLists [MostListed + 1][MostListed + 1][MostListed + 1]struct {
@@ -35,107 +48,148 @@ func listed(n, near, far int) *sightList {
 }
 
 func newSightList(n, near, far int) *sightList {
-	var rows [][]int
-	eachOrder(n, func(row []int) {
-		if (near == 0 || near == inSight(row)) && (far == 0 || far == inSight(backwards(row))) {
-			rows = append(rows, slices.Clone(row))
+	all := ordersOf(n)
+	rows := all[near][far] // where both are told
+	if near == 0 || far == 0 {
+		for i := range all {
+			for j, some := range all[i] {
+				if (near == 0 || near == i) && (far == 0 || far == j) {
+					rows = append(rows, some...)
+				}
+			}
 		}
-	})
-	words := (len(rows) + 63) / 64
-	l := &sightList{n: n, words: words, has: make([]uint64, n*n*words), all: make([]uint64, words)}
-	for k, row := range rows {
-		word, bit := k/64, uint64(1)<<(k%64)
-		l.all[word] |= bit
-		for cell, height := range row {
-			l.at(cell, height)[word] |= bit
-		}
+	}
+	l := &sightList{rows: rows, words: make([]sightWord, (len(rows)+63)/64)}
+	for w := range l.words {
+		l.words[w].fill(n, l.rows[w*64:min(w*64+64, len(l.rows))])
 	}
 	return l
 }
 
-// eachOrder calls f with each order of the heights from 0 to n-1, in a row that is overwritten.
-func eachOrder(n int, f func(row []int)) {
-	row := make([]int, 0, n)
-	var lay func(used int)
-	lay = func(used int) {
-		if len(row) == n {
-			f(row)
-			return
-		}
-		for h := range n {
-			if used>>h&1 == 0 {
-				row = append(row, h)
-				lay(used | 1<<h)
-				row = row[:len(row)-1]
-			}
+// fill makes the sets of some arrangements of n cells.
+func (w *sightWord) fill(n int, rows []uint64) {
+	for k, row := range rows {
+		for m := row; m != 0; m &= m - 1 {
+			w[single(bits.TrailingZeros64(m))] |= 1 << k
 		}
 	}
-	lay(0)
-}
-
-// inSight counts the buildings of a row that are taller than all before them.
-func inSight(row []int) (seen int) {
-	tallest := -1
-	for _, h := range row {
-		if h > tallest {
-			tallest = h
-			seen++
-		}
-	}
-	return seen
-}
-
-// backwards is a row seen from its other end.
-func backwards(row []int) []int {
-	row = slices.Clone(row)
-	slices.Reverse(row)
-	return row
-}
-
-// at is the set of arrangements that have a height in a cell.
-func (l *sightList) at(cell, height int) []uint64 {
-	from := (cell*l.n + height) * l.words
-	return l.has[from : from+l.words : from+l.words]
-}
-
-// filter strikes from the cells, as Run does, what stands in none of the arrangements that are possible; false when none is.
-func (l *sightList) filter(cells []uint64) bool {
-	var room [12]uint64 // for 720 arrangements
-	left := room[:l.words]
-	copy(left, l.all)
-	for i, c := range cells {
-		for m := ^c & (1<<l.n - 1); m != 0; m &= m - 1 {
-			for w, x := range l.at(i, bits.TrailingZeros64(m)) {
-				left[w] &^= x
-			}
-		}
-	}
-	any := uint64(0)
-	for _, x := range left {
-		any |= x
-	}
-	if any == 0 {
-		return false
-	}
-	for i, c := range cells {
-		if c&(c-1) == 0 {
+	for cell := range MostListed {
+		low, high := w[cell*cellSets:][:16], w[cell*cellSets+16:][:8]
+		if cell >= n {
+			low[0] = ^uint64(0) // where there is no cell, nothing is asked
 			continue
 		}
-		for m := c; m != 0; m &= m - 1 {
-			if !meet(left, l.at(i, bits.TrailingZeros64(m))) {
-				cells[i] &^= m & -m
+		for held := range low {
+			low[held] = low[held&(held-1)] | low[held&-held]
+		}
+		for held := range high {
+			high[held] = high[held&(held-1)] | high[held&-held]
+		}
+	}
+}
+
+// possible is those of the arrangements that have in each cell a height left to it; the line is given like a row.
+func (w *sightWord) possible(line uint64) uint64 {
+	x := w[line&15] | w[16|line>>4&7]
+	x &= w[24+line>>8&15] | w[40+line>>12&7]
+	x &= w[48+line>>16&15] | w[64+line>>20&7]
+	if x == 0 {
+		return 0
+	}
+	x &= w[72+line>>24&15] | w[88+line>>28&7]
+	x &= w[96+line>>32&15] | w[112+line>>36&7]
+	x &= w[120+line>>40&15] | w[136+line>>44&7]
+	return x & (w[144+line>>48&15] | w[160+line>>52&7])
+}
+
+// orders are the arrangements of so many cells, by how many buildings are seen from the near and from the far end.
+var orders [MostListed + 1]struct {
+	once sync.Once
+	rows [MostListed + 1][MostListed + 1][]uint64
+}
+
+// ordersOf makes them when they are first asked for.
+func ordersOf(n int) *[MostListed + 1][MostListed + 1][]uint64 {
+	all := &orders[n]
+	all.once.Do(func() {
+		eachOrder(n, func(row uint64) {
+			seen := [2]int{}
+			for side := range seen {
+				tallest := uint64(0)
+				for cell := range n {
+					if side == 1 {
+						cell = n - 1 - cell
+					}
+					if h := row >> (8 * cell) & 255; h > tallest {
+						tallest = h
+						seen[side]++
+					}
+				}
+			}
+			rows := &all.rows[seen[0]][seen[1]]
+			*rows = append(*rows, row)
+		})
+	})
+	return &all.rows
+}
+
+// eachOrder calls f with each arrangement of n cells.
+func eachOrder(n int, f func(row uint64)) {
+	var lay func(cell int, row, free uint64)
+	lay = func(cell int, row, free uint64) {
+		if cell == n {
+			f(row)
+		}
+		for m := free; m != 0; m &= m - 1 {
+			lay(cell+1, row|m&-m<<(8*cell), free&^(m&-m))
+		}
+	}
+	lay(0, 0, 1<<n-1)
+}
+
+// strike finds what of a line, given like a row, stands in none of the arrangements that are possible; ok is false when none is.
+func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
+	var which [mostWords]uint8 // the words with something possible
+	var left [mostWords]uint64 // and what that is
+	some := 0
+	for w := range l.words {
+		if x := l.words[w].possible(line); x != 0 {
+			which[some], left[some] = uint8(w), x
+			some++
+		}
+	}
+	if some == 0 {
+		return 0, false
+	}
+	// An arrangement speaks for a height in every cell: a few of them leave few heights to ask for.
+	open, x := line, left[0]
+	for few := 0; x != 0 && few < fewArrangements; few++ {
+		open &^= l.row(which[0], x)
+		x &= x - 1
+	}
+	if x == 0 && some == 1 {
+		return open, true
+	}
+	for open != 0 {
+		bit := open & -open
+		of := single(bits.TrailingZeros64(open))
+		open &^= bit
+		struck |= bit
+		for k, w := range which[:some] {
+			if x := left[k] & l.words[w][of]; x != 0 {
+				open &^= l.row(w, x)
+				struck &^= bit
+				break
 			}
 		}
 	}
-	return true
+	return struck, true
 }
 
-// meet reports whether two sets of as many words share something.
-func meet(a, b []uint64) bool {
-	for w, x := range a {
-		if x&b[w] != 0 {
-			return true
-		}
-	}
-	return false
+// fewArrangements is how many are asked what they have before heights are asked who has them.
+const fewArrangements = 8
+
+// row is the first of some arrangements of a word.
+func (l *sightList) row(word uint8, some uint64) uint64 {
+	return l.rows[int(word)*64+bits.TrailingZeros64(some)]
 }

@@ -96,21 +96,17 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 	if n.Level() > 0 && (v.refined || v.n > openMost) {
 		return true
 	}
-	a := v.work
-	for h := range a.place {
-		m := uint64(0)
-		for i, c := range v.cells {
-			if n.Value(c[h]) >= 0 {
-				m |= 1 << i
-			}
-		}
-		a.place[h] = m
+	var ok bool
+	if v.n <= MostListed {
+		ok = v.list(n)
+	} else {
+		ok = v.walk(n)
 	}
-	if !a.filter(v.asked) {
+	if !ok {
 		v.because = v.blame(v.because[:0], n.View(), -1, -1)
 		return n.Fail(v.because...)
 	}
-	for h, m := range a.struck {
+	for h, m := range v.work.struck {
 		for ; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m)
 			if !n.Imply(v.cells[i][h].Not(), int32(i*v.n+h)) {
@@ -119,6 +115,39 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 		}
 	}
 	return true
+}
+
+// walk filters the line by an arranger.
+func (v *visible) walk(n *sat.Now) bool {
+	for h := range v.work.place {
+		m := uint64(0)
+		for i, c := range v.cells {
+			if n.Value(c[h]) >= 0 {
+				m |= 1 << i
+			}
+		}
+		v.work.place[h] = m
+	}
+	return v.work.filter(v.asked)
+}
+
+// list filters the line, a short one, through its list, to the same end.
+func (v *visible) list(n *sat.Now) bool {
+	line := uint64(0)
+	for i, c := range v.cells {
+		for h, l := range c {
+			if n.Value(l) >= 0 {
+				line |= 1 << (8*i + h)
+			}
+		}
+	}
+	struck, ok := listed(v.n, v.asked.near, v.asked.far).strike(line)
+	clear(v.work.struck)
+	for ; struck != 0; struck &= struck - 1 {
+		at := bits.TrailingZeros64(struck)
+		v.work.struck[at&7] |= 1 << (at >> 3)
+	}
+	return ok
 }
 
 // Explain names heights struck from cells so that no arrangement is left in which the cell and height of the tag belong together.
@@ -165,14 +194,22 @@ func NewSightFilter(n int) *SightFilter {
 }
 
 // Run strikes from the cells of a line, whose bits h say that the height h+1 is possible, what stands in no arrangement that meets
-// the clues; on lines of more than six cells with more than openFirst open ones or without a clue only what is struck by cells with one
+// the clues; on lines of more than openFirst open cells, or more than six cells and no clue, only what is struck by cells with one
 // height and heights with one cell. It returns false when that leaves nothing to a cell or height.
 func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
 	}
-	if f.n <= MostListed {
-		return listed(f.n, near, far).filter(cells)
+	if f.n <= mostUnseen || f.n <= MostListed && near+far > 0 {
+		line := uint64(0)
+		for i, c := range cells {
+			line |= c << (8 * i)
+		}
+		struck, ok := f.Strike(line, near, far)
+		for i := range cells {
+			cells[i] &^= struck >> (8 * i) & 255
+		}
+		return ok
 	}
 	a := f.work
 	if !f.singles(cells) {
@@ -188,6 +225,12 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 		}
 		f.made[[2]int{near, far}] = g
 	}
+	clear(a.place)
+	for i, c := range cells {
+		for ; c != 0; c &= c - 1 {
+			a.place[bits.TrailingZeros64(c)] |= 1 << i
+		}
+	}
 	if !a.filter(g) {
 		return false
 	}
@@ -199,43 +242,46 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	return true
 }
 
-// singles strikes what cells with one height and heights with one cell leave no room for, and leaves in f.work.place the cells by height.
+// Strike is Run for a line in one word, a byte for each cell: it finds what is struck. The line has at most MostListed cells, and a clue if
+// it has so many.
+func (f *SightFilter) Strike(line uint64, near, far int) (struck uint64, ok bool) {
+	if near > f.n || far > f.n {
+		return 0, false
+	}
+	return listed(f.n, near, far).strike(line)
+}
+
+// singles strikes what cells with one height and heights with one cell leave no room for.
 func (f *SightFilter) singles(cells []uint64) bool {
-	place := f.work.place
 	for again := true; again; {
 		again = false
-		once, twice := uint64(0), uint64(0)
+		known, once, twice := uint64(0), uint64(0), uint64(0)
 		for _, c := range cells {
-			if c == 0 {
-				return false
-			}
 			if c&(c-1) == 0 {
-				twice |= once & c
-				once |= c
-			}
-		}
-		if twice != 0 {
-			return false
-		}
-		clear(place)
-		for i, c := range cells {
-			if c&once != 0 && c&(c-1) != 0 {
-				c &^= once
-				cells[i], again = c, true
-			}
-			for ; c != 0; c &= c - 1 {
-				place[bits.TrailingZeros64(c)] |= 1 << i
-			}
-		}
-		for h, m := range place {
-			if m == 0 {
-				return false
-			}
-			if i := bits.TrailingZeros64(m); m&(m-1) == 0 && cells[i] != 1<<h {
-				if cells[i]&(1<<h) == 0 {
+				if c&^known == 0 {
 					return false
 				}
-				cells[i], again = 1<<h, true
+				known |= c
+			}
+			twice |= once & c
+			once |= c
+		}
+		if once != 1<<f.n-1 {
+			return false
+		}
+		for i, c := range cells {
+			if c&(c-1) == 0 {
+				continue
+			}
+			left := c &^ known
+			if own := c &^ twice; own != 0 { // what no other cell may hold
+				left = own
+			}
+			if left != c {
+				cells[i], again = left, true
+			}
+			if left == 0 || left&^twice != 0 && left&(left-1) != 0 {
+				return false
 			}
 		}
 	}

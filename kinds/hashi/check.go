@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"fmt"
+	"slices"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -17,8 +18,9 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(h.board)
 	}
-	c := checker{h: h, known: known, least: make([]int, len(h.pairs)), most: make([]int, len(h.pairs))}
-	for i := range h.pairs {
+	room := make([]int, 2*len(h.pairs))
+	c := checker{h: h, known: known, least: room[:len(h.pairs)], most: room[len(h.pairs):]}
+	for i := range c.least {
 		can := known.Can(i)
 		if can == 0 {
 			at := h.board.Unknown(i).At
@@ -54,51 +56,54 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 	return &c.out[len(c.out)-1]
 }
 
-// crossings reports bridges that cross, and notes where no bridge is possible because one crosses.
+// crossings reports bridges that cross, and notes where no bridge is possible because one crosses. Bridges are laid out in the order of
+// the board; of two that cross, the one whose cell is not its own any more tells.
 func (c *checker) crossings() {
-	over := make([]int, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
-	under := func(i int, down bool, visit func(r, col int)) {
-		a, b := c.h.islands[c.h.pairs[i].a], c.h.islands[c.h.pairs[i].b]
-		if down != (a.C == b.C) {
-			return
+	over := make([]int32, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
+	look := false
+	for i, least := range c.least {
+		if least == 0 {
+			look = look || c.most[i] > 0
+			continue
 		}
-		for r, col := a.R, a.C; r != b.R || col != b.C; {
-			if down {
-				r++
-			} else {
-				col++
-			}
-			if r != b.R || col != b.C {
-				visit(r, col)
-			}
+		first, last, step := c.between(i)
+		for cell := first; cell < last; cell += step {
+			look = look || over[cell] > 0
+			over[cell] = int32(i) + 1
 		}
 	}
-	for _, down := range [2]bool{false, true} { // bridges of this direction stand, the others look what they cross
-		clear(over)
-		for i := range c.h.pairs {
-			if c.least[i] > 0 {
-				under(i, down, func(r, col int) { over[r*c.h.cols+col] = i + 1 })
+	for i := 0; i < len(c.least) && look; i++ {
+		first, last, step := c.between(i)
+		for cell := first; cell < last; cell += step {
+			switch j := int(over[cell]) - 1; {
+			case j < 0 || j == i:
+			case c.least[i] == 0:
+				c.most[i] = 0
+			default:
+				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
+				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
+					"the bridges %s and %s cross", other, at)
 			}
-		}
-		for i := range c.h.pairs {
-			under(i, !down, func(r, col int) {
-				j := over[r*c.h.cols+col] - 1
-				switch {
-				case j < 0:
-				case c.least[i] == 0:
-					c.most[i] = 0
-				case !down:
-					at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
-					c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
-						"the bridges %s and %s cross", other, at)
-				}
-			})
 		}
 	}
 }
 
+// between is the way over the cells between two islands: the first one, the cell of the island where it ends, and what leads from one
+// to the next.
+func (c *checker) between(i int) (first, last, step int) {
+	p := c.h.pairs[i]
+	a, b := &c.h.islands[p.a], &c.h.islands[p.b]
+	if step = 1; a.C == b.C {
+		step = c.h.cols
+	}
+	return a.R*c.h.cols + a.C + step, b.R*c.h.cols + b.C, step
+}
+
 // full notes that an island which has all of its bridges gets no more.
 func (c *checker) full() {
+	if slices.Equal(c.least, c.most) {
+		return
+	}
 	for i, x := range c.h.islands {
 		least := 0
 		for _, u := range c.h.around[i] {
@@ -123,6 +128,9 @@ func (c *checker) island(i int) {
 	for _, u := range c.h.around[i] {
 		least += c.least[u]
 		most += c.most[u]
+	}
+	if least == x.N && most == x.N {
+		return
 	}
 	if least <= x.N && most >= max(x.N, 1) && c.sums(i)>>x.N&1 != 0 {
 		return
@@ -166,6 +174,9 @@ func bridges(n int) string {
 
 // groups reports that the islands are not, and can no longer be, one group. It names the smallest group.
 func (c *checker) groups() {
+	if len(c.h.islands) == 0 || c.joined() {
+		return
+	}
 	members := c.h.graph(func(u int) bool { return c.most[u] > 0 }).Search().Parts
 	if len(members) < 2 {
 		return
@@ -185,6 +196,26 @@ func (c *checker) groups() {
 		what = fmt.Sprintf("the %d islands around %s are", len(small), at[0])
 	}
 	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
+}
+
+// joined reports whether bridges that are or can be there lead from the first island to all others.
+func (c *checker) joined() bool {
+	reached := make([]int, 1, len(c.h.islands))
+	seen := make([]bool, len(c.h.islands))
+	seen[0] = true
+	for k := 0; k < len(reached); k++ {
+		i := reached[k]
+		for _, u := range c.h.around[i] {
+			if c.most[u] == 0 {
+				continue
+			}
+			if j := c.h.across(u, i); !seen[j] {
+				seen[j] = true
+				reached = append(reached, j)
+			}
+		}
+	}
+	return len(reached) == len(c.h.islands)
 }
 
 // circle reports the first bridges, in the board's order, that close a circle.

@@ -131,20 +131,20 @@ func (h *Hashi) findPairs() {
 	h.board = puzzle.NewBoard(unknowns)
 }
 
-// crossings yields each two unknowns whose bridges would cross: one across, one down.
+// crossings yields each two unknowns whose bridges would cross: one across, one down. It sweeps over the rows from the top: what a pair
+// across can meet in a column is the pair that began there last.
 func (h *Hashi) crossings(yield func(across, down int)) {
-	over := make([]int, h.rows*h.cols) // by cell: the pair that goes down over it, plus one
-	for i, p := range h.pairs {
-		a, b := h.islands[p.a], h.islands[p.b]
-		for r := a.R + 1; r < b.R; r++ {
-			over[r*h.cols+a.C] = i + 1
+	type reach struct{ pair, end int } // end is the row of the lower island
+	last := make([]reach, h.cols)      // by column
+	for i := range h.pairs {
+		a, b := &h.islands[h.pairs[i].a], &h.islands[h.pairs[i].b]
+		if a.C == b.C {
+			last[a.C] = reach{i, b.R}
+			continue
 		}
-	}
-	for i, p := range h.pairs {
-		a, b := h.islands[p.a], h.islands[p.b]
 		for c := a.C + 1; c < b.C; c++ {
-			if j := over[a.R*h.cols+c]; j > 0 {
-				yield(i, j-1)
+			if x := &last[c]; x.end > a.R {
+				yield(i, x.pair)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package hashi
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -22,41 +24,58 @@ func Impossible(p puzzle.Puzzle) error {
 			return why
 		}
 	}
-	if parts := h.graph(func(int) bool { return true }).Search().Parts; len(parts) > 1 {
-		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(parts[1][0]))
+	colour, two := h.spread()
+	if i := slices.Index(colour, 0); i >= 0 {
+		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
 	}
 	switch n := len(h.islands); {
 	case told && total%2 == 1:
 		return fault.Errorf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
 	case told && total < 2*(n-1):
 		return fault.Errorf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
-	case told:
-		return h.unbalanced()
+	case told && two:
+		return h.unbalanced(colour)
 	}
 	return nil
 }
 
+// spread gives the islands that bridges can join to the first one two colours by turns, 1 and -1, the others 0; two reports whether that
+// makes every pair one of two colours.
+func (h *Hashi) spread() (colour []int8, two bool) {
+	colour, two = make([]int8, len(h.islands)), true
+	list := append(make([]int, 0, len(h.islands)), 0)
+	colour[0] = 1
+	for k := 0; k < len(list); k++ {
+		i := list[k]
+		for _, u := range h.around[i] {
+			switch j := h.across(u, i); colour[j] {
+			case 0:
+				colour[j] = -colour[i]
+				list = append(list, j)
+			case colour[i]:
+				two = false
+			}
+		}
+	}
+	return colour, two
+}
+
 // unbalanced is why islands in two colours cannot all have their numbers.
-func (h *Hashi) unbalanced() error {
-	all := make([]int, len(h.islands))
-	for i := range all {
-		all[i] = i
+func (h *Hashi) unbalanced(colour []int8) error {
+	plus, minus := 0, 0
+	for i, c := range colour {
+		if c > 0 {
+			plus += h.islands[i].N
+		} else {
+			minus += h.islands[i].N
+		}
 	}
-	colour, ok := h.colours(all, func(int) bool { return true })
-	if !ok {
-		return nil
-	}
-	plus, minus := h.needs(colour)
 	if plus == minus {
 		return nil
 	}
-	other := 0
-	for colour[other] != -1 {
-		other++
-	}
 	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, "+
 		"those of the colour of "+
-		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(other), minus)
+		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
 }
 
 // nowhere is why the number of an island cannot be reached.
@@ -67,6 +86,9 @@ func (h *Hashi) nowhere(i int) error {
 			return fault.Errorf("the island in %s sees no other", h.cell(i))
 		}
 		return nil
+	}
+	if x.N != 1 && x.N <= len(h.around[i]) {
+		return nil // one bridge to each at least
 	}
 	room, ones := 0, 0
 	for _, u := range h.around[i] {

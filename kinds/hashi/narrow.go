@@ -9,49 +9,103 @@ import (
 )
 
 // Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large
-// part. In a certificate a group is two islands; larger ones are left to the kernel.
+// part; where little is missing, trying what is left finishes more (try.go). In a certificate a group is two islands; larger ones, and
+// what is found by trying, are left to the kernel.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	return h.narrow(ctx, cert, cert == nil)
+	n := h.narrower(ctx, cert, cert == nil)
+	left := n.left()
+	if cert == nil && n.open() && n.try(ctx) {
+		return n.left()
+	}
+	return left
 }
 
-// narrow is Narrow, with groups of more than two islands or without.
+// narrow is Narrow, without trying, and with groups of more than two islands or without.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
-	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), queue: ground.NewQueue(len(h.islands))}
-	for u, p := range h.pairs {
-		n.hi[u] = h.max
-		if a, b := h.islands[p.a].N, h.islands[p.b].N; a == b && a > 0 && a <= h.max && len(h.islands) > 2 {
-			n.hi[u] = a - 1
-			cert.Together([]puzzle.Place{h.cell(p.a), h.cell(p.b)}, puzzle.Connected, u, puzzle.Span(0, h.max), puzzle.Span(0, a-1))
-		}
-	}
-	n.cross()
+	return h.narrower(ctx, cert, groups).left()
+}
+
+// narrower looks at a board until nothing changes.
+func (h *Hashi) narrower(ctx context.Context, cert *model.Certificate, groups bool) *narrower {
+	n := &narrower{Hashi: h, cert: cert, channels: make([]channel, len(h.pairs)), ends: make([]end, len(h.islands)),
+		queue: ground.NewQueue(len(h.islands))}
+	n.begin()
 	n.queue.Fill()
 	for ok := true; ok; ok = groups && n.open() && n.groups() {
 		n.islandsOf(ctx)
 	}
-	values := make([]puzzle.Mask, len(h.pairs))
-	for u := range values {
-		if n.lo[u] <= n.hi[u] {
-			values[u] = puzzle.Span(n.lo[u], n.hi[u])
+	return n
+}
+
+// left is the values that are left to each pair; none, to one at least, where there is no solution.
+func (n *narrower) left() []puzzle.Mask {
+	values := make([]puzzle.Mask, len(n.pairs))
+	for u := range n.channels {
+		if c := &n.channels[u]; c.lo <= c.hi && (!n.failed || u != n.empty) {
+			values[u] = puzzle.Span(c.lo, c.hi)
 		}
 	}
 	return values
 }
 
-// cross lists what each pair would cross, one list behind the other.
-func (n *narrower) cross() {
-	n.first = make([]int32, len(n.pairs)+1)
-	n.crossings(func(across, down int) { n.first[across]++; n.first[down]++ })
-	sum := int32(0)
-	for u, k := range n.first {
-		sum += k
-		n.first[u] = sum
+// narrower holds the bounds of each pair, and the islands to look at.
+type narrower struct {
+	*Hashi
+	cert     *model.Certificate
+	channels []channel // by unknown
+	ends     []end     // by island
+	crosses  []crossed
+	queue    *ground.Queue
+	at       int // the island that is looked at
+	failed   bool
+	empty    int // the pair to which nothing is left then
+
+	tried bool      // what is found rests on what is tried: see try.go
+	trail []earlier // bounds that were given up since
+
+	parts
+}
+
+// channel is how many bridges a pair has at least and at most.
+type channel struct {
+	lo, hi int
+	cross  int32 // the first of those whose bridges would cross it, plus one; 0 for none
+}
+
+// crossed is one of those whose bridges would cross a pair, and where the next one stands, plus one.
+type crossed struct{ pair, next int32 }
+
+// end is an island: how many bridges it lacks when all of its pairs have as few as they may, and how many there are too many when all
+// have as many as they may. No pair can gain more than the one or lose more than the other.
+type end struct{ lacks, spare int }
+
+// untold is what an island lacks and has to spare whose number is not told: more than its pairs can ask of it.
+const untold = 1 << 12
+
+// begin lists what each pair may hold and what it would cross, and what the islands have left.
+func (n *narrower) begin() {
+	for i, x := range n.islands {
+		if n.ends[i] = (end{x.N, -x.N}); x.N == 0 {
+			n.ends[i] = end{untold, untold}
+		}
 	}
-	n.crosses = make([]int32, sum)
+	for u, p := range n.pairs {
+		hi := n.max
+		if a, b := n.islands[p.a].N, n.islands[p.b].N; a == b && a > 0 && a <= hi && len(n.islands) > 2 {
+			hi = a - 1
+			if n.cert != nil {
+				n.cert.Together([]puzzle.Place{n.cell(p.a), n.cell(p.b)}, puzzle.Connected, u, puzzle.Span(0, n.max), puzzle.Span(0, hi))
+			}
+		}
+		n.channels[u].hi = hi
+		n.ends[p.a].spare += hi
+		n.ends[p.b].spare += hi
+	}
+	n.crosses = make([]crossed, 0, 2*len(n.pairs))
 	n.crossings(func(across, down int) {
-		n.first[across]--
-		n.first[down]--
-		n.crosses[n.first[across]], n.crosses[n.first[down]] = int32(down), int32(across)
+		a, d := &n.channels[across], &n.channels[down]
+		n.crosses = append(n.crosses, crossed{int32(down), a.cross}, crossed{int32(across), d.cross})
+		a.cross, d.cross = int32(len(n.crosses)-1), int32(len(n.crosses))
 	})
 }
 
@@ -62,77 +116,85 @@ func (n *narrower) islandsOf(ctx context.Context) {
 		if !ok {
 			break
 		}
-		n.island(i)
+		if x := n.ends[i]; min(x.lacks, x.spare) < n.max && x.lacks|x.spare != 0 || n.cert != nil {
+			n.at = i
+			n.island(i, x)
+		}
 	}
-}
-
-// narrower holds the bounds of each pair, and the islands to look at.
-type narrower struct {
-	*Hashi
-	cert    *model.Certificate
-	lo, hi  []int
-	crosses []int32 // those whose bridges would cross pair u, from first[u] on
-	first   []int32
-	queue   *ground.Queue
-	failed  bool
-
-	joined ground.Sets // islands that bridges join
-	joints []joint     // by the first island of a group
-}
-
-// wait lets both islands of a pair be looked at again.
-func (n *narrower) wait(u int) {
-	n.queue.Push(n.pairs[u].a)
-	n.queue.Push(n.pairs[u].b)
 }
 
 // island leaves each pair at an island what the others cannot do without, or leave over.
-func (n *narrower) island(i int) {
-	want := n.islands[i].N
-	if want == 0 {
-		return
-	}
-	least, most := 0, 0
+func (n *narrower) island(i int, x end) {
 	for _, u := range n.around[i] {
-		least, most = least+n.lo[u], most+n.hi[u]
-	}
-	for _, u := range n.around[i] {
-		lo, hi := max(n.lo[u], want-(most-n.hi[u])), min(n.hi[u], want-(least-n.lo[u]))
+		c := &n.channels[u]
+		lo, hi := max(c.lo, c.hi-x.spare), min(c.hi, c.lo+x.lacks)
 		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
 			n.cert.Impossible(n.cell(i))
 			n.fail(u)
 			return
 		}
-		least, most = least-n.lo[u]+lo, most-n.hi[u]+hi
-		n.cert.Left(n.cell(i), u, puzzle.Span(n.lo[u], n.hi[u]), puzzle.Span(lo, hi))
+		if lo == c.lo && hi == c.hi {
+			continue
+		}
+		if n.cert != nil {
+			n.cert.Left(n.cell(i), u, puzzle.Span(c.lo, c.hi), puzzle.Span(lo, hi))
+		}
+		x.lacks, x.spare = x.lacks-lo+c.lo, x.spare-c.hi+hi
 		n.set(u, lo, hi)
 	}
 }
 
 // set notes new bounds of a pair.
 func (n *narrower) set(u, lo, hi int) {
-	if lo == n.lo[u] && hi == n.hi[u] {
+	built := lo > 0 && n.channels[u].lo == 0
+	n.bound(u, lo, hi)
+	if !built {
 		return
 	}
-	built := lo > 0 && n.lo[u] == 0
-	n.lo[u], n.hi[u] = lo, hi
-	n.wait(u)
-	if built {
-		for _, v := range n.crosses[n.first[u]:n.first[u+1]] {
-			if v := int(v); n.hi[v] > 0 {
-				n.cert.Left(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(n.lo[v], n.hi[v]), puzzle.Only(0))
-				n.hi[v] = 0
-				n.wait(v)
+	for k := n.channels[u].cross; k > 0; {
+		x := n.crosses[k-1]
+		k = x.next
+		v := int(x.pair)
+		if c := &n.channels[v]; c.hi > 0 {
+			if n.cert != nil {
+				n.cert.Left(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
 			}
+			n.bound(v, c.lo, 0)
 		}
+	}
+}
+
+// bound takes new bounds of a pair, and lets its islands be looked at again.
+func (n *narrower) bound(u, lo, hi int) {
+	if n.tried {
+		n.trail = append(n.trail, earlier{u, n.channels[u].lo, n.channels[u].hi})
+	}
+	n.move(u, lo, hi)
+	n.wait(n.pairs[u].a)
+	n.wait(n.pairs[u].b)
+}
+
+// move gives a pair other bounds.
+func (n *narrower) move(u, lo, hi int) {
+	c, p := &n.channels[u], n.pairs[u]
+	more, fewer := lo-c.lo, c.hi-hi
+	c.lo, c.hi = lo, hi
+	a, b := &n.ends[p.a], &n.ends[p.b]
+	a.lacks, a.spare = a.lacks-more, a.spare-fewer
+	b.lacks, b.spare = b.lacks-more, b.spare-fewer
+}
+
+// wait lets an island be looked at again, where that may tell: not the one that is looked at.
+func (n *narrower) wait(i int) {
+	if i != n.at || n.cert != nil {
+		n.queue.Push(i)
 	}
 }
 
 // fail notes that nothing is left to a pair.
 func (n *narrower) fail(u int) {
-	n.lo[u], n.hi[u] = 1, 0
 	n.queue.Clear()
-	n.failed = true
+	n.failed, n.empty = true, u
 }
 
 // open reports whether something is left to find.
@@ -140,98 +202,18 @@ func (n *narrower) open() bool {
 	if n.failed {
 		return false
 	}
-	for u := range n.lo {
-		if n.lo[u] < n.hi[u] {
+	if n.base != nil {
+		for _, x := range n.live {
+			if c := &n.channels[x.u]; c.lo < c.hi {
+				return true
+			}
+		}
+		return false
+	}
+	for u := range n.channels {
+		if c := &n.channels[u]; c.lo < c.hi {
 			return true
 		}
 	}
 	return false
-}
-
-// group is of islands that bridges join.
-type joint struct {
-	size, ways int // islands; pairs that may lead out
-	need       int // bridges that its islands lack; below 0 where a number is not told
-	way        int // the last of the pairs that may lead out
-}
-
-// groups looks at what islands joined by bridges must and must not do together, and reports whether that was news: a group with one way
-// out takes it; bridges that leave nothing to add to a group that is not all are too many; and with the rule, none close a circle.
-func (n *narrower) groups() bool {
-	n.gather()
-	news := false
-	for u, p := range n.pairs {
-		if n.lo[u] == n.hi[u] {
-			continue
-		}
-		a, b := n.joined.Find(p.a), n.joined.Find(p.b)
-		hi := n.hi[u]
-		switch {
-		case a == b && n.tree && n.lo[u] == 0:
-			hi = 0
-		case a != b && n.joints[a].size+n.joints[b].size < len(n.islands) && n.joints[a].need == n.joints[b].need ||
-			a == b && n.joints[a].size < len(n.islands) && n.joints[a].need%2 == 0:
-			need := n.joints[a].need
-			if a == b {
-				need /= 2
-			}
-			if need > 0 && n.lo[u]+need <= hi {
-				hi = n.lo[u] + need - 1
-			}
-		}
-		if hi < n.hi[u] {
-			n.set(u, n.lo[u], hi)
-			news = true
-		}
-	}
-	for i := range n.joints {
-		p := &n.joints[i]
-		if n.joined.Find(i) != i || p.size == len(n.islands) || p.ways > 1 {
-			continue
-		}
-		switch u := p.way; {
-		case p.ways == 0 || n.hi[u] == 0:
-			n.fail(0)
-			return false
-		case n.lo[u] == 0:
-			n.set(u, 1, n.hi[u])
-			news = true
-		}
-	}
-	return news
-}
-
-// gather joins the islands between which there are bridges.
-func (n *narrower) gather() {
-	if n.joints == nil {
-		n.joined, n.joints = ground.NewSets(len(n.islands)), make([]joint, len(n.islands))
-	}
-	for u, p := range n.pairs {
-		if n.lo[u] > 0 {
-			n.joined.Join(p.a, p.b)
-		}
-	}
-	clear(n.joints)
-	for i, x := range n.islands {
-		p := &n.joints[n.joined.Find(i)]
-		p.size++
-		need := x.N
-		for _, u := range n.around[i] {
-			need -= n.lo[u]
-		}
-		if p.need += need; x.N == 0 {
-			p.need = -1 << 30
-		}
-	}
-	for u, pair := range n.pairs {
-		if n.hi[u] == 0 {
-			continue
-		}
-		if a, b := n.joined.Find(pair.a), n.joined.Find(pair.b); a != b {
-			for _, i := range [2]int{a, b} {
-				n.joints[i].ways++
-				n.joints[i].way = u
-			}
-		}
-	}
 }

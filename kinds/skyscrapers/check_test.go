@@ -166,6 +166,73 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
+// TestFullBoards: a full board that is right, and then is changed in one place or has one clue or given height changed, breaks the rule it
+// should.
+func TestFullBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for n := 2; n <= 6; n++ {
+		squares(r, n, func(grid []int) {
+			sides, given, at := cluesOf(grid, n), make([]int, n*n), r.IntN(n*n)
+			known := puzzle.NewFacts(puzzle.NewBoard(make([]puzzle.Unknown, n*n)))
+			for i, h := range grid {
+				known.Set(i, h)
+			}
+			broken := func(why string, want ...string) {
+				t.Helper()
+				s, err := New(n, sides, given)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got []string
+				for _, v := range Check(s, known) {
+					got = append(got, v.Rule)
+				}
+				for _, rule := range want {
+					if !slices.Contains(got, rule) {
+						t.Fatalf("%v of %v: %s breaks %v, not %s", sides, grid, why, got, rule)
+					}
+				}
+				if len(want) == 0 && len(got) > 0 {
+					t.Fatalf("%v of %v: %v", sides, grid, got)
+				}
+			}
+			broken("nothing")
+			own := sides
+			for side := range own {
+				i := r.IntN(n)
+				sides = [4][]int{}
+				sides[side] = make([]int, n)
+				for clue := 1; clue <= n; clue++ {
+					if sides[side][i] = clue; clue != own[side][i] {
+						broken("another clue", puzzle.Side(side).String()+"-view")
+					}
+				}
+			}
+			sides = own
+			other := 1 + (grid[at]+r.IntN(n-1))%n
+			given[at] = other
+			broken("another given height", "given")
+			given[at] = 0
+			sides = [4][]int{}
+			known.Set(at, other)
+			broken("another height", "row-repeat", "column-repeat")
+			known.Put(at, 0)
+			broken("no height", "no-value")
+			known.Set(at, grid[at])
+			swap := func(step int, rule string) { // of two cells of the first row or column
+				i := r.IntN(n-1) * step
+				known.Set(i, grid[i+step])
+				known.Set(i+step, grid[i])
+				broken("two heights swapped", rule)
+				known.Set(i, grid[i])
+				known.Set(i+step, grid[i+step])
+			}
+			swap(1, "column-repeat")
+			swap(n, "row-repeat")
+		})
+	}
+}
+
 // countAll compares the number of solutions with enumeration.
 func countAll(t *testing.T, r *rand.Rand, s *Skyscrapers) {
 	t.Helper()

@@ -2,6 +2,7 @@ package skyscrapers
 
 import (
 	"context"
+	"math/bits"
 	"sync"
 
 	ground "github.com/teka-puzzles/teka/board"
@@ -19,7 +20,9 @@ type narrower struct {
 	cert   *model.Certificate
 	filter *rule.SightFilter
 	lines  []axis
+	clues  [][2]int      // by line: what is seen from its ends
 	queue  *ground.Queue // the lines to look at again
+	light  *ground.Queue // those of them that wait for a look without their clues, which comes before all others
 	masks  []puzzle.Mask // by cell: the heights left
 	was    []puzzle.Mask // before a trial
 	came   []puzzle.Mask // what the trials at a cell came to
@@ -30,66 +33,146 @@ type narrower struct {
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n, _ := narrowers[s.n].Get().(*narrower)
 	if n == nil {
-		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), queue: ground.NewQueue(2 * s.n)}
+		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), clues: make([][2]int, 2*s.n), queue: ground.NewQueue(2 * s.n),
+			light: ground.NewQueue(2 * s.n)}
 	}
 	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
 	defer func() {
 		n.s, n.cert, n.masks = nil, nil, nil // what is kept is memory, and no puzzle
 		narrowers[s.n].Put(n)
 	}()
+	n.queue.Clear()
 	for i, h := range s.grid {
 		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
-			n.masks[i] = puzzle.Only(h)
+			n.set(i, puzzle.Only(h))
 			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
-	n.queue.Clear()
-	n.queue.Fill()
-	if !n.settle(ctx) || cert == nil && s.n <= rule.MostListed && !n.probe(ctx) {
+	for i, l := range n.lines {
+		n.clues[i] = [2]int{s.sides[l.near][l.index], s.sides[l.far][l.index]}
+		if n.clues[i] != [2]int{} {
+			n.queue.Push(i)
+		}
+	}
+	n.light.Clear()
+	if n.eases() {
+		n.stairs()
+		n.light.Fill()
+	}
+	if !n.settle(ctx) || cert == nil && s.n <= mostProbed && !n.probe(ctx) {
 		clear(n.masks)
 	}
 	return n.masks
 }
 
+// eases reports whether a look at a line with its clues is so dear that what is cheap comes first.
+func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MostListed && n.s.n <= 12 }
+
+// stairs strikes what a clue strikes from any line: what would hide so much in the first cells that too little is left to be seen.
+func (n *narrower) stairs() {
+	for i := range n.lines {
+		l := &n.lines[i]
+		at, step := l.first, l.step
+		for _, clue := range n.clues[i] {
+			if clue == 1 {
+				n.masks[at] &= puzzle.Only(n.s.n)
+			}
+			for k := range min(clue, n.s.n) - 1 {
+				n.masks[at+k*step] &= puzzle.Span(1, n.s.n-clue+1+k)
+			}
+			at, step = at+(n.s.n-1)*step, -step
+		}
+	}
+}
+
 // settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
 func (n *narrower) settle(ctx context.Context) bool {
-	var row [puzzle.MaxValue + 1]uint64
-	cells := row[:n.s.n]
+	side := n.s.n
 	for ctx.Err() == nil {
-		at, ok := n.queue.Pop()
-		if !ok {
-			break
+		at, light := n.light.Pop()
+		if !light {
+			var ok bool
+			if at, ok = n.queue.Pop(); !ok {
+				break
+			}
 		}
-		l := &n.lines[at]
-		for k := range cells {
-			cells[k] = uint64(n.masks[l.first+k*l.step]) >> 1
+		clues := n.clues[at]
+		if light {
+			clues = [2]int{}
 		}
-		near, far := n.s.sides[l.near][l.index], n.s.sides[l.far][l.index]
-		if !n.filter.Run(cells, near, far) {
+		short := side < rule.MostListed || side == rule.MostListed && clues != [2]int{}
+		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
 			if n.cert != nil {
-				n.cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
+				l := &n.lines[at]
+				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
 			}
 			return false
-		}
-		for k, c := range cells {
-			i := l.first + k*l.step
-			if n.masks[i] == puzzle.Mask(c)<<1 {
-				continue
-			}
-			if n.cert != nil {
-				n.cert.LeftBy(l.rule(near > 0, far > 0), i, n.masks[i], puzzle.Mask(c)<<1)
-			}
-			n.masks[i] = puzzle.Mask(c) << 1
-			if at < n.s.n { // the column of cell k of a row
-				n.queue.Push(n.s.n + k)
-			} else {
-				n.queue.Push(k)
-			}
 		}
 	}
 	return true
 }
+
+// strike filters a short line by the clues given.
+func (n *narrower) strike(at int, clues [2]int) bool {
+	l, line := &n.lines[at], uint64(0)
+	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
+		line |= uint64(n.masks[i]) >> 1 << (shift & 63)
+	}
+	struck, ok := n.filter.Strike(line, clues[0], clues[1])
+	if !ok {
+		return false
+	}
+	for struck != 0 {
+		k := bits.TrailingZeros64(struck) / 8
+		m := struck >> (8 * k & 63) & 255
+		struck &^= m << (8 * k & 63)
+		n.leave(at, k, n.masks[l.first+k*l.step]&^puzzle.Mask(m<<1), clues)
+	}
+	return true
+}
+
+// look filters a line of any length.
+func (n *narrower) look(at int, clues [2]int) bool {
+	var row [puzzle.MaxValue + 1]uint64
+	l, cells := &n.lines[at], row[:n.s.n]
+	for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {
+		cells[k] = uint64(n.masks[i]) >> 1
+	}
+	if !n.filter.Run(cells, clues[0], clues[1]) {
+		return false
+	}
+	for k, c := range cells {
+		if m := puzzle.Mask(c) << 1; m != n.masks[l.first+k*l.step] {
+			n.leave(at, k, m, clues)
+		}
+	}
+	return true
+}
+
+// leave leaves a cell of a line fewer heights, as the clues given demand, and lets the lines that this may tell something wait.
+func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
+	l := &n.lines[at]
+	i := l.first + k*l.step
+	if n.cert != nil {
+		n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], m)
+	}
+	n.masks[i] = m
+	cross := k
+	if at < n.s.n { // the column of cell k of a row
+		cross += n.s.n
+	}
+	n.queue.Push(cross)
+	if n.eases() {
+		n.light.Push(cross)
+		if clues != n.clues[at] {
+			n.queue.Push(at)
+		}
+	}
+}
+
+// mostProbed is the side of boards on which heights are tried.
+const mostProbed = 6
 
 // probe tries the heights of open cells, as far as the lines then lead: what leads to a contradiction is struck, and so is what all
 // heights of a cell strike. False when there is no solution. Most boards on which one has to look ahead are finished by it, for
