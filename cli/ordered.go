@@ -33,7 +33,7 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 }
 
 // line is the work of ordered, by the numbers of its items. Each of its workers takes an item from the stream, works on it and hands over
-// what is there and has its turn, all in one goroutine: an item that costs some microseconds is not worth being passed from one to the next.
+// what is there and has its turn, all in one goroutine: passing an item of some microseconds from one to the next would cost as much.
 type line struct {
 	next  func(k int) bool // reads item k, if there is one
 	leave func()           // the stream is not asked again
