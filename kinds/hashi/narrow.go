@@ -28,14 +28,12 @@ func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool
 	return n.left()
 }
 
-// run looks at the board until nothing changes.
+// run lays out the board, and looks at it until nothing changes.
 func (n *narrower) run(ctx context.Context, groups bool) {
 	n.channels, n.ends, n.queue = make([]channel, len(n.pairs)), make([]end, len(n.islands)), ground.NewQueue(len(n.islands))
 	n.begin()
 	n.queue.Fill()
-	for ok := true; ok; ok = groups && n.open() && n.groups() {
-		n.islandsOf(ctx)
-	}
+	n.settle(ctx, groups)
 }
 
 // left is the values that are left to each pair; none, to one at least, where there is no solution.
