@@ -12,7 +12,8 @@ import (
 // part; where little is missing, trying what is left finishes more (try.go). In a certificate a group is two islands; larger ones, and
 // what is found by trying, are left to the kernel.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	n := h.narrower(ctx, cert, cert == nil)
+	n := narrower{Hashi: h, cert: cert}
+	n.run(ctx, cert == nil)
 	left := n.left()
 	if cert == nil && n.open() && n.try(ctx) {
 		return n.left()
@@ -22,19 +23,17 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 
 // narrow is Narrow, without trying, and with groups of more than two islands or without.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
-	return h.narrower(ctx, cert, groups).left()
+	n := narrower{Hashi: h, cert: cert}
+	n.run(ctx, groups)
+	return n.left()
 }
 
-// narrower looks at a board until nothing changes.
-func (h *Hashi) narrower(ctx context.Context, cert *model.Certificate, groups bool) *narrower {
-	n := &narrower{Hashi: h, cert: cert, channels: make([]channel, len(h.pairs)), ends: make([]end, len(h.islands)),
-		queue: ground.NewQueue(len(h.islands))}
+// run lays out the board, and looks at it until nothing changes.
+func (n *narrower) run(ctx context.Context, groups bool) {
+	n.channels, n.ends, n.queue = make([]channel, len(n.pairs)), make([]end, len(n.islands)), ground.NewQueue(len(n.islands))
 	n.begin()
 	n.queue.Fill()
-	for ok := true; ok; ok = groups && n.open() && n.groups() {
-		n.islandsOf(ctx)
-	}
-	return n
+	n.settle(ctx, groups)
 }
 
 // left is the values that are left to each pair; none, to one at least, where there is no solution.

@@ -34,7 +34,7 @@ func (n *narrower) try(ctx context.Context) bool {
 			}
 			idle, n.at = 0, -1
 			n.set(u, rest[0], rest[1])
-			n.settle(ctx)
+			n.settle(ctx, true)
 			if !n.open() {
 				return !n.failed
 			}
@@ -42,9 +42,9 @@ func (n *narrower) try(ctx context.Context) bool {
 	}
 }
 
-// settle looks at the board until nothing changes.
-func (n *narrower) settle(ctx context.Context) {
-	for ok := true; ok; ok = n.open() && n.groups() {
+// settle looks at the board until nothing changes, with groups or without.
+func (n *narrower) settle(ctx context.Context, groups bool) {
+	for ok := true; ok; ok = groups && n.open() && n.groups() {
 		n.islandsOf(ctx)
 	}
 }
@@ -53,7 +53,7 @@ func (n *narrower) settle(ctx context.Context) {
 func (n *narrower) refuted(ctx context.Context, u int, bounds [2]int) bool {
 	n.tried, n.at = true, -1
 	n.set(u, bounds[0], bounds[1])
-	n.settle(ctx)
+	n.settle(ctx, true)
 	failed := n.failed
 	for k := len(n.trail) - 1; k >= 0; k-- {
 		x := n.trail[k]

@@ -27,7 +27,8 @@ func TestTry(t *testing.T) {
 		if h, err = New(h.rows, h.cols, islands, Options{Max: 2 + r.IntN(9)/8, Tree: r.IntN(8) == 0}); err != nil {
 			t.Fatal(err)
 		}
-		n := h.narrower(t.Context(), nil, true)
+		n := narrower{Hashi: h}
+		n.run(t.Context(), true)
 		if !n.open() {
 			continue
 		}
