@@ -149,16 +149,8 @@ func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle
 	if ctx.Err() != nil || check == nil {
 		return left, false
 	}
-	for _, m := range left {
-		if m == 0 || m&(m-1) != 0 {
-			return left, false
-		}
-	}
-	f := puzzle.NewFacts(q.s.p.Board())
-	for i, m := range left {
-		f.Put(i, m)
-	}
-	if len(check(q.s.p, f)) > 0 {
+	f := puzzle.FactsOf(q.s.p.Board(), left)
+	if !f.Complete() || len(check(q.s.p, f)) > 0 {
 		return left, false
 	}
 	if !known.IsZero() {
