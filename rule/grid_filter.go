@@ -32,9 +32,9 @@ type gridSide struct {
 // Told is told of a cell that follows from those known of its line: cell k of row i, or of column i.
 type Told func(down bool, i, k int, black bool)
 
-// Run forgets the board before and finds all that follows from clues, which are as for LineMemory.Filters, or nil for lines of which nothing
-// is told. It returns the first line that it finds without an arrangement, where it stops; failed is -1 for none. When ctx ends it stops
-// at the next turn. tell, which may be nil, is told of each cell found.
+// Run forgets the board before and finds all that follows from clues, which are as for LineMemory.Filters, or nil for lines of which
+// nothing is told. It returns the first line that it finds without an arrangement, where it stops; failed is -1 for none. When ctx ends it
+// stops at the next turn. tell, which may be nil, is told of each cell found.
 func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, tell Told) (down bool, failed int) {
 	if failed = g.rows.begin(rows, len(cols)); failed >= 0 {
 		return false, failed

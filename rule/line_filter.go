@@ -8,8 +8,8 @@ import (
 // LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. It never takes
 // anything back. Make it with LineMemory.Filters.
 //
-// A line of at most narrowest cells is a few words (lineSets). A longer one is a wideFilter, which does the same with sets of several words.
-// GridFilter is the filters of all lines of a board of such lines at once.
+// A line of at most narrowest cells is a few words (lineSets). A longer one is a wideFilter, which does the same with sets of several
+// words. GridFilter is the filters of all lines of a board at once.
 type LineFilter struct {
 	clue         []int
 	cells        uint64 // of the line

@@ -50,17 +50,20 @@ func (w *lineSets) may(clue []int, cells, black, white uint64) (mayBlack, mayWhi
 	gap := upwards(1&notBlack, notBlack)
 	from := gap<<1 | 1
 	for j, run := range clue {
-		h := halves[run&63]
-		room := w.room[h.power&7]
-		begin := from & room & (room >> (h.rest & 63))
+		room := w.room[powers[run&63]&7]
+		begin := from & room & (room >> (rests[run&63] & 63))
 		w.begin[j&31] = begin
 		w.gap[j&31] = gap
 		gap = upwards(begin<<(run&63)&notBlack, notBlack)
 		from = gap << 1
 	}
-	d := newDescent(notBlack)
+	d1 := notBlack & (notBlack >> 1) // from where on 2, 4, … cells are not black
+	d2 := d1 & (d1 >> 2)
+	d3 := d2 & (d2 >> 4)
+	d4 := d3 & (d3 >> 8)
+	d5 := d4 & (d4 >> 16)
 	end := cells + 1 // after the last cell
-	back := d.from(end >> 1 & notBlack)
+	back := downFrom(end>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
 	mayWhite = gap & back
 	back |= end
 	for j := len(clue) - 1; j >= 0; j-- {
@@ -69,21 +72,20 @@ func (w *lineSets) may(clue []int, cells, black, white uint64) (mayBlack, mayWhi
 		if begins == 0 {
 			return 0, 0, false
 		}
-		h := halves[run&63]
-		w.cover[h.power&7] |= begins | begins<<(h.rest&63)
-		back = d.from(begins >> 1 & notBlack)
+		w.cover[powers[run&63]&7] |= begins | begins<<(rests[run&63]&63)
+		back = downFrom(begins>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
 		mayWhite |= w.gap[j&31] & back
 	}
 	return w.covered(), mayWhite, true
 }
 
-// halves is by run: the largest power of two in it, and what it has besides.
-var halves = func() (out [64]struct{ power, rest uint8 }) {
-	for run := 1; run < len(out); run++ {
+// powers and rests are by run: the largest power of two in it, and what it has besides.
+var powers, rests = func() (powers, rests [64]uint8) {
+	for run := 1; run < len(powers); run++ {
 		k := bits.Len(uint(run)) - 1
-		out[run].power, out[run].rest = uint8(k), uint8(run-1<<k)
+		powers[run], rests[run] = uint8(k), uint8(run-1<<k)
 	}
-	return out
+	return powers, rests
 }()
 
 // prepare sets room for the cells that are not white, and nothing covered.
@@ -115,26 +117,16 @@ func (w *lineSets) covered() uint64 {
 // upwards are the cells of the set that are reached from some of its own by going up within it.
 func upwards(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
 
-// descent is a set within which to go down: from where on 1, 2, 4, … cells are of it.
-type descent struct{ d0, d1, d2, d3, d4, d5 uint64 }
-
-func newDescent(d0 uint64) descent {
-	d1 := d0 & (d0 >> 1)
-	d2 := d1 & (d1 >> 2)
-	d3 := d2 & (d2 >> 4)
-	d4 := d3 & (d3 >> 8)
-	return descent{d0, d1, d2, d3, d4, d4 & (d4 >> 16)}
-}
-
-// from are the cells of the set that are reached from some of its own by going down.
-func (d descent) from(some uint64) uint64 {
-	some |= some >> 1 & d.d0
-	some |= some >> 2 & d.d1
-	some |= some >> 4 & d.d2
-	some |= some >> 8 & d.d3
-	if d.d4 != 0 {
-		some |= some >> 16 & d.d4
-		some |= some >> 32 & d.d5
+// downFrom are the cells of the set d0 that are reached from some of its own by going down; d1, d2, … are those from where on 2, 4, … cells
+// are of it.
+func downFrom(some, d0, d1, d2, d3, d4, d5 uint64) uint64 {
+	some |= some >> 1 & d0
+	some |= some >> 2 & d1
+	some |= some >> 4 & d2
+	some |= some >> 8 & d3
+	if d4 != 0 {
+		some |= some >> 16 & d4
+		some |= some >> 32 & d5
 	}
 	return some
 }

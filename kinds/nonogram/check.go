@@ -35,8 +35,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return out
 }
 
-// solved reports whether all cells are known and hold the runs of all clues. It is false of a board with a longer side than a word has bits.
-// The cells are gone through once and shifted into a word for each line, in which the last one is the lowest bit.
+// solved reports whether all cells are known and hold the runs of all clues. It is false of a board with a side longer than a word. The
+// cells are gone through once and shifted into a word for each line, in which the last one is the lowest bit.
 func (n *Nonogram) solved(known puzzle.Facts) bool {
 	rows, cols := n.Size()
 	if max(rows, cols) > 64 {
