@@ -17,6 +17,7 @@ const GridMost = narrowest
 type GridFilter struct {
 	rows, cols gridSide
 	sets       lineSets
+	probe      gridProbe
 }
 
 // gridSide is the rows of a board, or its columns.

@@ -26,15 +26,20 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 		cert.Impossible(clueAt(down, failed))
 		return masks
 	}
-	for r := range n.rows {
+	leave(g, masks, len(n.cols))
+	return masks
+}
+
+// leave notes what is left of each cell.
+func leave(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
+	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
-		row := masks[r*len(n.cols) : (r+1)*len(n.cols)]
+		row := masks[r*cols : (r+1)*cols]
 		for c := range row {
 			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // black strikes White, the bit of 1, and white Black
 			black, white = black>>1, white>>1
 		}
 	}
-	return masks
 }
 
 // grids keeps memory from one board to the next.
