@@ -5,16 +5,16 @@ import (
 	"math/bits"
 )
 
-// gridProbe is what GridFilter.Probe keeps: the cells that were known before it supposed one, and how many looks at lines are left.
+// gridProbe is what GridFilter.Probe keeps: the cells that were known before it supposed one, and how many looks are left.
 type gridProbe struct {
 	rows, cols [2][64]uint64
 	looks      int
 }
 
 // Probe goes on from cells that are known, 1 for black and -1 for white, on a board of which Run finds no more. It supposes that an open
-// cell is black, or white, looks at the lines, and knows better where one has no arrangement then, until that tells nothing of any cell, or
-// it has looked at so many lines. It is false when a cell can be neither; else Row has what is known. Only cells beside others that are
-// known, and those at the edge, are tried: what is supposed in the midst of nothing seldom fails.
+// cell is black, or white, looks at the lines, and knows better where one has no arrangement then, until that tells nothing of any cell,
+// or it has looked at so many lines since it last learned something. It is false when a cell can be neither; else Row has what is known.
+// Only cells beside others that are known, and those at the edge, are tried: what is supposed in the midst of nothing seldom fails.
 func (g *GridFilter) Probe(ctx context.Context, rows, cols [][]int, known func(i, k int) int, looks int) bool {
 	g.rows.begin(rows, len(cols))
 	g.cols.begin(cols, len(rows))
@@ -42,6 +42,7 @@ func (g *GridFilter) Probe(ctx context.Context, rows, cols [][]int, known func(i
 					if found = true; !g.suppose(i, k, !black) {
 						return false
 					}
+					g.probe.looks = looks
 				}
 			}
 		}

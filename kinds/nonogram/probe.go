@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/rule"
 )
 
-// probeLooks bounds the looks at lines of a board that is probed. Of 974 newspaper boards that lines leave open it finishes 709; a kernel
-// costs most of them more, and the others lose less than a millisecond.
-const probeLooks = 2000
+// probeLooks bounds the looks at lines of a board that is probed, from one find to the next. Of 974 newspaper boards that
+// lines leave open it finishes 806, and those with up to 40 conflicts take a third less in all; with 300 looks it finishes 681.
+const probeLooks = 600
 
 // Probe goes on where Narrow has left cells open: it supposes that one is black, or white, and filters. It returns what is left
 // then, or nil when that is nothing.
