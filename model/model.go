@@ -35,6 +35,12 @@ type Narrower interface {
 	Narrow(ctx context.Context, c *Certificate) []puzzle.Mask
 }
 
+// Prober is a Narrower that can go on where Narrow has stopped, at a cost below that of a kernel: it supposes values, filters, and strikes
+// those that fail. Probe returns which values are left then, in a new list; nil when it has found that there is no solution, or nothing.
+type Prober interface {
+	Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask
+}
+
 // Ruled is a Puzzle that the kernel can solve. Every kind's puzzles are; they are asked here and not in the vocabulary, which knows
 // no kernel.
 type Ruled interface {

@@ -105,6 +105,9 @@ func NewFacts(b *Board) Facts {
 	return f
 }
 
+// FactsOf is what a list tells to be left to each unknown. It keeps the list; the caller must not change it any more.
+func FactsOf(b *Board, can []Mask) Facts { return Facts{b, can} }
+
 // IsZero reports whether f is the zero Facts.
 func (f Facts) IsZero() bool { return f.board == nil }
 
@@ -179,8 +182,8 @@ func (f Facts) Add(x Fact) bool {
 
 // Complete reports whether every unknown has exactly one value left.
 func (f Facts) Complete() bool {
-	for i := range f.can {
-		if _, ok := f.Value(i); !ok {
+	for _, m := range f.can {
+		if m == 0 || m&(m-1) != 0 {
 			return false
 		}
 	}

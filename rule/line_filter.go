@@ -8,11 +8,8 @@ import (
 // LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. It never takes
 // anything back. Make it with LineMemory.Filters.
 //
-// A line of at most narrowest cells goes run by run through sets of cells that are a word each. From the front, where a run may begin
-// follows from the white cells that the gap before it may reach, and these from where the run before may end; likewise from the back. A
-// cell may be white if both ways reach it in one gap, and black if it lies in a run that begins where both ways have it. The cells that a
-// gap reaches from some of its own are had by the carry of one addition (Myers, A fast bit-vector algorithm for approximate string
-// matching, 1999). A longer line is a wideFilter, which does the same with sets of several words.
+// A line of at most narrowest cells is a few words (lineSets). A longer one is a wideFilter, which does the same with sets of several
+// words. GridFilter is the filters of all lines of a board at once.
 type LineFilter struct {
 	clue         []int
 	cells        uint64 // of the line
@@ -101,15 +98,7 @@ func (l *LineFilter) Counted(tell func(i int, black bool)) (done, ok bool) {
 	for ; open != 0; open &= open - 1 {
 		tell(bits.TrailingZeros64(open), black)
 	}
-	left := l.black
-	for _, run := range l.clue {
-		left >>= bits.TrailingZeros64(left)
-		if bits.TrailingZeros64(^left) != run {
-			return true, false
-		}
-		left >>= run
-	}
-	return true, true
+	return true, follows(l.black, l.clue)
 }
 
 // cellsOf is how many cells are black by a clue.
@@ -127,7 +116,8 @@ func (l *LineFilter) Run(tell func(i int, black bool)) bool {
 	if l.wide != nil {
 		return l.wide.run(l.clue, tell)
 	}
-	mayBlack, mayWhite, ok := l.may()
+	var sets lineSets
+	mayBlack, mayWhite, ok := sets.may(l.clue, l.cells, l.black, l.white)
 	if !ok {
 		return false
 	}
@@ -142,60 +132,6 @@ func (l *LineFilter) Run(tell func(i int, black bool)) bool {
 	}
 	return true
 }
-
-// may are the cells that are black in some arrangement, and those that are white in some. It is false when there is no arrangement.
-func (l *LineFilter) may() (mayBlack, mayWhite uint64, ok bool) {
-	notBlack, notWhite := l.cells&^l.black, l.cells&^l.white
-	var begin, gap [narrowest/2 + 1]uint64 // from the front: where each run may begin, and the white cells before it
-	if len(l.clue) >= len(gap) {
-		return 0, 0, false
-	}
-	gap[0] = upwards(1&notBlack, notBlack)
-	from := gap[0]<<1 | 1
-	for j, run := range l.clue {
-		begin[j] = from & room(notWhite, run)
-		gap[j+1] = upwards(begin[j]<<run&notBlack, notBlack)
-		from = gap[j+1] << 1
-	}
-	end := l.cells + 1 // after the last cell
-	back := downwards(end>>1&notBlack, notBlack)
-	mayWhite = gap[len(l.clue)] & back
-	to := back | end
-	for j := len(l.clue) - 1; j >= 0; j-- {
-		run := l.clue[j]
-		begins := begin[j] & (to >> run) // both ways
-		if begins == 0 {
-			return 0, 0, false
-		}
-		mayBlack |= covered(begins, run)
-		to = downwards(begins>>1&notBlack, notBlack)
-		mayWhite |= gap[j] & to
-	}
-	return mayBlack, mayWhite, len(l.clue) > 0 || l.black == 0
-}
-
-// room are the cells from which on as many as the run has are of the set.
-func room(set uint64, run int) uint64 {
-	for had := 1; had < run; {
-		step := min(had, run-had)
-		set &= set >> step
-		had += step
-	}
-	return set
-}
-
-// covered are the cells of runs that begin at those of the set.
-func covered(set uint64, run int) uint64 {
-	for had := 1; had < run; {
-		step := min(had, run-had)
-		set |= set << step
-		had += step
-	}
-	return set
-}
-
-// upwards are the cells of the set that are reached from some of its own by going up within it.
-func upwards(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
 
 // downwards are those reached by going down.
 func downwards(some, set uint64) uint64 {

@@ -77,6 +77,11 @@ func TestLineFilterBothWays(t *testing.T) {
 		if r.IntN(20) == 0 {
 			n, x, clue = alternating(narrowest) // as many runs as there can be
 		}
+		if r.IntN(20) == 0 { // two runs with much room
+			n, x = narrowest, make([]bool, narrowest)
+			i := 20 + r.IntN(20)
+			x[i], x[i+2+r.IntN(10)], clue = true, true, []int{1, 1}
+		}
 		lines := [2]*LineFilter{&word.filters(n, [][]int{clue}, narrowest)[0], &wide.filters(n, [][]int{clue}, 0)[0]}
 		odd := r.IntN(4) == 0
 		for range 20 {

@@ -149,21 +149,16 @@ func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle
 	if ctx.Err() != nil || check == nil {
 		return left, false
 	}
-	for _, m := range left {
-		if m == 0 || m&(m-1) != 0 {
-			return left, false
-		}
+	f := puzzle.FactsOf(q.s.p.Board(), left)
+	if !f.Complete() {
+		f = q.probed(ctx, left)
 	}
-	f := puzzle.NewFacts(q.s.p.Board())
-	for i, m := range left {
-		f.Put(i, m)
-	}
-	if len(check(q.s.p, f)) > 0 {
+	if f.IsZero() || len(check(q.s.p, f)) > 0 {
 		return left, false
 	}
 	if !known.IsZero() {
-		for i, m := range left {
-			if known.Can(i)&m == 0 {
+		for i := range left {
+			if known.Can(i)&f.Can(i) == 0 {
 				q.r.Status = puzzle.NoSolution
 				return nil, true
 			}
@@ -171,6 +166,19 @@ func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle
 	}
 	q.r.Status, q.r.Solution, q.checked = puzzle.UniqueSolution, f, true
 	return nil, true
+}
+
+// probed is the only board that is left when the kind has probed what it narrowed; zero where more than one is: then
+// the kernel begins where Narrow ended. A question whose conflicts are bounded is left to the kernel, which counts them.
+func (q *query) probed(ctx context.Context, left []puzzle.Mask) puzzle.Facts {
+	if p, ok := q.s.p.(model.Prober); ok && q.s.MaxConflicts == 0 {
+		if left = p.Probe(ctx, left); left != nil {
+			if f := puzzle.FactsOf(q.s.p.Board(), left); f.Complete() {
+				return f
+			}
+		}
+	}
+	return puzzle.Facts{}
 }
 
 // settled takes what was narrowed down to one board for a question that asks for a solution, and not whether it is the only one.

@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -13,6 +14,9 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	n := p.(*Nonogram)
 	if known.IsZero() {
 		known = puzzle.NewFacts(n.board)
+	}
+	if n.solved(known) {
+		return nil
 	}
 	var out []puzzle.Violation
 	for i := known.Contradiction(); i >= 0 && i < n.board.Len(); i++ {
@@ -29,6 +33,48 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		out = n.checkLine(out, known, "column", puzzle.Col(c), n.cols[c], c, cols, rows)
 	}
 	return out
+}
+
+// solved reports whether all cells are known and hold the runs of all clues. It is false of a board with a side longer than a word. The
+// cells are gone through once and shifted into a word for each line, in which the last one is the lowest bit.
+func (n *Nonogram) solved(known puzzle.Facts) bool {
+	rows, cols := n.Size()
+	if max(rows, cols) > 64 {
+		return false
+	}
+	var down [64]uint64
+	wrong, i := puzzle.Mask(0), 0
+	for r := range rows {
+		across := uint64(0)
+		for c := range cols {
+			m := known.Can(i)
+			i++
+			wrong |= (m - puzzle.Only(White)) &^ puzzle.Only(White) // nothing where m is one of White and Black alone
+			across = across<<1 | uint64(m>>Black)
+			down[c&63] = down[c&63]<<1 | uint64(m>>Black)
+		}
+		if !holds(across, n.rows[r]) {
+			return false
+		}
+	}
+	for c, runs := range n.cols {
+		if !holds(down[c&63], runs) {
+			return false
+		}
+	}
+	return wrong == 0
+}
+
+// holds reports whether the runs of ones in a word are those of a clue, if there is one, from the highest bit to the lowest.
+func holds(word uint64, runs []int) bool {
+	for i := len(runs) - 1; i >= 0; i-- {
+		word >>= bits.TrailingZeros64(word)
+		if bits.TrailingZeros64(^word) != runs[i] {
+			return false
+		}
+		word >>= runs[i]
+	}
+	return word == 0 || runs == nil
 }
 
 // finished reports whether all cells of a line are known and hold the runs of its clue.

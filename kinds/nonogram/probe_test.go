@@ -1,0 +1,95 @@
+package nonogram
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// everySolution lists the solutions of a small puzzle, row by row, as the values of the cells.
+func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
+	rows, cols := n.Size()
+	var lay func(known []puzzle.Mask)
+	lay = func(known []puzzle.Mask) {
+		if len(known) == rows*cols {
+			if len(Check(n, puzzle.FactsOf(n.board, slices.Clone(known)))) == 0 {
+				out = append(out, slices.Clone(known))
+			}
+			return
+		}
+		for word := range 1 << cols {
+			row := make([]puzzle.Mask, cols)
+			for c := range row {
+				row[c] = puzzle.Only(word >> c & 1)
+			}
+			if clue := n.rows[len(known)/cols]; clue == nil || slices.Equal(blackRuns(row), clue) {
+				lay(append(known, row...))
+			}
+		}
+	}
+	lay(nil)
+	return out
+}
+
+// TestProbe compares what Probe leaves with all solutions, listed one by one: no value of a solution is struck, and nil is returned only
+// where there is none. Unique says of what Probe has finished that it is unique, and finds the same as the kernel alone.
+func TestProbe(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 7))
+	struck, finished, none := 0, 0, 0
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 10000 {
+		n := mix(r, 2+r.IntN(3), 4+r.IntN(3))
+		left := n.Narrow(t.Context(), nil)
+		if slices.ContainsFunc(n.rows, func(clue []int) bool { return clue == nil }) || left[0] == 0 || puzzle.FactsOf(n.board, left).Complete() {
+			continue
+		}
+		all, now := everySolution(n), n.Probe(t.Context(), left)
+		if now == nil {
+			if none++; len(all) > 0 {
+				t.Fatalf("%v %v: %d solutions, and Probe finds none", n.rows, n.cols, len(all))
+			}
+			continue
+		}
+		for _, x := range all {
+			for i, m := range x {
+				if m&now[i] == 0 || now[i]&^left[i] != 0 {
+					t.Fatalf("%v %v: cell %d is left %b of %b, and there is a solution with %b", n.rows, n.cols, i, now[i], left[i], m)
+				}
+			}
+		}
+		if !puzzle.FactsOf(n.board, left).Equal(puzzle.FactsOf(n.board, now)) {
+			if struck++; !slices.Equal(n.Probe(ended, left), left) {
+				t.Fatalf("%v %v: values are struck when nobody waits for it", n.rows, n.cols)
+			}
+		}
+		if puzzle.FactsOf(n.board, now).Complete() && len(all) > 0 {
+			finished++
+		}
+		checkProbed(t, n, all)
+	}
+	if struck < 50 || finished < 8 || none < 25 {
+		t.Errorf("values struck on %d boards, %d finished, %d without a solution", struck, finished, none)
+	}
+}
+
+// checkProbed asks for the verdict, with what is found by probing and, as conflicts are bounded, without.
+func checkProbed(t *testing.T, n *Nonogram, all [][]puzzle.Mask) {
+	t.Helper()
+	want := puzzle.NoSolution
+	switch {
+	case len(all) > 1:
+		want = puzzle.SeveralSolutions
+	case len(all) == 1:
+		want = puzzle.UniqueSolution
+	}
+	for _, o := range []study.Options{{}, {MaxConflicts: 1 << 20}} {
+		if u := study.Unique(t.Context(), n, o); u.Status != want || u.Err != nil {
+			t.Fatalf("%v %v: %v, %v, want %v", n.rows, n.cols, u.Status, u.Err, want)
+		}
+	}
+}
