@@ -10,11 +10,8 @@ import (
 // few words met with others, where an arranger walks over sets of cells.
 
 // MostListed is how long lines may be to be filtered through lists: seven cells have 5040 arrangements, of which a clue leaves 1764 at
-// most. Those of eight with one clue would be more words than an arranger takes steps.
+// most; without a clue they are too many. Those of eight with one clue would be more words than an arranger takes steps.
 const MostListed = 7
-
-// mostUnseen is how long they may be when they have no clue.
-const mostUnseen = 6
 
 // mostWords is what the longest list takes.
 const mostWords = (1764 + 63) / 64
@@ -192,4 +189,24 @@ const fewArrangements = 8
 // row is the first of some arrangements of a word.
 func (l *sightList) row(word uint8, some uint64) uint64 {
 	return l.rows[int(word)*64+bits.TrailingZeros64(some)]
+}
+
+// strike is a.filter, for a short line through its list.
+func (a *arranger) strike(g *sight) (ok bool) {
+	if g.n > MostListed {
+		return a.filter(g)
+	}
+	line := uint64(0)
+	for h, m := range a.place {
+		a.struck[h] = 0
+		for ; m != 0; m &= m - 1 {
+			line |= 1 << ((bits.TrailingZeros64(m)<<3 | h) & 63)
+		}
+	}
+	struck, ok := listed(g.n, g.near, g.far).strike(line)
+	for ; struck != 0; struck &= struck - 1 {
+		at := bits.TrailingZeros64(struck)
+		a.struck[at&7] |= 1 << (at >> 3)
+	}
+	return ok
 }

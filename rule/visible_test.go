@@ -170,7 +170,7 @@ func TestArranger(t *testing.T) {
 		if ok := a.filter(g); ok != (support[0] != 0) {
 			t.Fatalf("%d %d %b: filter says %v", near, far, place, ok)
 		} else if !ok {
-			if near <= n && far <= n && NewSightFilter(n).Run(byCell(place), near, far) && n <= MostListed && (near+far > 0 || n <= mostUnseen) {
+			if near <= n && far <= n && NewSightFilter(n).Run(byCell(place), near, far) && near+far > 0 {
 				t.Fatalf("%d %d %b: a filter finds an arrangement", near, far, place)
 			}
 			a.blame(g, -1, -1)
@@ -220,14 +220,19 @@ func TestSightFilter(t *testing.T) {
 					}
 				}
 			}
+			if n < MostListed || n == MostListed && near+far > 0 {
+				checkStrike(t, f, near, far, place, support)
+			}
 			cells := byCell(place)
 			ok := f.Run(cells, near, far)
 			switch {
-			case near+far == 0 && n > mostUnseen: // no less than enumeration leaves
+			case near+far == 0: // no less than enumeration leaves
 				for i, c := range byCell(support) {
-					ok = ok && c&^cells[i] == 0
+					if c&^cells[i] != 0 {
+						ok = false
+					}
 				}
-				if !ok {
+				if !ok && support[0] != 0 {
 					t.Fatalf("%b: %b is left, enumeration says %b", place, cells, support)
 				}
 			case ok != (support[0] != 0):
@@ -239,7 +244,25 @@ func TestSightFilter(t *testing.T) {
 	}
 }
 
-// checkSights checks that a SightFilter leaves to a short line, or one with a clue, what enumeration does, and no less to others.
+// checkStrike checks that a short line is left what enumeration leaves to it.
+func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []uint64) {
+	t.Helper()
+	line := uint64(0)
+	for i, c := range byCell(place) {
+		line |= c << (8 * i)
+	}
+	struck, ok := f.Strike(line, near, far)
+	if ok != (support[0] != 0) {
+		t.Fatalf("%d %d %b: the list says %v", near, far, place, ok)
+	}
+	for i, c := range byCell(support) {
+		if left := (line &^ struck) >> (8 * i) & 255; ok && left != c {
+			t.Fatalf("%d %d %b: cell %d is left %b by the list, enumeration says %b", near, far, place, i, left, c)
+		}
+	}
+}
+
+// checkSights checks that a SightFilter leaves to a line with a clue what enumeration does, and no less to others.
 func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
 	t.Helper()
 	cells := byCell(place)
@@ -249,7 +272,7 @@ func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
 	for h, m := range support {
 		for i, c := range cells {
 			has, should := c>>h&1, m>>i&1
-			if has < should || has > should && (near+far > 0 || n <= mostUnseen) {
+			if has < should || has > should && near+far > 0 {
 				t.Fatalf("%d %d %b: cell %d height %d: %d is left, %d should be", near, far, place, i, h, has, should)
 			}
 		}

@@ -52,7 +52,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	for i, l := range n.lines {
 		n.clues[i] = [2]int{s.sides[l.near][l.index], s.sides[l.far][l.index]}
 		if n.clues[i] != [2]int{} {
-			n.queue.Push(i)
+			n.wait(i)
 		}
 	}
 	n.light.Clear()
@@ -162,14 +162,19 @@ func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
 	if at < n.s.n { // the column of cell k of a row
 		cross += n.s.n
 	}
-	n.queue.Push(cross)
+	n.wait(cross)
 	if n.eases() {
 		n.light.Push(cross)
 		if clues != n.clues[at] {
-			n.queue.Push(at)
+			n.wait(at)
 		}
 	}
 }
+
+// wait lets a line wait. Were it copied to where it is called, the engine of pages would be a kilobyte larger.
+//
+//go:noinline
+func (n *narrower) wait(line int) { n.queue.Push(line) }
 
 // mostProbed is the side of boards on which heights are tried.
 const mostProbed = 6
@@ -223,6 +228,6 @@ func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
 // set leaves a cell these heights, and lets its lines be looked at again.
 func (n *narrower) set(i int, m puzzle.Mask) {
 	n.masks[i] = m
-	n.queue.Push(i / n.s.n)
-	n.queue.Push(n.s.n + i%n.s.n)
+	n.wait(i / n.s.n)
+	n.wait(n.s.n + i%n.s.n)
 }
