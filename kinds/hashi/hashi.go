@@ -37,7 +37,7 @@ type Hashi struct {
 	max        int
 	tree       bool
 	pairs      []pair  // by unknown
-	around     [][]int // by island: the unknowns at it, in the order right, down, left, up as far as there are
+	around     [][]int // by island: the unknowns at it, ascending
 	at         map[[2]int]int
 	board      *puzzle.Board
 }
