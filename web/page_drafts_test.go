@@ -131,9 +131,15 @@ func (s site) testSetting(t *testing.T) {
 	}
 	at := func(r, c int) {
 		t.Helper()
-		x.touch("touchStart", x.at(r, c))
-		x.touch("touchEnd")
-		x.Until(fmt.Sprintf(`document.activeElement.matches("[data-r='%d'][data-c='%d']")`, r, c))
+		there := fmt.Sprintf(`document.activeElement.matches("[data-r='%d'][data-c='%d']")`, r, c)
+		for range 5 { // a tap beside a board that was laid out anew meanwhile meets nothing
+			x.touch("touchStart", x.at(r, c))
+			x.touch("touchEnd")
+			if browsertest.Read[bool](x.Tab, `(async () => { for (let k = 0; k < 40 && !(`+there+`); k++) { await new Promise(r => setTimeout(r, 25)); } return `+there+`; })()`) {
+				return
+			}
+		}
+		x.Until(there)
 	}
 	for _, kind := range []string{"kakuro", "skyscrapers", "hashi", "masyu", "nonogram"} {
 		x.visit("set/new/" + kind)
