@@ -71,6 +71,7 @@ func TestReadList(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                              "a.yaml:1:1: a list of jobs is expected",
 		"orders: []":                    "a.yaml:1:1: the name jobs is expected, and a list behind it",
+		"{}":                            "a.yaml:1:1: the name jobs is expected, and a list behind it",
 		"jobs: 7":                       "a.yaml:1:7: a list of jobs is expected",
 		"jobs:\n- solve":                "a.yaml:2:3: a job is expected: a command with its inputs, and flags",
 		"- solve: {a: b}":               "a.yaml:1:10: an input, or a list of them, is expected",

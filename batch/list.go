@@ -63,7 +63,11 @@ func ReadList(name string, text []byte) ([]Listed, error) {
 	wrong := func(n *yaml.Node, err error) error { return Listed{file: name, at: n}.Wrong(err) }
 	if list.Kind == yaml.MappingNode {
 		if len(list.Content) != 2 || list.Content[0].Value != "jobs" {
-			return nil, wrong(list.Content[0], fault.Errorf("the name jobs is expected, and a list behind it"))
+			at := list
+			if len(list.Content) > 0 {
+				at = list.Content[0]
+			}
+			return nil, wrong(at, fault.Errorf("the name jobs is expected, and a list behind it"))
 		}
 		list = list.Content[1]
 	}
