@@ -104,7 +104,7 @@ func locate(text string) located {
 	end := fragment(text)
 	if onKanpen(text) {
 		const key = "?pzpr="
-		k := strings.Index(text, key)
+		k := strings.Index(text[:end], key)
 		if k < 0 {
 			return located{}
 		}

@@ -51,12 +51,12 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 		for i < len(s) && !divides(i) {
 			i++
 		}
-		colour, ok := c.keyed(s[end:i])
-		switch {
-		case size == AnyRuns && end == i:
-			colour, ok = 0, true
-		case size == 0 && end == i:
-			continue
+		if size == 0 && end == i {
+			continue // no run, and no colour: none is added for it
+		}
+		colour, ok := 0, true
+		if size != AnyRuns || end < i {
+			colour, ok = c.keyed(s[end:i])
 		}
 		if !ok && end == i {
 			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
