@@ -20,8 +20,8 @@ type note struct {
 }
 
 // keep notes down what is known of a cell that is about to change.
-func (n *narrower) keep(i int) {
-	switch t, x := &n.trial, &n.cells[i]; {
+func (n *narrower) keep(i int, x *spot) {
+	switch t := &n.trial; {
 	case !t.on:
 		x.due, t.found = true, true
 	case x.kept != t.round:
