@@ -160,7 +160,11 @@ func (n *narrower) changed(i int, x *spot) {
 		n.queue = append(n.queue, int32(i))
 	}
 	for near := x.pearls; near != 0; near &= near - 1 {
-		n.wait(i + n.step[near.first()])
+		h := near.first()
+		if y := &n.cells[i+n.step[h]]; !y.waits && (x.none&one(h) == 0 || y.lines|y.none != 15) { // else it is known to lead elsewhere
+			y.waits = true
+			n.queue = append(n.queue, int32(i+n.step[h]))
+		}
 	}
 }
 

@@ -78,6 +78,7 @@ func pass(s *sat.Solver, exits [4]sat.Lit) {
 		}
 	}
 	switch {
+	case len(open) == 0 && (used == 0 || used == 2):
 	case len(open) > 2 || used == 2:
 		for d := range exits {
 			s.Add(exits[d].Not(), exits[(d+1)%4], exits[(d+2)%4], exits[(d+3)%4])
