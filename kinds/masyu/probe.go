@@ -120,7 +120,9 @@ func (n *narrower) share() {
 		if x := &n.cells[s.at]; x.kept == t.round {
 			s.lines &= x.lines
 			s.none &= x.none
-			left = append(left, s)
+			if s.lines|s.none != 0 {
+				left = append(left, s)
+			}
 		}
 	}
 	t.shared = left
