@@ -161,7 +161,7 @@ func (n *narrower) changed(i int, x *spot) {
 	}
 	for near := x.pearls; near != 0; near &= near - 1 {
 		h := near.first()
-		if y := &n.cells[i+n.step[h]]; !y.waits && (x.none&one(h) == 0 || y.lines|y.none != 15) { // else it is known to lead elsewhere
+		if y := &n.cells[i+n.step[h]]; !y.waits && x.none&one(h) == 0 { // else that pearl has heard all that it can from here
 			y.waits = true
 			n.queue = append(n.queue, int32(i+n.step[h]))
 		}
