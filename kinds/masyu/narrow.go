@@ -82,6 +82,7 @@ type spot struct {
 	lines, none exits
 	pearl       Pearl
 	pearls      exits // the headings in which there is a pearl beside
+	same        exits // of a pearl: those in which there is one of its colour
 	waits       bool
 	due         bool // a trial is due: it has changed for good since the last one
 	path
@@ -113,7 +114,12 @@ func (n *narrower) begin(m *Masyu) {
 			x.pearl, x.none = m.Pearl(r, c), 0
 			if x.pearl != NoPearl {
 				for h, d := range n.step {
-					n.cells[i+d].pearls |= one(heading(h).Turn(2))
+					y, back := &n.cells[i+d], one(heading(h).Turn(2))
+					y.pearls |= back
+					if y.pearl == x.pearl {
+						x.same |= one(heading(h))
+						y.same |= back
+					}
 				}
 			}
 			if m.all || x.pearl != NoPearl {
@@ -147,11 +153,18 @@ func (n *narrower) wait(i int) {
 	}
 }
 
-// changed lets a cell and the pearls beside it, whose rules look so far, be looked at again.
-func (n *narrower) changed(i int) {
-	n.wait(i)
-	for near := n.cells[i].pearls; near != 0; near &= near - 1 {
-		n.wait(i + n.step[near.first()])
+// changed lets a cell of which something follows and the pearls beside it, whose rules look so far, be looked at again.
+func (n *narrower) changed(i int, x *spot) {
+	if !x.waits && (x.pearl != NoPearl || x.look[x.known()] != saysNothing) {
+		x.waits = true
+		n.queue = append(n.queue, int32(i))
+	}
+	for near := x.pearls; near != 0; near &= near - 1 {
+		h := near.first()
+		if y := &n.cells[i+n.step[h]]; !y.waits && x.none&one(h) == 0 { // else that pearl has heard all that it can from here
+			y.waits = true
+			n.queue = append(n.queue, int32(i+n.step[h]))
+		}
 	}
 }
 
@@ -165,22 +178,31 @@ func (n *narrower) run(ctx context.Context) bool {
 		n.queue = n.queue[:len(n.queue)-1]
 		x := &n.cells[i]
 		x.waits = false
-		n.cell(i, x)
 		switch x.pearl {
 		case White:
 			n.white(i, x)
 		case Black:
 			n.black(i, x)
+		default:
+			n.cell(i, x)
 		}
 	}
 	return !n.failed
 }
 
-// look is what the lines of a cell and the headings without one say of the others, by both sets.
-type look [256]struct {
-	cross, draw exits
-	fails       bool
-}
+// said is what a look at a cell says of the headings of which nothing is known.
+type said uint8
+
+// Nothing, that there are no lines, that there are lines, or that the cell is at odds with the rules.
+const (
+	saysNothing said = iota
+	saysNone
+	saysLines
+	saysNo
+)
+
+// look is what is said by the set of lines, and 16 times that of headings without one.
+type look [256]said
 
 // The looks at a cell that the loop may leave out, and at one that it has to pass.
 var mayPass, mustPass = looks(false), looks(true)
@@ -190,114 +212,138 @@ func looks(must bool) *look {
 	var all look
 	for known := range all {
 		lines, none := exits(known&15), exits(known>>4)
-		open, may := 15&^lines&^none, 15&^none
+		may := 15 &^ none
 		switch x := &all[known]; {
 		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && must:
-			x.fails = true
+			*x = saysNo
+		case lines|none == 15:
 		case lines.count() == 2 || may.count() < 2:
-			x.cross = open
+			*x = saysNone
 		case may.count() == 2 && (lines.count() == 1 || must):
-			x.draw = open
+			*x = saysLines
 		}
 	}
 	return &all
 }
 
-// cell takes a look at a cell.
-func (n *narrower) cell(i int, x *spot) {
-	said := &x.look[x.lines|x.none<<4]
-	switch {
-	case said.fails:
-		n.failed = true
-	case said.cross != 0:
-		n.cross(i, said.cross)
-	case said.draw != 0:
-		n.draw(i, said.draw)
+// bends and stops are, by what is known of a cell as in a look, the headings that the loop may turn away from when it comes in, and those
+// that it cannot keep to.
+var bends, stops = onward()
+
+func onward() (bends, stops [256]exits) {
+	for known := range bends {
+		lines, none := exits(known&15), exits(known>>4)
+		for h := range heading(4) {
+			if lines&one(h) == 0 && none&beside(h) != beside(h) {
+				bends[known] |= one(h)
+			}
+			if none&one(h) != 0 || lines&beside(h) != 0 {
+				stops[known] |= one(h)
+			}
+		}
 	}
+	return bends, stops
+}
+
+// known is what is known of a cell, as an index.
+func (x *spot) known() uint8 { return uint8(x.lines | x.none<<4) }
+
+// back is the headings opposite to those of a set.
+func (e exits) back() exits { return (e<<2 | e>>2) & 15 }
+
+// cell takes a look at a cell without a pearl.
+func (n *narrower) cell(i int, x *spot) {
+	switch open := 15 &^ x.lines &^ x.none; x.look[x.known()] {
+	case saysNo:
+		n.failed = true
+	case saysNone:
+		n.cross(i, open)
+	case saysLines:
+		n.draw(i, open)
+	}
+}
+
+// beyond is the headings in which the next cell has, in a table by what is known of it, that heading.
+func (n *narrower) beyond(i int, table *[256]exits) exits {
+	w, cells := n.width, n.cells
+	return table[cells[i-w].known()]&(1<<north) | table[cells[i+1].known()]&(1<<east) |
+		table[cells[i+w].known()]&(1<<south) | table[cells[i-1].known()]&(1<<west)
 }
 
 // white leaves a white pearl the ways straight through it from which the loop can turn in a cell beside.
 func (n *narrower) white(i int, x *spot) {
-	for a := north; a <= east; a++ {
-		b := a.Turn(2)
-		both := one(a) | one(b)
-		across := 15 &^ both
-		bendA, bendB := n.bends(i, a), n.bends(i, b)
-		switch {
-		case x.none&both != 0 || x.lines&across != 0 || !bendA && !bendB:
-			n.cross(i, both&^x.none)
-			n.draw(i, across&^x.lines)
-		case x.lines&both == 0 && x.none&across == 0:
-		default: // the loop goes this way
-			n.draw(i, both&^x.lines)
-			n.cross(i, across&^x.none)
-			if !bendA {
-				n.cross(i+n.step[b], one(b)&^n.cells[i+n.step[b]].none)
-			}
-			if !bendB {
-				n.cross(i+n.step[a], one(a)&^n.cells[i+n.step[a]].none)
-			}
-		}
+	turn := n.beyond(i, &bends) &^ x.same
+	notUp := x.none&upright != 0 || x.lines&level != 0 || turn&upright == 0
+	notLevel := x.none&level != 0 || x.lines&upright != 0 || turn&level == 0
+	way := upright
+	switch {
+	case notUp && notLevel:
+		n.failed = true
+		return
+	case notUp:
+		way = level
+	case !notLevel:
+		return
 	}
-}
-
-// bends reports whether the loop may turn in the next cell in a heading.
-func (n *narrower) bends(i int, h heading) bool {
-	next := &n.cells[i+n.step[h]]
-	return next.pearl != White && next.lines&one(h) == 0 && next.none&beside(h) != beside(h)
+	n.draw(i, way&^x.lines)
+	n.cross(i, 15&^way&^x.none)
+	if turn &= way; turn&(turn-1) == 0 { // at one end only
+		next := i + n.step[turn.first()]
+		n.cross(next, turn&^n.cells[next].none)
+	}
 }
 
 // black leaves a black pearl the arms that can go straight on.
 func (n *narrower) black(i int, x *spot) {
-	for h := range heading(4) {
-		next := &n.cells[i+n.step[h]]
-		if next.none&one(h) != 0 || next.lines&beside(h) != 0 || next.pearl == Black {
-			n.cross(i, one(h)&^x.none)
-		}
-		back := one(h.Turn(2))
-		if x.none&one(h) != 0 {
-			n.draw(i, back&^x.lines)
-		}
-		if x.lines&one(h) != 0 {
-			n.cross(i, back&^x.none)
-			n.draw(i+n.step[h], one(h)&^next.lines)
-		}
-	}
-}
-
-// cross notes that no line leaves a cell in some headings.
-func (n *narrower) cross(i int, what exits) {
-	for x := &n.cells[i]; what != 0; what &= what - 1 {
-		h := what.first()
-		if x.lines&one(h) != 0 {
-			n.failed = true
-			return
-		}
+	none := n.beyond(i, &stops) | x.same | x.none | x.lines.back()
+	n.cross(i, none&^x.none)
+	n.draw(i, none.back()&^x.lines)
+	for left := x.lines; left != 0; left &= left - 1 {
+		h := left.first()
 		next := i + n.step[h]
-		n.keep(i)
-		n.keep(next)
-		x.none |= one(h)
-		n.cells[next].none |= one(h.Turn(2))
-		n.changed(i)
-		n.changed(next)
+		n.draw(next, one(h)&^n.cells[next].lines)
 	}
 }
 
-// draw notes that lines leave a cell in some headings.
+// cross notes that no line leaves a cell in some headings, of which that was not known.
+func (n *narrower) cross(i int, what exits) {
+	if what == 0 {
+		return
+	}
+	x := &n.cells[i]
+	if x.lines&what != 0 {
+		n.failed = true
+		return
+	}
+	n.keep(i, x)
+	x.none |= what
+	for ; what != 0; what &= what - 1 {
+		h := what.first()
+		next := i + n.step[h]
+		y := &n.cells[next]
+		n.keep(next, y)
+		y.none |= one(h.Turn(2))
+		n.changed(next, y)
+	}
+	n.changed(i, x)
+}
+
+// draw notes that lines leave a cell in some headings, of which that was not known.
 func (n *narrower) draw(i int, what exits) {
 	for x := &n.cells[i]; what != 0; what &= what - 1 {
 		h := what.first()
 		next := i + n.step[h]
-		if y := &n.cells[next]; x.none&one(h) != 0 || x.lines.count() >= 2 || y.lines.count() >= 2 {
+		y := &n.cells[next]
+		if x.none&one(h) != 0 || x.lines&(x.lines-1) != 0 || y.lines&(y.lines-1) != 0 {
 			n.failed = true
 			return
 		}
-		n.keep(i)
-		n.keep(next)
+		n.keep(i, x)
+		n.keep(next, y)
 		x.lines |= one(h)
-		n.cells[next].lines |= one(h.Turn(2))
-		n.changed(i)
-		n.changed(next)
+		y.lines |= one(h.Turn(2))
+		n.changed(i, x)
+		n.changed(next, y)
 		n.join(i, next)
 	}
 }
@@ -320,8 +366,8 @@ func (n *narrower) join(u, v int) {
 		return
 	}
 	passed, long := from.passed+to.passed, from.long+to.long+1
-	n.keep(a)
-	n.keep(b)
+	n.keep(a, &n.cells[a])
+	n.keep(b, &n.cells[b])
 	n.cells[a].path, n.cells[b].path = path{int32(b), passed, long}, path{int32(a), passed, long}
 	if passed == n.must && long == n.drawn {
 		return

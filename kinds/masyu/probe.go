@@ -20,8 +20,8 @@ type note struct {
 }
 
 // keep notes down what is known of a cell that is about to change.
-func (n *narrower) keep(i int) {
-	switch t, x := &n.trial, &n.cells[i]; {
+func (n *narrower) keep(i int, x *spot) {
+	switch t := &n.trial; {
 	case !t.on:
 		x.due, t.found = true, true
 	case x.kept != t.round:
@@ -120,7 +120,9 @@ func (n *narrower) share() {
 		if x := &n.cells[s.at]; x.kept == t.round {
 			s.lines &= x.lines
 			s.none &= x.none
-			left = append(left, s)
+			if s.lines|s.none != 0 {
+				left = append(left, s)
+			}
 		}
 	}
 	t.shared = left

@@ -19,7 +19,7 @@ func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
 // Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single
 // loop. That a pearl is passed belongs to the pearl: the rule of the loop alone allows every closed loop.
 func (m *Masyu) Rules(md *model.Model) {
-	var must []rule.Must
+	must := make([]rule.Must, 0, len(m.pearls)/2)
 	for r := range m.rows {
 		if md.Ended() {
 			return
@@ -78,6 +78,7 @@ func pass(s *sat.Solver, exits [4]sat.Lit) {
 		}
 	}
 	switch {
+	case len(open) == 0 && (used == 0 || used == 2):
 	case len(open) > 2 || used == 2:
 		for d := range exits {
 			s.Add(exits[d].Not(), exits[(d+1)%4], exits[(d+2)%4], exits[(d+3)%4])
@@ -134,11 +135,11 @@ func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 
 // graph is the board as the cells and the edges between them.
 func (m *Masyu) graph(md *model.Model) *rule.Graph {
-	g := &rule.Graph{N: m.rows * m.cols}
-	for i := range m.edges() {
+	g := &rule.Graph{N: m.rows * m.cols, Ends: make([][2]int32, m.edges()), Lits: make([]sat.Lit, m.edges())}
+	for i := range g.Ends {
 		at := m.board.Unknown(i).At
-		g.Ends = append(g.Ends, [2]int32{int32(at.R)*int32(m.cols) + int32(at.C), int32(at.R2)*int32(m.cols) + int32(at.C2)})
-		g.Lits = append(g.Lits, md.Is(i, 1))
+		g.Ends[i] = [2]int32{int32(at.R)*int32(m.cols) + int32(at.C), int32(at.R2)*int32(m.cols) + int32(at.C2)}
+		g.Lits[i] = md.Is(i, 1)
 	}
 	return g
 }
