@@ -32,7 +32,9 @@ func nestedIn(text string) (list nested, valid bool) {
 		if at == len(text) {
 			return nil, false
 		}
-		if c := text[at]; c == '[' || c == '{' {
+		if c := text[at]; c-'0' <= 9 && at+1 < len(text) && (text[at+1] == ',' || text[at+1] == ']') {
+			at++ // most values are digits
+		} else if c == '[' || c == '{' {
 			if depth++; depth > deepest {
 				return nil, false
 			}

@@ -98,7 +98,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	clues := make([]Clue, 0, len(list))
-	given := make(map[puzzle.Place]bool, len(list))
+	given := map[puzzle.Place]bool{}
 	var read entry
 	for _, e := range list {
 		c, err := k.readEntry(e, &read, given)
@@ -155,7 +155,7 @@ func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 }
 
 // clue reads an entry, whose cells it sorts. They, in any order, must be all those of one run. A single cell may be a run in both directions: the first
-// entry is then taken for the one across, the second for the one down; given is what has been given before.
+// entry is then taken for the one across, the second for the one down; given are those that have been given before.
 func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if len(e.Cells) == 0 {
 		return Clue{}, fault.Errorf("no cells")
@@ -188,7 +188,9 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	} else if !across {
 		return c, fault.Errorf("the cells from [%d,%d] to [%d,%d] are not a whole run", first[0], first[1], last[0], last[1])
 	}
-	given[puzzle.Run(c.R, c.C, c.Heading)] = true
+	if across && down {
+		given[puzzle.Run(c.R, c.C, c.Heading)] = true
+	}
 	return c, nil
 }
 
