@@ -154,8 +154,8 @@ func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	return cells, nil
 }
 
-// clue reads an entry, whose cells it sorts. They, in any order, must be all those of one run. A single cell may be a run in both directions: the first
-// entry is then taken for the one across, the second for the one down; given are those that have been given before.
+// clue reads an entry, whose cells it sorts. They, in any order, must be all those of one run. A single cell may be a run in both
+// directions: the first entry is then taken for the one across, the second for the one down; given are those that have been given before.
 func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if len(e.Cells) == 0 {
 		return Clue{}, fault.Errorf("no cells")
