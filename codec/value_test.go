@@ -77,7 +77,7 @@ func TestTuples(t *testing.T) {
 	for text, want := range map[string]string{
 		`[]`: "[7] true", `[[1,2]]`: "[7 1 2] true", `[[1,2],[30,4]]`: "[7 1 2 30 4] true",
 		`[[1,2],[30]]`: "[] false", `[[1,2,3]]`: "[] false", `[[1],[2,3]]`: "[] false", `[[1,2],3]`: "[] false", `[3]`: "[] false",
-		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
+		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1.5]]`: "[] false", `[[1e5]]`: "[] false", `[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
 		`7`: "[] false", `[[1,2]  ]`: "[] false",
 	} {
 		got, ok := must(ParseValue("", text)).Tuples([]int{7}, 2, 0, 30)
@@ -96,6 +96,9 @@ func TestDeepest(t *testing.T) {
 		text := strings.Repeat("[", n) + strings.Repeat("]", n)
 		if _, err := ParseValue("", text); (err == nil) != json.Valid([]byte(text)) || (err == nil) != (n == deepest) {
 			t.Errorf("%d lists in one another: %v", n, err)
+		}
+		if _, err := ParseValue("", "["+strings.Repeat("[],", n)+"[]]"); err != nil {
+			t.Errorf("%d lists beside each other: %v", n, err)
 		}
 	}
 }
