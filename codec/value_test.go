@@ -77,7 +77,8 @@ func TestTuples(t *testing.T) {
 	for text, want := range map[string]string{
 		`[]`: "[7] true", `[[1,2]]`: "[7 1 2] true", `[[1,2],[30,4]]`: "[7 1 2 30 4] true",
 		`[[1,2],[30]]`: "[] false", `[[1,2,3]]`: "[] false", `[[1],[2,3]]`: "[] false", `[[1,2],3]`: "[] false", `[3]`: "[] false",
-		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1.5]]`: "[] false", `[[1e5]]`: "[] false", `[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
+		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1.5]]`: "[] false", `[[1e5]]`: "[] false",
+		`[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
 		`7`: "[] false", `[[1,2]  ]`: "[] false",
 	} {
 		got, ok := must(ParseValue("", text)).Tuples([]int{7}, 2, 0, 30)
