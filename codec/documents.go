@@ -100,9 +100,8 @@ func (s *splitter) document(text string) bool {
 	switch {
 	case !utf8.ValidString(text):
 		return s.unreadable(text, fault.Errorf("not a text: line %d is not in UTF-8", s.number))
-	case strings.IndexFunc(text, isControl) >= 0:
-		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d",
-			text[strings.IndexFunc(text, isControl)], s.number))
+	case control(text) >= 0:
+		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d", text[control(text)], s.number))
 	case n == nil:
 		return s.unreadable(text, unknownText(text, s.among))
 	case n == JSON:
@@ -132,7 +131,7 @@ func (s *splitter) unreadable(text string, err error) bool {
 // meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
 // not known: one word with the signs of an address, a game ID or JSON in it.
 func meant(text string) bool {
-	if !utf8.ValidString(text) || strings.IndexFunc(text, isControl) >= 0 || strings.ContainsAny(text, " \t") && text[0] != '{' {
+	if !utf8.ValidString(text) || control(text) >= 0 || strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
 	}
 	return text[0] == '{' || strings.Contains(text, "://") || text[0] >= '0' && text[0] <= '9' && strings.Contains(text, ":")
@@ -213,8 +212,15 @@ func (s *splitter) back(lines ...string) {
 	s.number -= len(lines)
 }
 
-// isControl reports whether a character does not occur in texts.
-func isControl(r rune) bool { return r < ' ' && r != '\t' && r != '\f' && r != '\r' }
+// control is the offset of the first character that does not occur in texts, -1 when there is none.
+func control(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' && c != '\t' && c != '\f' && c != '\r' {
+			return i
+		}
+	}
+	return -1
+}
 
 // isRule reports whether a line divides documents.
 func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
@@ -289,7 +295,7 @@ func (s *splitter) block(n *Notation) bool {
 			break
 		}
 		text := strings.TrimSpace(s.line)
-		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || strings.IndexFunc(text, isControl) >= 0 || s.ends(n, before, text) {
+		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || control(text) >= 0 || s.ends(n, before, text) {
 			s.back(s.line)
 			break
 		}

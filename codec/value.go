@@ -21,6 +21,7 @@ type Value struct {
 	name    string // of the member, or what the whole text is called
 	from    int    // where the name of the member stands
 	index   int    // of the element, when it has no name
+	nested  nested // its own entry, when it is an object or a list, and those of what is in it
 }
 
 // path is the way to a value: "givens.rows[0]"; "" for a text without a name.
@@ -41,8 +42,9 @@ func (v Value) path() string {
 // ParseValue reads a text that is one JSON value. The name stands for it in messages.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
-	if raw := []byte(text); !json.Valid(raw) {
-		err := json.Unmarshal(raw, new(json.RawMessage))
+	var valid bool
+	if v.nested, valid = nestedIn(text); !valid {
+		err := json.Unmarshal([]byte(text), new(json.RawMessage))
 		var syntax *json.SyntaxError
 		if !errors.As(err, &syntax) || strings.HasPrefix(syntax.Error(), "unexpected end") {
 			return v, v.wrap(Errorf(text, len(text), "the text ends within a JSON value"))
@@ -51,7 +53,7 @@ func ParseValue(name, text string) (Value, error) {
 		return v, v.wrap(Errorf(text, at, "not JSON: %w", syntax))
 	}
 	v.at = skipBlanks(text, 0)
-	v.end = skipValue(text, v.at)
+	v.end, _ = v.nested.behind(text, v.at)
 	return v, nil
 }
 
@@ -142,10 +144,11 @@ func (v Value) Members() (Members, error) {
 	if !v.starts('{') {
 		return Members{}, v.wrong(fault.Textf("an object {…}"))
 	}
-	m := Members{of: &v}
+	m := Members{of: &v, list: make([]Value, 0, v.nested[0].count)}
 	var seen map[string]bool // when there are many
+	rest := v.nested[1:]
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
-		end := skipValue(v.text, at)
+		end := behindText(v.text, at)
 		name := unquote(v.text[at:end])
 		if len(m.list) == fewMembers {
 			seen = make(map[string]bool)
@@ -161,7 +164,8 @@ func (v Value) Members() (Members, error) {
 		}
 		from := at
 		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // behind the colon
-		x := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, name: name, from: from}
+		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, nested: rest}
+		x.end, rest = rest.behind(v.text, at)
 		m.list = append(m.list, x)
 		if at = skipBlanks(v.text, x.end); v.text[at] == ',' {
 			at = skipBlanks(v.text, at+1)
@@ -203,18 +207,14 @@ func (v Value) List() ([]Value, error) {
 }
 
 // elements counts those of an array.
-func (v Value) elements() (n int) {
-	for at := skipBlanks(v.text, v.at+1); v.text[at] != ']'; n++ {
-		at = behind(v.text, skipValue(v.text, at))
-	}
-	return n
-}
+func (v Value) elements() int { return int(v.nested[0].count) }
 
 // each yields the elements of an array.
 func (v Value) each(yield func(Value) bool) {
-	up, at := &v, skipBlanks(v.text, v.at+1)
-	for i := 0; v.text[at] != ']'; i++ {
-		e := Value{text: v.text, at: at, end: skipValue(v.text, at), up: up, index: i}
+	up, rest := &v, v.nested[1:]
+	for i, at := 0, skipBlanks(v.text, v.at+1); v.text[at] != ']'; i++ {
+		e := Value{text: v.text, at: at, up: up, index: i, nested: rest}
+		e.end, rest = rest.behind(v.text, at)
 		if !yield(e) {
 			return
 		}
@@ -269,7 +269,7 @@ func (v Value) ints(least, most int) (list []int, ok bool) {
 	if v.at+2 == v.end {
 		return []int{}, true
 	}
-	list = make([]int, 0, 1+strings.Count(v.text[v.at:v.end], ","))
+	list = make([]int, 0, v.elements())
 	for at := v.at; v.text[at] != ']'; {
 		n, end := digits(v.text, at+1)
 		if end == at+1 || n < least || n > most || v.text[end] != ',' && v.text[end] != ']' {
@@ -278,6 +278,32 @@ func (v Value) ints(least, most int) (list []int, ok bool) {
 		list, at = append(list, n), end
 	}
 	return list, true
+}
+
+// Tuples appends to a list the numbers in a list of lists of n such numbers each, one list behind the other. It takes what is written
+// without blanks; ok is false of what is not, or is wrong: Rows reads that, or tells why not.
+func (v Value) Tuples(list []int, n, least, most int) (out []int, ok bool) {
+	if !v.starts('[') {
+		return nil, false
+	}
+	list = slices.Grow(list, n*v.elements())
+	at := v.at + 1
+	for ; v.text[at] == '['; at++ {
+		for i := range n {
+			x, end := digits(v.text, at+1)
+			if end == at+1 || x < least || x > most || i < n-1 && v.text[end] != ',' {
+				return nil, false
+			}
+			list, at = append(list, x), end
+		}
+		if v.text[at] != ']' {
+			return nil, false
+		}
+		if at++; v.text[at] != ',' {
+			break
+		}
+	}
+	return list, at == v.end-1
 }
 
 // Rows is a list of lists of such numbers.
@@ -416,44 +442,8 @@ func unquote(quoted string) string {
 
 // skipBlanks is the offset of what follows the blanks at an offset.
 func skipBlanks(text string, at int) int {
-	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
+	for at < len(text) && text[at] <= ' ' && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
 		at++
-	}
-	return at
-}
-
-// ends is, by byte, whether it ends a number or a name without quotes.
-var ends = [256]bool{',': true, ':': true, '"': true, '[': true, ']': true, '{': true, '}': true,
-	' ': true, '\t': true, '\r': true, '\n': true}
-
-// skipValue is the offset behind the value that begins at an offset of a valid JSON text.
-func skipValue(text string, at int) int {
-	depth := 0
-	for at < len(text) {
-		switch c := text[at]; c {
-		case '"':
-			for at++; text[at] != '"'; at++ {
-				if text[at] == '\\' {
-					at++
-				}
-			}
-			at++
-		case '{', '[':
-			depth++
-			at++
-		case '}', ']':
-			depth--
-			at++
-		default:
-			for at++; at < len(text) && !ends[text[at]]; at++ {
-			}
-			if depth > 0 {
-				continue
-			}
-		}
-		if depth == 0 {
-			return at
-		}
 	}
 	return at
 }

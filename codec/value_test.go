@@ -72,6 +72,38 @@ func gridError(v Value, rows, cols int) error {
 	return err
 }
 
+// TestTuples: they are read as Rows are, or not at all.
+func TestTuples(t *testing.T) {
+	for text, want := range map[string]string{
+		`[]`: "[7] true", `[[1,2]]`: "[7 1 2] true", `[[1,2],[30,4]]`: "[7 1 2 30 4] true",
+		`[[1,2],[30]]`: "[] false", `[[1,2,3]]`: "[] false", `[[1],[2,3]]`: "[] false", `[[1,2],3]`: "[] false", `[3]`: "[] false",
+		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1.5]]`: "[] false", `[[1e5]]`: "[] false",
+		`[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
+		`7`: "[] false", `[[1,2]  ]`: "[] false",
+	} {
+		got, ok := must(ParseValue("", text)).Tuples([]int{7}, 2, 0, 30)
+		if !ok {
+			got = nil // what was read until then
+		}
+		if told := fmt.Sprint(got, ok); told != want {
+			t.Errorf("%s: %s, want %s", text, told, want)
+		}
+	}
+}
+
+// TestDeepest: as much may be nested as encoding/json allows.
+func TestDeepest(t *testing.T) {
+	for _, n := range []int{deepest, deepest + 1} {
+		text := strings.Repeat("[", n) + strings.Repeat("]", n)
+		if _, err := ParseValue("", text); (err == nil) != json.Valid([]byte(text)) || (err == nil) != (n == deepest) {
+			t.Errorf("%d lists in one another: %v", n, err)
+		}
+		if _, err := ParseValue("", "["+strings.Repeat("[],", n)+"[]]"); err != nil {
+			t.Errorf("%d lists beside each other: %v", n, err)
+		}
+	}
+}
+
 // FuzzValue: whatever is JSON is taken apart as encoding/json does, and nothing else is read.
 func FuzzValue(f *testing.F) {
 	for _, s := range []string{valueText, "[", `["\xff"]`, `{"a":1,"a":2}`, " [ ] ", `"\u00e9"`, "1e5", `{"":{}}`} {

@@ -18,7 +18,11 @@ func Line(v any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]byte(escapeControls(string(b))), '\n'), nil
+	// Marshal has escaped those below the space; the others are a byte of its own, and characters that begin with one byte.
+	if bytes.IndexByte(b, 0x7f) >= 0 || bytes.IndexByte(b, 0xc2) >= 0 {
+		b = []byte(escapeControls(string(b)))
+	}
+	return append(b, '\n'), nil
 }
 
 // escapeControls writes the control characters in a line of JSON as escapes. They can only stand in texts.

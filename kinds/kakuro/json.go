@@ -98,9 +98,10 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	clues := make([]Clue, 0, len(list))
-	given := make(map[puzzle.Place]bool, len(list))
+	given := map[puzzle.Place]bool{}
+	var read entry
 	for _, e := range list {
-		c, err := k.readEntry(e, given)
+		c, err := k.readEntry(e, &read, given)
 		if err != nil {
 			return nil, err
 		}
@@ -111,41 +112,62 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return puzzle.AsPuzzle(k, k.give(clues))
 }
 
-// readEntry reads an entry.
-func (k *Kakuro) readEntry(v codec.Value, given map[puzzle.Place]bool) (Clue, error) {
+// readEntry reads an entry. Its cells are read into memory that the entry before has used.
+func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool) (Clue, error) {
 	members, err := v.Object("cells", "sum")
 	if err != nil {
 		return Clue{}, err
 	}
-	cells, err := members.Get("cells").Rows(0, sizes.Side)
-	if err != nil {
+	cells := members.Get("cells")
+	if e.Cells, err = readCells(cells, e.Cells[:0]); err != nil {
 		return Clue{}, err
-	}
-	e := entry{Cells: make([][2]int, 0, len(cells))}
-	for _, at := range cells {
-		if len(at) != 2 {
-			return Clue{}, members.Get("cells").Errorf("cells are pairs [row,column]")
-		}
-		e.Cells = append(e.Cells, [2]int{at[0], at[1]})
 	}
 	if e.Sum, err = members.Get("sum").Int(0, maxSum); err != nil {
 		return Clue{}, err
 	}
-	c, err := k.clue(e, given)
+	c, err := k.clue(*e, given)
 	if err != nil {
 		err = v.Errorf("%w", err)
 	}
 	return c, err
 }
 
-// clue reads an entry. Its cells, in any order, must be all those of one run. A single cell may be a run in both directions: the first
-// entry is then taken for the one across, the second for the one down; given is what has been given before.
+// readCells appends the cells of an entry.
+func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
+	var space [32]int
+	if list, ok := v.Tuples(space[:0], 2, 0, sizes.Side); ok {
+		for ; len(list) > 0; list = list[2:] {
+			cells = append(cells, [2]int(list))
+		}
+		return cells, nil
+	}
+	list, err := v.Rows(0, sizes.Side)
+	if err != nil {
+		return nil, err
+	}
+	for _, at := range list {
+		if len(at) != 2 {
+			return nil, v.Errorf("cells are pairs [row,column]")
+		}
+		cells = append(cells, [2]int(at))
+	}
+	return cells, nil
+}
+
+// clue reads an entry, whose cells it sorts. They, in any order, must be all those of one run. A single cell may be a run in both
+// directions: the first entry is then taken for the one across, the second for the one down; given are those that have been given before.
 func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if len(e.Cells) == 0 {
 		return Clue{}, fault.Errorf("no cells")
 	}
-	cells := slices.Clone(e.Cells)
-	sort.Slice(cells, func(i, j int) bool { return slices.Compare(cells[i][:], cells[j][:]) < 0 })
+	cells := e.Cells
+	before := func(i, j int) bool { return slices.Compare(cells[i][:], cells[j][:]) < 0 }
+	for i := range cells {
+		if i > 0 && before(i, i-1) { // most are in order
+			sort.Slice(cells, before)
+			break
+		}
+	}
 	first, last := cells[0], cells[len(cells)-1]
 	row, col := true, true // all lie in one
 	for i, at := range cells {
@@ -166,7 +188,9 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	} else if !across {
 		return c, fault.Errorf("the cells from [%d,%d] to [%d,%d] are not a whole run", first[0], first[1], last[0], last[1])
 	}
-	given[puzzle.Run(c.R, c.C, c.Heading)] = true
+	if across && down {
+		given[puzzle.Run(c.R, c.C, c.Heading)] = true
+	}
 	return c, nil
 }
 
