@@ -209,7 +209,9 @@ func (v Value) List() ([]Value, error) {
 // elements counts those of an array.
 func (v Value) elements() int { return int(v.nested[0].count) }
 
-// each yields the elements of an array.
+// each yields the elements of an array. It is not copied into its callers: the engine of pages would grow by kilobytes.
+//
+//go:noinline
 func (v Value) each(yield func(Value) bool) {
 	up, rest := &v, v.nested[1:]
 	for i, at := 0, skipBlanks(v.text, v.at+1); v.text[at] != ']'; i++ {
@@ -385,6 +387,8 @@ func (v Value) cells() (int, error) {
 }
 
 // eachCell yields what cells counts.
+//
+//go:noinline
 func (v Value) eachCell(yield func(Value) bool) {
 	if v.starts('[') {
 		v.each(yield)
