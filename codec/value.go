@@ -282,30 +282,28 @@ func (v Value) ints(least, most int) (list []int, ok bool) {
 	return list, true
 }
 
-// Tuples appends to a list the numbers in a list of lists of n such numbers each, one list behind the other. It takes what is written
-// without blanks; ok is false of what is not, or is wrong: Rows reads that, or tells why not.
-func (v Value) Tuples(list []int, n, least, most int) (out []int, ok bool) {
-	if !v.starts('[') {
-		return nil, false
-	}
-	list = slices.Grow(list, n*v.elements())
-	at := v.at + 1
-	for ; v.text[at] == '['; at++ {
-		for i := range n {
-			x, end := digits(v.text, at+1)
-			if end == at+1 || x < least || x > most || i < n-1 && v.text[end] != ',' {
+// Pairs appends to a list the pairs of numbers in a list. It takes what is written without blanks; ok is false of what is not, or is wrong:
+// Rows reads that, or tells why not.
+func (v Value) Pairs(list [][2]int, least, most int) (out [][2]int, ok bool) {
+	at := v.at
+	for at+1 < v.end-1 { // a bracket or a comma, and a pair
+		var pair [2]int
+		for i, sign := range [...]byte{'[', ','} {
+			if at++; v.text[at] != sign {
 				return nil, false
 			}
-			list, at = append(list, x), end
+			n, end := digits(v.text, at+1)
+			if end == at+1 || n < least || n > most {
+				return nil, false
+			}
+			pair[i], at = n, end-1
 		}
-		if v.text[at] != ']' {
+		if v.text[at+1] != ']' {
 			return nil, false
 		}
-		if at++; v.text[at] != ',' {
-			break
-		}
+		list, at = append(list, pair), at+2
 	}
-	return list, at == v.end-1
+	return list, v.starts('[')
 }
 
 // Rows is a list of lists of such numbers.

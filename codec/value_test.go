@@ -72,16 +72,17 @@ func gridError(v Value, rows, cols int) error {
 	return err
 }
 
-// TestTuples: they are read as Rows are, or not at all.
-func TestTuples(t *testing.T) {
+// TestPairs: they are read as Rows are, or not at all.
+func TestPairs(t *testing.T) {
 	for text, want := range map[string]string{
-		`[]`: "[7] true", `[[1,2]]`: "[7 1 2] true", `[[1,2],[30,4]]`: "[7 1 2 30 4] true",
+		`[]`: "[[7 7]] true", `[[1,2]]`: "[[7 7] [1 2]] true", `[[1,2],[30,4]]`: "[[7 7] [1 2] [30 4]] true",
 		`[[1,2],[30]]`: "[] false", `[[1,2,3]]`: "[] false", `[[1],[2,3]]`: "[] false", `[[1,2],3]`: "[] false", `[3]`: "[] false",
 		`[[1,31]]`: "[] false", `[[1,-1]]`: "[] false", `[[1,2.0]]`: "[] false", `[[1.5]]`: "[] false", `[[1e5]]`: "[] false",
 		`[[1,2],[]]`: "[] false", `{"a":[[1,2]]}`: "[] false",
+		`""`: "[] false", `[[]]`: "[] false", `[[1,2],"a"]`: "[] false", `[[[1,2]]]`: "[] false", `[[1,2] ,[3,4]]`: "[] false",
 		`7`: "[] false", `[[1,2]  ]`: "[] false",
 	} {
-		got, ok := must(ParseValue("", text)).Tuples([]int{7}, 2, 0, 30)
+		got, ok := must(ParseValue("", text)).Pairs([][2]int{{7, 7}}, 0, 30)
 		if !ok {
 			got = nil // what was read until then
 		}

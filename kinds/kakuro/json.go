@@ -134,12 +134,8 @@ func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool)
 
 // readCells appends the cells of an entry.
 func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
-	var space [32]int
-	if list, ok := v.Tuples(space[:0], 2, 0, sizes.Side); ok {
-		for ; len(list) > 0; list = list[2:] {
-			cells = append(cells, [2]int(list))
-		}
-		return cells, nil
+	if list, ok := v.Pairs(cells, 0, sizes.Side); ok {
+		return list, nil
 	}
 	list, err := v.Rows(0, sizes.Side)
 	if err != nil {
