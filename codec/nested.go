@@ -78,6 +78,8 @@ func nestedIn(text string) (list nested, valid bool) {
 
 // behind is the offset behind the value that begins at an offset, and what is nested behind it, where list begins with what is nested from
 // the offset on.
+//
+//go:noinline
 func (list nested) behind(text string, at int) (end int, rest nested) {
 	switch c := text[at]; {
 	case c == '[' || c == '{':

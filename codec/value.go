@@ -443,8 +443,10 @@ func unquote(quoted string) string {
 }
 
 // skipBlanks is the offset of what follows the blanks at an offset.
+//
+//go:noinline
 func skipBlanks(text string, at int) int {
-	for at < len(text) && text[at] <= ' ' && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
+	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
 		at++
 	}
 	return at
