@@ -181,7 +181,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 				}
 				continue
 			}
-			// (Addresses of Kakuro do not count the row and the column of the first clues.)
+			// (Some addresses do not count the row and the column of the first clues.)
 			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) && (r-1)*(c-1) > 10_000 {
 				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
 			}
