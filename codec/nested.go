@@ -22,11 +22,10 @@ const deepest = 10_000
 // nestedIn finds what is nested in a text; valid is false when that is not one JSON value. While one is open, its end is where it begins,
 // and all the number of the one around it.
 func nestedIn(text string) (list nested, valid bool) {
-	const some = 1 << 10 // a text has more if it is long
 	if len(text) > math.MaxInt32 {
 		return nil, false
 	}
-	list = make(nested, 0, min(some, strings.Count(text, "[")+strings.Count(text, "{")))
+	list = make(nested, 0, strings.Count(text, "[")+strings.Count(text, "{"))
 	for at, open, depth := 0, -1, 0; ; {
 		at = skipBlanks(text, at)
 		if at == len(text) {
