@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -90,7 +91,7 @@ type Options struct {
 
 const (
 	usualConflicts = 200_000
-	mostWhatIfs    = 200 // rounds of what-ifs of a grade, all together
+	mostWhatIfs    = 200 // values that a grade may have to try
 )
 
 // examination is a puzzle being examined.
@@ -289,12 +290,9 @@ func (x *examination) grade(ctx context.Context) {
 	if g.Status != puzzle.UniqueSolution {
 		return
 	}
-	m := &Measured{Label: g.Label, Hardest: g.Hardest, Ways: g.Ways, Weight: g.Weight, Techniques: []string{}}
-	for name := range g.Techniques {
-		m.Techniques = append(m.Techniques, name)
-	}
-	slices.Sort(m.Techniques)
-	x.Grade = m
+	names := slices.AppendSeq([]string{}, maps.Keys(g.Techniques)) // any order: sorted in the next line
+	slices.Sort(names)
+	x.Grade = &Measured{Label: g.Label, Hardest: g.Hardest, Ways: g.Ways, Weight: g.Weight, Techniques: names}
 }
 
 // ReadLine reads a line that Examine made; ok is false for others, such as the sum at the end.

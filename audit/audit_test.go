@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -300,5 +301,39 @@ func TestMapping(t *testing.T) {
 		if _, err := audit.ReadMapping([]byte(bad)); err == nil {
 			t.Errorf("%s is no mapping", bad)
 		}
+	}
+}
+
+// TestLabelPairs: labels are paired with the next one that is there, also where a rank between them is missing.
+func TestLabelPairs(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := audit.NewCensus(l, []string{"a", "b", "c", "d"})
+	for n := range 6 {
+		c.Add(&audit.Line{ID: fmt.Sprint(n), Kind: "k", Label: []string{"a", "c", "d"}[n%3], Grade: &audit.Measured{Hardest: float64(n % 3)}})
+	}
+	var pairs []string
+	for _, p := range c.Summary().Labels[0].Pairs {
+		pairs = append(pairs, p.Easier+p.Harder)
+	}
+	if !slices.Equal(pairs, []string{"ac", "cd"}) {
+		t.Errorf("pairs %q", pairs)
+	}
+}
+
+// TestOtherCensus: what another census has said of a line, that it is a twin or a leak, is not kept.
+func TestOtherCensus(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := audit.NewCensus(l, nil)
+	x := audit.Line{ID: "a", Kind: "k", Key: strings.Repeat("0", 32),
+		Faults: []audit.Fault{{What: audit.Twin}, {What: audit.Several}, {What: audit.Leak}}}
+	c.Add(&x)
+	if len(x.Faults) != 1 || x.Faults[0].What != audit.Several || c.Summary().Faults[audit.Twin] != 0 {
+		t.Errorf("%+v, %+v", x.Faults, c.Summary())
 	}
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"encoding/hex"
+	"maps"
 	"slices"
 	"sort"
 	"strconv"
@@ -146,15 +147,10 @@ func (c *Census) Summary() Summary {
 	s := c.sum
 	s.Labels = nil
 	byKind := map[string][]string{}
-	for at := range c.marks {
+	for at := range c.marks { // any order: labelled sorts
 		byKind[at[0]] = append(byKind[at[0]], at[1])
 	}
-	var names []string
-	for kind := range byKind {
-		names = append(names, kind)
-	}
-	slices.Sort(names)
-	for _, kind := range names {
+	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
 		s.Labels = append(s.Labels, c.labelled(kind, byKind[kind]))
 	}
 	return s
@@ -166,6 +162,7 @@ const mostLabels = 40
 // labelled compares the labels of a kind.
 func (c *Census) labelled(kind string, labels []string) Labelled {
 	x := Labelled{Kind: kind}
+	slices.Sort(labels)
 	for _, name := range labels {
 		list := c.marks[[2]string{kind, name}]
 		m := LabelMean{Label: name, Puzzles: len(list)}

@@ -3,6 +3,8 @@ package audit
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -143,7 +145,8 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 		return nil
 	case len(m.Members) > 0:
 		givens := map[string]json.RawMessage{}
-		for name, path := range m.Members {
+		for _, name := range slices.Sorted(maps.Keys(m.Members)) {
+			path := m.Members[name]
 			g := at(v, path)
 			if !g.Exists() {
 				return fault.Errorf("no member %s", path)

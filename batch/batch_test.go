@@ -3,6 +3,7 @@
 package batch
 
 import (
+	"encoding/json"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -112,5 +113,15 @@ func TestShare(t *testing.T) {
 	}
 	if share := <-asked; share != 1 {
 		t.Errorf("all is fed, and the share is %v", share)
+	}
+}
+
+// TestQuotaShort: why there are too few puzzles names the first document that gave none.
+func TestQuotaShort(t *testing.T) {
+	var q quota
+	q.miss(json.RawMessage(`{"id":"a","error":"one"}`))
+	q.miss(json.RawMessage(`{"id":"b","error":"two"}`))
+	if err := q.short(2); err == nil || !strings.Contains(err.Error(), "2 gave none, such as a: one") {
+		t.Error(err)
 	}
 }

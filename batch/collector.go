@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -229,7 +230,8 @@ func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
 	if s, ok = c.have[order][n]; ok {
 		return n, s, true
 	}
-	for from, s := range c.have[order] {
+	for _, from := range slices.Sorted(maps.Keys(c.have[order])) {
+		s := c.have[order][from]
 		switch {
 		case s.to <= n:
 			c.used = append(c.used, used{order, s})
@@ -343,7 +345,7 @@ func (c *collector) write(line []byte) error {
 
 // close goes on to the next order. What is there of this one is not needed.
 func (c *collector) close(ctx context.Context) error {
-	for _, s := range c.have[c.at.Order] {
+	for _, s := range c.have[c.at.Order] { // any order: all of them are deleted
 		c.used = append(c.used, used{c.at.Order, s})
 	}
 	c.have[c.at.Order] = nil

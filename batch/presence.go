@@ -68,7 +68,7 @@ func (p *Presence) Close() { p.sub.Unsubscribe() }
 func (p *Presence) Workers() (workers, slots int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for name, at := range p.last {
+	for name, at := range p.last { // any order: a sum
 		if time.Since(at) > 3*rhythm {
 			delete(p.last, name)
 			delete(p.beat, name)

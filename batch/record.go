@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -155,7 +156,7 @@ func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]sp
 		return nil, err
 	}
 	out := make([]spans, orders)
-	for subject := range info.State.Subjects {
+	for _, subject := range slices.Sorted(maps.Keys(info.State.Subjects)) {
 		order, r, err := numbered(subject)
 		if err != nil || order < 0 || order >= orders {
 			return nil, fault.Errorf("the stream %s holds what teka does not know: %s: %w", name, subject, errDamaged)

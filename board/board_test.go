@@ -147,6 +147,8 @@ func testSides(t *testing.T, b Bridge, ends [2]int, joined, apart [][]bool) {
 	}
 	if small, large := b.Sides(); len(small) != min(len(beyond), len(rest)) || len(large) != max(len(beyond), len(rest)) {
 		t.Fatalf("bridge %v: of %v and %v the smaller is %v, the larger %v", ends, beyond, rest, small, large)
+	} else if len(beyond) == len(rest) && !slices.Equal(small, beyond) {
+		t.Fatalf("bridge %v: of two sides alike %v comes first, not %v", ends, small, beyond)
 	}
 	for v := range joined {
 		if apart[beyond[0]][v] != slices.Contains(beyond, v) || (joined[beyond[0]][v] && !apart[beyond[0]][v]) != slices.Contains(rest, v) {

@@ -14,7 +14,8 @@ type Slots[P puzzle.Puzzle] struct {
 	Place func(p P, slot int) puzzle.Place              // which clue it is for
 	At    func(p P, at puzzle.Place) int                // the slot of a place; -1 when there is none
 	Held  func(p P, slot int) puzzle.Clue               // what stands in it; the place may be left out
-	Put   func(p P, slot int, c puzzle.Clue) P          // the puzzle with something else in it; p stays as it is
+	Copy  func(p P) P                                   // copies the puzzle and its clues but shares the board
+	Put   func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot of a copy
 	Read  func(p P, c puzzle.Clue) (puzzle.Clue, error) // a clue for a slot that there is, as it is kept; or why there can be none such
 
 	// Shown is what a clue in the slot would say of a board as it stands, were nothing more to be filled in; none where it could say
@@ -68,24 +69,32 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 	return out
 }
 
-// Without is the puzzle without the clue at a place: puzzle.Kind's Without.
-func (s *Slots[P]) Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
-	slot := s.At(p.(P), at)
-	if slot < 0 || none(s.Held(p.(P), slot)) {
-		return nil, s.NoClue(p.(P), at, slot)
+// Without returns a copy without the clues at the given places; it implements puzzle.Kind's Without.
+func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
+	q := s.Copy(p.(P))
+	for _, at := range places {
+		slot := s.At(q, at)
+		if slot < 0 || none(s.Held(q, slot)) {
+			return nil, s.NoClue(q, at, slot)
+		}
+		s.Put(q, slot, puzzle.Clue{At: at})
 	}
-	return s.Put(p.(P), slot, puzzle.Clue{At: at}), nil
+	return q, nil
 }
 
-// With is the puzzle with a clue in its slot: puzzle.Kind's With.
-func (s *Slots[P]) With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
-	slot := s.At(p.(P), c.At)
-	if slot < 0 {
-		return nil, s.NoSlot(p.(P), c.At)
+// With returns a copy with the given clues in their slots; it implements puzzle.Kind's With.
+func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, error) {
+	q := s.Copy(p.(P))
+	for _, c := range clues {
+		slot := s.At(q, c.At)
+		if slot < 0 {
+			return nil, s.NoSlot(q, c.At)
+		}
+		c, err := s.Read(q, c)
+		if err != nil {
+			return nil, err
+		}
+		s.Put(q, slot, c)
 	}
-	c, err := s.Read(p.(P), c)
-	if err != nil {
-		return nil, err
-	}
-	return s.Put(p.(P), slot, c), nil
+	return q, nil
 }

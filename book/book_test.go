@@ -368,3 +368,17 @@ func TestBinding(t *testing.T) {
 		}
 	}
 }
+
+// TestThickBook: the margins of a laid-out book are those for the pages it has come to.
+func TestThickBook(t *testing.T) {
+	l := speech(t, "en")
+	one := few(t, l)[:1]
+	var list []*Entry
+	for range 160 {
+		list = append(list, one...)
+	}
+	b := laid(t, l, list, func(c *Config) { c.Puzzles, c.Explain = 1, nil })
+	if n := len(b.Pages); n <= 150 || b.Margin != b.Config.margins(n) {
+		t.Errorf("%d pages with the margins %v, want %v", n, b.Margin, b.Config.margins(n))
+	}
+}

@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "eef9fc65775fa39b"},
-		{"sheet", sheet, "a611b77dbdd81495"},
-		{"day", day, "4c9832c94e9dcce0"},
-		{"reader", reader, "3405a0dc21f322fe"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3fe09a03e1ca88c4"},
+		{"sheet", sheet, "61b8af221bea1235"},
+		{"day", day, "0ad5348496017dfb"},
+		{"reader", reader, "742e2f045f1a0fee"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

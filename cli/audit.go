@@ -160,7 +160,7 @@ func (x *audited) puzzles(html bool) error {
 	}
 	bar := x.a.progress(&x.u.inputs)
 	defer bar.end()
-	return ordered(x.a.ctx, x.u.jobs(), items, func(ctx context.Context, it item) audit.Line {
+	return ordered(x.a.ctx, x.a.Jobs(x.u.Jobs), items, func(ctx context.Context, it item) audit.Line {
 		bounded, cancel := x.u.bound(ctx)
 		defer cancel()
 		return x.u.examine(bounded, x.a, it.Item, html)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/fault"
+	limit "github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -58,6 +59,8 @@ type App struct {
 	folded atomic.Bool     // some drawing was too wide
 	lang   *words.Language // of all that is said to people
 
+	budget *limit.Budget // of memory; nil for as much as there is
+
 	shape *shape // of lines of JSON; nil for all that they hold
 
 	complaints int    // of puzzles, printed or not
@@ -69,6 +72,7 @@ type globals struct {
 	Lang    string           `config:"" placeholder:"en|id" help:"The language of all that is said: en (default) or id."`
 	Color   string           `config:"" enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
 	Width   int              `config:"" placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
+	Memory  memorySize       `config:"" placeholder:"SIZE" help:"Memory that this process may take, such as 512MB or 4GB; what does not fit waits (default: half of what the machine or its control group has)."`
 	Quiet   bool             `config:"" short:"q" help:"No progress, no summary and no advice on standard error."`
 	Version kong.VersionFlag `short:"v" help:"Print the version and exit."`
 }
@@ -80,10 +84,11 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 
 // Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
 func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: outlet{stdout}, stderr: stderr}
+	out := &outlet{Writer: stdout}
+	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	conf, wrong := readConfig()
 	a.speak(cmp.Or(askedIn(args), conf.lang()))
-	err := a.main(p, args, conf, wrong)
+	err := cmp.Or(a.main(p, args, conf, wrong), out.err)
 	a.unsaid()
 	var ended *helperEnded
 	var shut *outletShut
@@ -103,21 +108,31 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 	return a.code
 }
 
-// outlet is where answers go. It tells the closed pipe of whoever reads them, which is no fault, from any other that breaks, such as the
-// connection to a server.
-type outlet struct{ io.Writer }
+// outlet is standard output or the file that replaces it. It marks the error of a pipe closed by its reader, which is not a failure
+// of a command that only prints. It keeps the first error for commands that ignore the result of a write.
+type outlet struct {
+	io.Writer
+	err   error
+	names bool // only file names are printed, so a closed pipe does not stop the command
+}
 
-// outletShut is the error of an outlet whose reader has gone.
+// outletShut is the error of an outlet whose reader has closed the pipe.
 type outletShut struct{ error }
 
 // Unwrap is the error itself.
 func (e *outletShut) Unwrap() error { return e.error }
 
-// Write writes; the error is an *outletShut where nobody reads any more.
-func (o outlet) Write(b []byte) (int, error) {
+// Write writes b. The error is an *outletShut if the reader has closed the pipe.
+func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if errors.Is(err, syscall.EPIPE) {
+		if o.names {
+			return len(b), nil
+		}
 		err = &outletShut{err}
+	}
+	if o.err == nil {
+		o.err = err
 	}
 	return n, err
 }
@@ -207,6 +222,7 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	if err := a.shapes(parsed); err != nil {
 		return err
 	}
+	a.budget = limit.Process(int64(a.globals.Memory))
 	return errors.Join(parsed.Run(a), a.shape.missed())
 }
 
@@ -256,9 +272,14 @@ func (a *App) unsaid() {
 
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
-	if o, ok := stream.(outlet); ok {
-		stream = o.Writer
-	}
-	f, ok := stream.(*os.File)
+	f, ok := unwrapped(stream).(*os.File)
 	return ok && terminal.Is(f)
+}
+
+// unwrapped returns the writer under an outlet, or the stream itself.
+func unwrapped(stream any) any {
+	if o, ok := stream.(*outlet); ok {
+		return o.Writer
+	}
+	return stream
 }

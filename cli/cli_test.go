@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -49,6 +50,49 @@ func TestPipeClosedEarly(t *testing.T) {
 		var messages bytes.Buffer
 		if code := Main(t.Context(), args, strings.NewReader(onePuzzle), closedPipe{}, &messages); code != 0 || messages.Len() > 0 {
 			t.Errorf("%v: exit code %d, message %q", args, code, messages.String())
+		}
+	}
+}
+
+// TestFullDisk: every command that prints says once that it cannot, also one that does not look at the errors of its prints.
+func TestFullDisk(t *testing.T) {
+	full := func(args ...string) (int, string) {
+		var messages bytes.Buffer
+		code := Main(t.Context(), args, strings.NewReader(onePuzzle), fullDisk{}, &messages)
+		return code, messages.String()
+	}
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"audit"}, {"audit", "--json"}, {"grade"}, {"kinds"}, {"man"}, {"version"},
+		{"generate", "masyu", "--size", "4x4"}} {
+		if code, said := full(args...); code != CodeBad || strings.Count(said, "no space left") != 1 {
+			t.Errorf("%v: exit code %d, message %q", args, code, said)
+		}
+	}
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"convert", "--to", "text"}, {"render"}, {"prove"}, {"audit"}, {"book"}} {
+		var out, messages bytes.Buffer
+		code := Main(t.Context(), append(args, "-o", "/dev/full"), strings.NewReader(strings.Repeat(onePuzzle+"\n", 100)), &out, &messages)
+		if code != CodeBad || strings.Count(messages.String(), "no space left") != 1 {
+			t.Errorf("%v -o /dev/full: exit code %d, message %q", args, code, messages.String())
+		}
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// TestNamesUnread: when nobody reads the names of the files any more, all files are still written.
+func TestNamesUnread(t *testing.T) {
+	three := strings.Repeat(onePuzzle+"\n", 3)
+	for _, args := range [][]string{{"solve"}, {"convert", "--to", "text"}, {"render", "--to", "svg"}, {"prove"},
+		{"explain", "--to", "html"}} {
+		dir := t.TempDir() + "/"
+		var messages bytes.Buffer
+		code := Main(t.Context(), append(args, "-o", dir), strings.NewReader(three), closedPipe{}, &messages)
+		if files, _ := os.ReadDir(dir); code != 0 || len(files) < 3 {
+			t.Errorf("%v: exit code %d, %d files, message %q", args, code, len(files), messages.String())
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -20,7 +21,7 @@ type compare struct {
 	inputs
 	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
 	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle that is quick, of which the median counts (default 1)."`
-	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper; the first is what the others are compared to."`
+	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper+propagation+dynamic; the first is what the others are compared to."`
 	Variants  bool          `help:"The variants of the published methods too."`
 	MaxSize   int           `placeholder:"N" help:"Only boards with at most this many rows and columns."`
 	Each      bool          `help:"A line for each puzzle too, with the methods side by side."`
@@ -28,12 +29,18 @@ type compare struct {
 	shape
 	Markdown bool   `help:"Tables in Markdown."`
 	Plot     string `placeholder:"FILE" help:"Draw time against size into an SVG file."`
+	Fit      int    `placeholder:"N" help:"With --plot: a polynomial of degree N, from 1 to 8, through the times of each method, by least squares, on linear scales."`
 }
 
 // Run compares the methods on the puzzles of the inputs.
 func (c *compare) Run(a *App) error {
 	methods, err := c.methods()
-	if err != nil {
+	switch {
+	case c.Fit < 0 || c.Fit > 8:
+		return fault.Errorf("--fit: a degree from 1 to 8 is expected")
+	case c.Fit > 0 && c.Plot == "":
+		return fault.Errorf("--fit goes with --plot")
+	case err != nil:
 		return err
 	}
 	items, err := c.open(a)
@@ -91,12 +98,23 @@ func (c *compare) methods() ([]bench.Method, error) {
 	var out []bench.Method
 	for _, name := range c.Methods {
 		i := slices.Index(names, name)
+		if m, ok := combined(name); ok && i < 0 {
+			out = append(out, m)
+			continue
+		}
 		if i < 0 {
 			return nil, fault.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
 		}
 		out = append(out, all[i])
 	}
 	return out, nil
+}
+
+// combined returns the published method with several variants together: "paper+propagation+dynamic".
+func combined(name string) (bench.Method, bool) {
+	parts := strings.Split(name, "+")
+	m := bench.PaperMethod(papers.All, parts[1:]...)
+	return m, parts[0] == "paper" && slices.ContainsFunc(papers.All, func(p *method.Paper) bool { return m.Knows(p.Kind) })
 }
 
 // one runs every method that knows the kind on a puzzle.
@@ -161,16 +179,25 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 	if c.Plot == "" {
 		return nil
 	}
-	return a.WriteFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all)) })
+	var fits []bench.Fit
+	if c.Fit > 0 {
+		fits = bench.Fits(all, c.Fit)
+	}
+	for _, f := range fits {
+		if !c.JSON {
+			fmt.Fprintln(a.stdout, a.Textf("%s: seconds by the cells A: %s", f.Method, f))
+		}
+	}
+	return a.WriteFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all, say), fits, say) })
 }
 
 // title names the kinds of a plot.
-func (c *compare) title(all []bench.Compared) string {
+func (c *compare) title(all []bench.Compared, say func(string) string) string {
 	var names []string
 	for _, r := range all {
 		if k, err := kinds.ByName(r.Kind); err == nil && !slices.Contains(names, k.Title) {
 			names = append(names, k.Title)
 		}
 	}
-	return "Time against size: " + strings.Join(names, ", ")
+	return say("Time against size") + ": " + strings.Join(names, ", ")
 }

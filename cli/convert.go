@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -60,7 +61,10 @@ func (c *convert) Run(a *App) error {
 // check finds out the notation to write.
 func (c *convert) check() error {
 	var err error
-	if c.To, err = ByExtension(c.To, c.Output, kinds.NotationNames(), ""); err != nil {
+	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {
+		return !slices.ContainsFunc(kinds.All, func(k *puzzle.Kind) bool { return slices.Contains(kinds.Writes(k), name) })
+	})
+	if c.To, err = ByExtension(c.To, c.Output, written, ""); err != nil {
 		return err
 	}
 	if c.To == "" {

@@ -34,10 +34,12 @@ type explained struct {
 		Number int
 		Text   string
 	}
+	Grade struct{ Hardest float64 }
 }
 
 type stepTold struct {
 	Text   string
+	Level  float64
 	Number int
 	New    json.RawMessage
 }
@@ -107,7 +109,7 @@ func TestCountedAlike(t *testing.T) {
 					}
 				}
 				if steps == 0 {
-					sameHint(t, line, every, whole.Steps[0])
+					sameHint(t, line, every, whole.Steps[0], !every && whole.Steps[0].Level == whole.Grade.Hardest)
 				}
 				if every && steps == 0 {
 					human := regexp.MustCompile(`(\d+) steps? by named`).FindStringSubmatch(saidBy(t, "solve", "--method", "human", line))
@@ -123,20 +125,21 @@ func TestCountedAlike(t *testing.T) {
 	}
 }
 
-// sameHint asks for the hint on the empty board, which is the first step of the explanation.
-func sameHint(t *testing.T, line string, every bool, first stepTold) {
+// sameHint asks for the hint on the empty board, which is the first step of the explanation. Where that shows the step that makes the
+// grade, which no hint knows, it may say the same in other words.
+func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool) {
 	t.Helper()
 	var api, command explained
 	body := fmt.Sprintf(`{"puzzle":%s,"level":5,"every":%v}`, line, every)
 	err := (&service.Service{}).Do(t.Context(), "hint", []byte(body), func(line []byte) error { return json.Unmarshal(line, &api) })
-	if err != nil || api.Step == nil || api.Step.Text != first.Text || !reflect.DeepEqual(api.Step.New, first.New) {
+	if err != nil || api.Step == nil || api.Step.Text != first.Text && !grades || !reflect.DeepEqual(api.Step.New, first.New) {
 		t.Errorf("the hint of the API is %+v, the first step %+v: %v", api.Step, first, err)
 	}
 	if every { // the command tells thoughts
 		return
 	}
 	err = json.Unmarshal([]byte(saidBy(t, "hint", "--json", line)), &command)
-	if err != nil || command.Step == nil || command.Step.Text != first.Text {
+	if err != nil || command.Step == nil || command.Step.Text != first.Text && !grades || !reflect.DeepEqual(command.Step.New, first.New) {
 		t.Errorf("the hint is %+v, the first step %+v: %v", command.Step, first, err)
 	}
 }

@@ -194,7 +194,7 @@ func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 		dataset.Job
 		err error
 	}
-	err = ordered(a.ctx, d.jobs(), jobs, func(ctx context.Context, j dataset.Job) done {
+	err = ordered(a.ctx, a.Jobs(d.Jobs), jobs, func(ctx context.Context, j dataset.Job) done {
 		return done{j, s.Make(ctx, j)}
 	}, func(x done) error {
 		if x.err != nil && a.ctx.Err() != nil {

@@ -37,6 +37,16 @@ func target(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 }
 
+// SameFile reports whether two paths lead to one existing file, through links of either sort.
+func SameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
 // draft is a file under way.
 type draft struct {
 	*os.File
@@ -185,7 +195,11 @@ func (a *App) WriteFile(path string, write func(io.Writer) error) error {
 		}
 	}()
 	w := bufio.NewWriter(f)
-	if err := errors.Join(write(w), w.Flush(), f.close()); err != nil || f.path == "" {
+	err = write(w)
+	if flushed := w.Flush(); !errors.Is(err, flushed) { // not the same error, met before
+		err = errors.Join(err, flushed)
+	}
+	if err = errors.Join(err, f.close()); err != nil || f.path == "" {
 		return err
 	}
 	whole = true

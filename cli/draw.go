@@ -130,10 +130,7 @@ func (a *App) wrapUnder(sign, text string) string {
 
 // columns is how many columns of characters the stream has room for; 0 when it is no terminal.
 func columns(stream any) int {
-	if o, ok := stream.(outlet); ok {
-		stream = o.Writer
-	}
-	f, ok := stream.(*os.File)
+	f, ok := unwrapped(stream).(*os.File)
 	if !ok || !isTerminal(f) {
 		return 0
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/fault"
+	bounds "github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -24,10 +25,10 @@ type limits struct {
 }
 
 // jobs is how many puzzles to work on at a time.
-func (l *limits) jobs() int { return Jobs(l.Jobs) }
+func (l *limits) jobs() int { return processors(l.Jobs) }
 
-// Jobs is how much is worked on at a time where a flag asks for n: as many as there are processors when n is 0 or less.
-func Jobs(n int) int {
+// processors returns n, or the number of processors where n is 0 or less.
+func processors(n int) int {
 	if n > 0 {
 		return n
 	}
@@ -42,7 +43,7 @@ func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc
 // bounded is a context that ends after a time, with a cause that says so; 0 is no bound.
 func bounded(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return context.WithTimeoutCause(ctx, limit, fault.Errorf("the time limit of %v was reached", limit))
+		return bounds.Within(ctx, limit, fault.Errorf("the time limit of %v was reached", limit))
 	}
 	return context.WithCancel(ctx)
 }
@@ -126,7 +127,7 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 		if it.Err != nil {
 			return done{it, answer{err: it.Err}}
 		}
-		return done{it, work(ctx, it)}
+		return done{it, a.within(ctx, it, work)}
 	}, func(d done) error {
 		printed++
 		return bar.above(func() error {

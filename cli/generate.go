@@ -33,6 +33,9 @@ type generation struct {
 	Avoid        []string `placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
 	Minimal      bool     `help:"No clue can be left out (${thinned})."`
 	NoGivens     bool     `help:"No values are given in cells (${given})."`
+	MethodSolves bool     `help:"The published method of the kind solves it; see teka solve --method paper."`
+	MethodStalls bool     `help:"The published method of the kind stops before it is solved."`
+	Variant      []string `placeholder:"NAME,…" help:"With --method-solves and --method-stalls: forms of the method, as of teka solve."`
 	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
 	Jobs         int      `config:"" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
@@ -74,6 +77,7 @@ func (g *generation) Run(a *App) error {
 	if err := w.Valid(); err != nil {
 		return err
 	}
+	w.Jobs = a.Jobs(w.Jobs)
 	end, err := a.Redirect(g.Output)
 	if err != nil {
 		return err
@@ -184,6 +188,9 @@ func (g *generation) wish() (generate.Wish, error) {
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fault.Errorf("--size %w", err)
+	}
+	if w.Fits, err = g.fits(k); err != nil {
+		return w, err
 	}
 	if g.Count < 1 {
 		return w, fault.Errorf("--count %d: at least 1 is expected", g.Count)

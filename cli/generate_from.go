@@ -66,6 +66,9 @@ func (g *generation) validStart() error {
 			return fault.Errorf("%s cannot be asked of a repair", f)
 		}
 	}
+	if g.MethodSolves || g.MethodStalls {
+		return fault.Errorf("--method-solves and --method-stalls do not go with --from")
+	}
 	if g.Size != "" {
 		return fault.Errorf("--size: the puzzles of --from have theirs")
 	}
@@ -87,7 +90,7 @@ func (g *generation) ofItem(a *App, it item) (made int, err error) {
 		return g.repaired(a, it)
 	}
 	w := g.plainWish()
-	w.Start = it.Puzzle
+	w.Start, w.Jobs = it.Puzzle, a.Jobs(w.Jobs)
 	if err := w.Valid(); err != nil {
 		return 0, err
 	}

@@ -61,7 +61,7 @@ func (g *generation) graded() []flag {
 	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""},
 		{"--minimal", g.Minimal}, {"--about", g.About != ""}, {"--clues", g.Clues != ""}, {"--avoid", len(g.Avoid) > 0},
 		{"--no-givens", g.NoGivens}, {"--symmetry", g.Symmetry != ""}, {"--density", g.Density != 0}, {"--best-of", g.BestOf > 1},
-		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}}
+		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}, {"--method-solves", g.MethodSolves}, {"--method-stalls", g.MethodStalls}}
 }
 
 // ofPicture makes a puzzle of a picture.

@@ -3,6 +3,8 @@ package cli
 import (
 	"bytes"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -50,8 +52,8 @@ func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
 	}
 	say := func(v *kong.Value) {
 		v.Help = a.helped(v.OrigHelp)
-		for name, value := range vars {
-			v.Help = strings.ReplaceAll(v.Help, "${"+name+"}", value)
+		for _, name := range slices.Sorted(maps.Keys(vars)) {
+			v.Help = strings.ReplaceAll(v.Help, "${"+name+"}", vars[name])
 		}
 		v.Help = strings.NewReplacer("${default}", v.Default, "${enum}", v.Enum).Replace(v.Help)
 	}

@@ -123,17 +123,13 @@ func (*helperEnded) Error() string { return helper }
 // hand hands the command over to the helper. Where it can be, this process becomes the helper, so that there is one process to
 // signal and to wait for. Elsewhere a child gets the streams, and is interrupted when this program is.
 func (a *App) hand(path string) error {
-	stdout := a.stdout
-	if o, ok := stdout.(outlet); ok {
-		stdout = o.Writer
-	}
-	if a.stdin == io.Reader(os.Stdin) && stdout == io.Writer(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
+	if a.stdin == io.Reader(os.Stdin) && unwrapped(a.stdout) == any(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {
 			return fault.Errorf("%s: %w", path, err)
 		}
 	}
 	child := exec.CommandContext(a.ctx, path, a.args...)
-	child.Stdin, child.Stdout, child.Stderr = a.stdin, stdout, a.stderr
+	child.Stdin, child.Stdout, child.Stderr = a.stdin, unwrapped(a.stdout).(io.Writer), a.stderr
 	child.Cancel = func() error {
 		child.Process.Signal(os.Interrupt) // a console of Windows has told it already, and there is no other way there
 		return nil

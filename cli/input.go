@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 
@@ -20,7 +21,7 @@ import (
 type inputs struct {
 	Input []string `arg:"" optional:"" help:"Files, URLs, game ids, puzzles in one line, or - for standard input."`
 	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
-	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, for notations that do not tell; see teka kinds."`
+	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles; makes bare grids of that kind readable; see teka kinds."`
 
 	Map func(line string) (string, error) `kong:"-"` // see kinds.ReadOptions
 
@@ -135,7 +136,11 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 		return yield(item{Item: kinds.Item{ID: s.name, Err: Plain(err)}, at: s.name})
 	}
 	defer r.Close()
-	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map}) {
+	from := in.From
+	if n, err := kinds.Notation(strings.TrimPrefix(filepath.Ext(s.name), ".")); from == "" && !s.one && err == nil && n.Begins == nil {
+		from = n.Name // the notation cannot be detected from the text
+	}
+	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: from, Kind: in.Kind, Map: in.Map}) {
 		in.given.Add(1)
 		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line), file: s.name}
 		if s.one || read.Line == 0 {

@@ -192,7 +192,7 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
 		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
-			ans := work(ctx, item{Item: it, at: it.ID})
+			ans := a.within(ctx, item{Item: it, at: it.ID}, work)
 			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= CodeBad, Skip: ans.skip}
 		},
 	}, nil
@@ -228,7 +228,7 @@ func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, erro
 			case !info.Mode().IsRegular():
 				return nil, fault.Errorf("%s: not a file that can be read again; pass it as standard input", arg)
 			}
-			in.Stamp = fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+			in.File, in.Stamp = arg, fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
 		}
 		list = append(list, in)
 	}

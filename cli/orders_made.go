@@ -191,7 +191,7 @@ func pictureInputs(path string) ([]task.Input, error) {
 		if !info.Mode().IsRegular() {
 			continue
 		}
-		list = append(list, task.Input{Name: name, Size: info.Size(), Whole: true,
+		list = append(list, task.Input{Name: name, File: name, Size: info.Size(), Whole: true,
 			Open:  func() (io.ReadCloser, error) { return openPicture(name) },
 			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
 	}

@@ -29,12 +29,17 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	w := bufio.NewWriter(outlet{f})
+	w := bufio.NewWriter(&outlet{Writer: f})
 	before, width := a.stdout, a.width
 	a.stdout, a.toFile, a.width = w, true, 0
 	return func(err error) error {
 		a.stdout, a.toFile, a.width = before, false, width
-		return errors.Join(err, a.finish(f, errors.Join(w.Flush(), f.close()), err != nil))
+		flushed := w.Flush()
+		done := a.finish(f, errors.Join(flushed, f.close()), err != nil)
+		if errors.Is(err, flushed) { // the same error, met before
+			return done
+		}
+		return errors.Join(err, done)
 	}, nil
 }
 
@@ -96,8 +101,11 @@ type folder struct {
 	ending string // of the files of answers
 }
 
-// openFolder makes the directory if there is none.
+// openFolder creates the directory if it does not exist. After this call the command prints only file names.
 func (a *App) openFolder(dir string) (*folder, error) {
+	if o, ok := a.stdout.(*outlet); ok {
+		o.names = true
+	}
 	return &folder{a: a, dir: dir, used: map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
 }
 
@@ -161,7 +169,7 @@ func ByExtension(asked, path string, list []string, otherwise string) (string, e
 
 // endings are those of file names that stand for the forms of a list.
 func endings(list []string) (all []string) {
-	for ext, form := range extensions {
+	for ext, form := range extensions { // any order: sorted below
 		if slices.Contains(list, form) {
 			all = append(all, ext)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -262,7 +263,11 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	if !s.Trace {
 		fmt.Fprintln(&b, report.Heading(it.Item))
 	}
-	b.WriteString(a.drawText(a.ctx, it.Puzzle, found.Known, 0, nil))
+	if late(a.ctx, it.Puzzle) {
+		b.WriteString(a.drawText(a.ctx, it.Puzzle, found.Known, 0, nil))
+	} else {
+		b.WriteString(a.draw(a.roomy(it.Puzzle.Draw(found.Known), 0), scene.TextOptions{}, 0))
+	}
 	if s.numbers(m) {
 		for _, row := range found.Rows {
 			fmt.Fprintln(&b, row)

@@ -39,7 +39,8 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 			return answer{err: fault.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
 		}
 	}
-	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Name: s.said(a, m).Place})
+	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Title: report.GraphTitle(a.lang, it.Puzzle),
+		Name: s.said(a, m).Place})
 	if s.Graph == "dot" {
 		return answer{text: dot}
 	}
@@ -53,7 +54,7 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.Searching(s.Variant) {
 		return answer{err: s.noTree(m)}
 	}
-	t := method.NewTree(s.Nodes)
+	t := method.NewTree(s.Nodes, m.Visits...)
 	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool { t.Step(step); return true })
 	if found.err != nil || found.skip {
 		return answer{err: found.err, skip: found.skip}
@@ -69,8 +70,10 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 	if found.Status != puzzle.Solved {
 		ans.code = CodeUnsolved
 	}
-	if ans.text = d.DOT(); s.Tree == "svg" {
+	if s.Tree == "svg" {
 		ans.text = d.SVG(true)
+	} else {
+		ans.text = d.DOT()
 	}
 	return ans
 }
@@ -86,7 +89,7 @@ func (s *solve) noTree(m *method.Paper) error {
 			}
 		}
 		switch {
-		case other.Searches:
+		case other.Searches || len(other.Visits) > 0:
 			have = append(have, other.Kind.Name)
 		case len(with) > 0:
 			have = append(have, fmt.Sprintf("%s --variant %s", other.Kind.Name, strings.Join(with, "/")))

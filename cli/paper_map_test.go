@@ -2,7 +2,9 @@ package cli_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"math"
 	"math/big"
 	"os"
 	"regexp"
@@ -215,4 +217,46 @@ func runLine(t *testing.T, line string) string {
 		t.Errorf("teka %s ends with %d: %s", line, code, &errs)
 	}
 	return out.String()
+}
+
+// TestPaperCount holds the rows of the count of III.C in both maps to the instances.
+func TestPaperCount(t *testing.T) {
+	t.Chdir("..")
+	list := mapPage(t, "kinds/nonogram/paper/testdata/instances.jsonl")
+	rows := 0
+	for line := range strings.Lines(list) {
+		var x struct {
+			ID     string
+			Givens struct{ Rows, Cols [][]int64 }
+		}
+		if err := json.Unmarshal([]byte(line), &x); err != nil {
+			t.Fatal(err)
+		}
+		average := func(lines [][]int64) float64 {
+			blocks := 0
+			for _, l := range lines {
+				blocks += len(l)
+			}
+			return float64(blocks) / float64(len(lines))
+		}
+		m, n, r, c := len(x.Givens.Rows), len(x.Givens.Cols), average(x.Givens.Rows), average(x.Givens.Cols)
+		ways := new(big.Int).Binomial(int64(m), int64(math.Round(r)))
+		ways.Mul(ways, new(big.Int).Binomial(int64(n), int64(math.Round(c))))
+		digits := ways.String()
+		for k := len(digits) - 3; k > 0; k -= 3 {
+			digits = digits[:k] + " " + digits[k:]
+		}
+		row := fmt.Sprintf("| %s | %d | %d | %.2f | %.2f | %s |", x.ID, m, n, r, c, digits)
+		if english := mapPage(t, paperMaps[0]); !strings.Contains(english, "| "+x.ID+" | "+fmt.Sprintf("%d | %d |", m, n)) {
+			continue
+		} else if !strings.Contains(english, row) {
+			t.Errorf("%s has no row %q", paperMaps[0], row)
+		}
+		if rows++; !strings.Contains(mapPage(t, paperMaps[1]), strings.ReplaceAll(row, ".", ",")) {
+			t.Errorf("%s has no row %q", paperMaps[1], row)
+		}
+	}
+	if rows != 6 {
+		t.Errorf("%d boards are counted", rows)
+	}
 }

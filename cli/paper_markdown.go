@@ -109,7 +109,7 @@ func (d *deck) end(found paperRun) {
 	}
 	d.slide()
 	d.heading(d.said.Phrase("slide/end", nil))
-	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.it.Puzzle.Draw(found.Known), map[string]bool{}, 0)
+	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.app.roomy(d.it.Puzzle.Draw(found.Known), 0), map[string]bool{}, 0)
 	if len(found.Rows) > 0 {
 		drawing += strings.Join(found.Rows, "\n") + "\n"
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -118,7 +119,17 @@ func (t *tracer) board(s puzzle.Step, right int) string {
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numberedIn(t.said, t.it.Puzzle, drawing, map[string]bool{}, right)
+	return t.app.numberedIn(t.said, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
+}
+
+// roomy returns a drawing of sets with every candidate if it fits next to the taken columns.
+func (a *App) roomy(s scene.Scene, taken int) scene.Scene {
+	wide := s
+	wide.FitCandidates()
+	if columns, _ := wide.Layout().Size(); a.width > 0 && columns+taken > a.width {
+		return s
+	}
+	return wide
 }
 
 // mostFrames is how many steps a page can step through.

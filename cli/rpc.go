@@ -38,7 +38,8 @@ func (p *procedures) Run(a *App) error {
 	}
 	limits := rpc.Limits{Line: int(p.MaxBody), Pending: p.Pending}
 	asks := web.New(web.Options{Version: version.Text(), Time: p.LimitTime, Making: p.LimitMaking, Body: p.MaxBody, Cells: p.MaxCells,
-		Searches: p.Searches, Queue: 2 * max(p.Pending, 1000), Wait: sameClient, Log: slog.New(slog.NewTextHandler(a.stderr, nil))})
+		Memory: a.budget, Searches: p.Searches, Queue: 2 * max(p.Pending, 1000), Wait: sameClient,
+		Log: slog.New(slog.NewTextHandler(a.stderr, nil))})
 	ctx, stop := whileRead(service.Speaking(a.ctx, a.lang.Code), a.stdout)
 	defer stop()
 	err := rpc.Serve(ctx, asks, a.stdin, a.stdout, limits)

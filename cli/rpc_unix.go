@@ -21,10 +21,7 @@ var errUnread = fault.Errorf("nobody reads the answers")
 // killed while waiting for it; a write would tell, but there may be none for minutes.
 func whileRead(ctx context.Context, w io.Writer) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	if o, ok := w.(outlet); ok {
-		w = o.Writer
-	}
-	if f, ok := w.(*os.File); ok {
+	if f, ok := unwrapped(w).(*os.File); ok {
 		go func() {
 			if unread(ctx, int32(f.Fd())) {
 				cancel(errUnread)

@@ -64,7 +64,7 @@ func (s *scoring) all(a *App) error {
 		at string
 	}
 	right, all := 0, 0
-	err = ordered(a.ctx, s.jobs(), s.numbered(in, order), func(ctx context.Context, g score.Given) done {
+	err = ordered(a.ctx, a.Jobs(s.Jobs), s.numbered(in, order), func(ctx context.Context, g score.Given) done {
 		ans := s.one(ctx, a, puzzles, g)
 		return done{ans, g.Name(name)}
 	}, func(d done) error {

@@ -21,7 +21,8 @@ type serve struct {
 	MaxCells    int           `placeholder:"N" help:"How many cells a board may have (default 40000, 200 by 200)."`
 	Searches    int           `placeholder:"N" help:"Searches at once (default: the number of processors)."`
 	Queue       int           `placeholder:"N" help:"Requests that may wait for one; others are answered with 429 at once (default 64)."`
-	Connections int           `placeholder:"N" help:"Connections open at once; on others it says that it is busy (default 1000)."`
+	Connections int           `placeholder:"N" help:"Connections open at once; for a new one, the one that has been idle longest is closed (default 1000)."`
+	PerAddress  int           `placeholder:"N" help:"Connections open at once from one address, but for addresses of this machine (default: a quarter of --connections)."`
 	AllowHost   []string      `placeholder:"NAME" help:"A name by which it may be asked. On an address of this machine alone, others than localhost are refused; elsewhere all are allowed unless one is given."`
 	AllowOrigin []string      `placeholder:"ORIGIN" help:"An origin of another site whose pages may ask, such as https://example.org; * for all (default: none)."`
 	Base        string        `placeholder:"ADDRESS" help:"The address by which others reach the page, such as https://example.org/teka/, for the links in feeds (default: as each asks for it)."`
@@ -35,7 +36,7 @@ func (s *serve) Run(a *App) error {
 		wrong bool
 	}{{"--limit-time", s.LimitTime < 0}, {"--limit-making", s.LimitMaking < 0}, {"--max-body", s.MaxBody < 0}, {"--max-cells", s.MaxCells < 0},
 		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0},
-		{"--connections", s.Connections < 0}} {
+		{"--connections", s.Connections < 0}, {"--per-address", s.PerAddress < 0}} {
 		if x.wrong {
 			return fault.Errorf("%s: a number above 0 is expected", x.flag)
 		}
@@ -57,7 +58,8 @@ func (s *serve) Run(a *App) error {
 		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
-		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost, Base: s.Base, Origins: s.AllowOrigin}
+		Memory: a.budget, Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, PerAddress: s.PerAddress,
+		Hosts: s.AllowHost, Base: s.Base, Origins: s.AllowOrigin}
 	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() || len(o.Hosts) > 0 {
 		o.Hosts = append(o.Hosts, "localhost")
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"text/template"
@@ -101,7 +102,7 @@ func (s *shape) line(v any) ([]byte, error) {
 	if err := d.Decode(&object); err != nil {
 		return report.Line(v) // no object
 	}
-	for name := range object {
+	for name := range object { // any order: a set
 		s.seen[name] = true
 	}
 	if s.text != nil {
@@ -178,7 +179,7 @@ func plain(x any) any {
 		f, _ := x.Float64()
 		return f
 	case map[string]any:
-		for k, v := range x {
+		for k, v := range x { // any order: each member alone
 			x[k] = plain(v)
 		}
 	case []any:
@@ -196,12 +197,8 @@ func (s *shape) missed() error {
 	}
 	for _, name := range s.Fields {
 		if !slices.Contains(s.met, name) {
-			var names []string
-			for n := range s.seen {
-				names = append(names, n)
-			}
-			slices.Sort(names)
-			return fault.Errorf("--fields %s: no object has such a member; there are %s", name, strings.Join(names, ", "))
+			names := strings.Join(slices.Sorted(maps.Keys(s.seen)), ", ")
+			return fault.Errorf("--fields %s: no object has such a member; there are %s", name, names)
 		}
 	}
 	return nil

@@ -16,15 +16,16 @@ import (
 // makeSheet is the command that makes sheets for a class or a contest.
 type makeSheet struct {
 	makeBookInputs
-	Title     string `placeholder:"TEXT" help:"What stands above it."`
-	Paper     string `default:"a4" placeholder:"NAME" help:"The size of the pages (default: a4): a4, a5, letter, or another one of books, such as 6x9."`
-	APage     int    `name:"a-page" placeholder:"N" help:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12 (default: as their sizes ask)."`
-	Versions  int    `default:"1" placeholder:"N" help:"So many versions for neighbours, up to 8: the same puzzles turned and mirrored, which are as hard."`
-	Technique string `placeholder:"TECHNIQUE" help:"In place of puzzles: a training sheet of one technique, with an example, three boards on which it comes next and three puzzles in which it is of use."`
-	NoPoints  bool   `help:"No points, and no lines for names."`
-	NoAnswers bool   `help:"No answers."`
-	To        string `placeholder:"pdf|svg|png|html" help:"The form (default: as the ending of the file that -o names says, else pdf). Pages of svg and png are files in a directory."`
-	Output    string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or pages of pictures to a directory."`
+	Title     string   `placeholder:"TEXT" help:"What stands above it."`
+	Paper     []string `placeholder:"NAME,…" help:"The size of the pages (default: a4): a4, a5, letter, or another one of books, such as 6x9. Or a kind: a worksheet for a lecture, with the steps of the method of its paper to fill in."`
+	Variant   []string `placeholder:"NAME,…" help:"Of a worksheet: forms of the method, as of teka solve."`
+	APage     int      `name:"a-page" placeholder:"N" help:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12 (default: as their sizes ask)."`
+	Versions  int      `default:"1" placeholder:"N" help:"So many versions for neighbours, up to 8: the same puzzles turned and mirrored, which are as hard."`
+	Technique string   `placeholder:"TECHNIQUE" help:"In place of puzzles: a training sheet of one technique, with an example, three boards on which it comes next and three puzzles in which it is of use."`
+	NoPoints  bool     `help:"No points, and no lines for names."`
+	NoAnswers bool     `help:"No answers."`
+	To        string   `placeholder:"pdf|svg|png|html" help:"The form (default: as the ending of the file that -o names says, else pdf). Pages of svg and png are files in a directory."`
+	Output    string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or pages of pictures to a directory."`
 }
 
 // Run makes the sheet.
@@ -60,14 +61,21 @@ func (m *makeSheet) Run(a *App) error {
 
 // layout is the sheet as pages.
 func (m *makeSheet) layout(a *App) (*book.Layout, error) {
-	c := book.Sheet{Title: m.Title, Trim: m.Paper, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
+	trim, worksheet := m.papers()
+	c := book.Sheet{Title: m.Title, Trim: trim, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
 	if m.Versions < 1 {
 		return nil, fault.Errorf("--versions %d: at least 1 is expected", m.Versions)
+	}
+	if worksheet != nil {
+		return m.worksheet(a, c, worksheet)
+	}
+	if len(m.Variant) > 0 {
+		return nil, fault.Errorf("--variant goes with a worksheet: --paper KIND")
 	}
 	if m.Technique != "" {
 		bar := a.progress(&m.inputs)
 		defer bar.end()
-		return book.NewTraining(a.ctx, c, a.lang, m.Technique, book.Search{Seed: m.Seed, Jobs: Jobs(m.Jobs), Watch: func(tries, found int) {
+		return book.NewTraining(a.ctx, c, a.lang, m.Technique, book.Search{Seed: m.Seed, Jobs: a.Jobs(m.Jobs), Watch: func(tries, found int) {
 			bar.tries.Store(int64(tries))
 			bar.count(found)
 		}})

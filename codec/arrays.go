@@ -10,7 +10,7 @@ import (
 // json reads the object or the array that begins in the current line.
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
-	if strings.Trim(s.line, "[{ \t\r") == "" { // spread over several lines
+	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // spread over several lines
 		if s.open.at(start) {
 			return s.endless()
 		}
@@ -24,12 +24,11 @@ func (s *splitter) json() bool {
 			lines = s.shorter(lines)
 		}
 	}
-	s.run = 0
 	text := strings.Join(lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		return s.elements(text, start, lines)
 	}
-	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: text, Line: start, Col: 1})
+	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
 }
 
 // shorter is what to take for an object that has no end: the lines up to the next that clearly begins a document. In an array every line
@@ -76,7 +75,7 @@ func (b *brackets) find(from int, lines []string) {
 func (s *splitter) endless() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.TrimSpace(s.line)[0] == '[' {
-		return s.unreadable(s.line, fault.Errorf("the text ends within a JSON array"))
+		return s.give(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
 	}
 	for size := 0; size < maxDocument && s.next(); size += len(s.line) {
 		if text := strings.TrimSpace(s.line); text == s.line && clearly(text) || isRule(text) {
@@ -85,7 +84,7 @@ func (s *splitter) endless() bool {
 		}
 		lines = append(lines, s.line)
 	}
-	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: strings.Join(lines, "\n"), Line: start})
+	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
 }
 
 // depthOf is by how many brackets a line of JSON goes deeper. Strings do not go over the ends of lines.
@@ -123,15 +122,15 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 				s.broken = true
 				s.back(lines[line-start+1:]...)
 			}
-			return s.yield(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
+			return s.give(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
 		case at < end:
-			if !s.yield(Document{Notation: JSON, Told: s.from != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
+			if !s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
 				return false
 			}
 		case n == 1 && text[end] == ']':
-			return s.yield(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
+			return s.give(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
 		default:
-			if !s.yield(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
+			if !s.give(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
 				return false
 			}
 		}
@@ -139,7 +138,7 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			continue
 		}
 		if rest := strings.TrimSpace(text[at:]); rest != "" {
-			return s.yield(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
+			return s.give(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
 		}
 		return true
 	}

@@ -25,36 +25,43 @@ type Document struct {
 // maxDocument is how long one document may be.
 const maxDocument = 64 << 20
 
-// Documents divides an input into puzzles. JSON objects, addresses and game IDs stand one a line (objects may also be spread over
-// several lines, or be the elements of an array); everything else ends at a line --- or where the next document clearly begins. With
-// from, all of the input is in that notation; without, the first line of each document tells in which of some. Input is read as it is
-// asked for. Behind a text that cannot be read the next ones are given: an error never swallows a line that clearly begins a document.
-func Documents(r io.Reader, from *Notation, among []*Notation) iter.Seq[Document] {
+// Options controls how an input is divided into documents.
+type Options struct {
+	From  *Notation   // notation of the whole input; nil to detect it
+	Among []*Notation // notations to detect
+	// Names reports whether a word is the name of a kind, which starts a document in the text notation; nil accepts any word.
+	Names func(word string) bool
+	Bare  bool // read unrecognized lines as boards without a notation
+}
+
+// Documents divides an input into puzzles and reads it lazily.
+//
+//   - JSON objects, addresses and game IDs take one line each. Objects may also span several lines or be elements of an array.
+//   - Other documents end at a line --- or where the next document clearly begins.
+//   - With From, the whole input is in that notation. Otherwise the first line of each document determines the notation.
+//   - Addresses are also found within lines of prose.
+//   - Unrecognized lines form one document with an error, or one in the notation Bare.
+//
+// Reading continues after an unreadable text: an error never swallows a line that clearly begins a document.
+func Documents(r io.Reader, o Options) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
-		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, among: among}
-		s.yield = func(doc Document) bool { return s.counted(yield) && yield(doc) }
+		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), Options: o, yield: yield}
 		s.all()
-		if !s.ended {
-			s.counted(yield)
-		}
 	}
 }
 
-// splitter reads lines and gives documents to yield.
+// splitter reads lines and yields documents.
 type splitter struct {
+	Options
 	in     *bufio.Reader
-	from   *Notation
-	among  []*Notation
 	yield  func(Document) bool
 	line   string   // the current one, without its end
 	number int      // of the current line
 	reads  int      // how often a line was read, or read again
 	again  []string // lines to be read again, the next one last
-	run    int      // how many lines were not understood since the last document
-	silent int      // how many of them were not complained of
-	lost   int      // the first of those
-	ended  bool     // no more documents are wanted
 	broken bool     // the lines are what is left of a JSON array
+	some   bool     // a document was yielded
+	post   bool     // puzzles are embedded in prose, which is not an error
 	open   brackets // those that were found to have no end
 	dashes dashes   // the last ones that were looked at
 	any    bool     // some line was not empty
@@ -65,7 +72,7 @@ type splitter struct {
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
-		if text == "" || isRule(text) && !s.opens(text) || s.from == nil && s.isComment(text) {
+		if text == "" || isRule(text) && !s.opens(text) || s.From == nil && s.isComment(text) {
 			continue
 		}
 		s.any = true
@@ -76,87 +83,175 @@ func (s *splitter) all() {
 				continue
 			}
 		}
-		if s.ended = !s.document(text); s.ended {
+		if !s.document(text) {
 			return
 		}
 	}
 	switch {
 	case s.err != nil:
-		s.yield(Document{Line: s.number, Err: s.err})
+		s.give(Document{Line: s.number, Err: s.err})
 	case !s.any:
-		s.yield(Document{Line: 1, Err: fault.Errorf("the input is empty")})
+		s.give(Document{Line: 1, Err: fault.Errorf("the input is empty")})
 	}
 }
 
-// document reads the document that begins with the current line; false when no more are wanted.
-func (s *splitter) document(text string) bool {
-	n := s.from
+// detect returns the notation of a document that begins with text; nil if no document begins there.
+func (s *splitter) detect(text string) *Notation {
+	n := s.From
 	if n == nil {
-		n = Detect(text, s.among)
-	}
-	if n == nil && isRule(text) {
-		n = s.begins(text)
+		n = Detect(text, s.Among)
 	}
 	switch {
-	case !utf8.ValidString(text):
-		return s.unreadable(text, fault.Errorf("not a text: line %d is not in UTF-8", s.number))
-	case control(text) >= 0:
-		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d", text[control(text)], s.number))
-	case n == nil:
-		return s.unreadable(text, unknownText(text, s.among))
-	case n == JSON:
-		return s.json()
+	case s.From != nil:
+	case n == nil && isRule(text):
+		n = s.begins(text)
+	case n == Text && (s.Bare || s.Names != nil && !s.Names(sheetKind(text))):
+		return nil
+	case n == JSON && text[0] == '[' && !s.objects(text):
+		return nil
 	}
-	s.run = 0
-	return s.block(n)
+	return n
 }
 
-// mostLost is how many lines on end are complained of one by one that do not even look like puzzles written on one line: a text that is no
-// list of puzzles shall not fill the screen. Of the others the number is told.
-const mostLost = 20
+// objects reports whether a line begins an array that is empty or contains objects.
+func (s *splitter) objects(text string) bool {
+	rest := strings.TrimSpace(text[1:])
+	if rest == "" && s.next() {
+		rest = strings.TrimSpace(s.line)
+		s.back(text, s.line)
+		s.next()
+	}
+	return rest == "" || rest[0] == '{' || rest[0] == ']'
+}
 
-// unreadable complains of a line.
-func (s *splitter) unreadable(text string, err error) bool {
-	if !meant(text) {
-		if s.run++; s.run > mostLost {
-			if s.silent++; s.silent == 1 {
-				s.lost = s.number
+// document reads the document that begins at the current line. It returns false if the consumer stopped.
+func (s *splitter) document(text string) bool {
+	if err := s.unfit(text); err != nil {
+		start := s.number
+		for s.next() { // report the error once
+			if text := strings.TrimSpace(s.line); text != "" && s.unfit(text) == nil && s.detect(text) != nil {
+				s.back(s.line)
+				break
+			}
+		}
+		return s.give(Document{Text: text, Line: start, Err: err})
+	}
+	n := s.detect(text)
+	if s.From == nil && (n == nil || n.Line && n != JSON && n != Pzprv3 || text[0] == '<') {
+		if found := s.embedded(text); len(found) > 0 {
+			s.post = s.post || n == nil
+			for _, w := range found {
+				if !s.give(Document{Notation: Detect(w.Text, s.Among), Text: w.Text, Line: s.number, Col: w.At + 1}) {
+					return false
+				}
 			}
 			return true
 		}
 	}
-	return s.yield(Document{Text: text, Line: s.number, Err: err})
+	switch n {
+	case nil, Bare:
+		return s.unknown(text)
+	case JSON:
+		return s.json()
+	}
+	return s.block(n)
+}
+
+// embedded returns the addresses within a line of prose.
+func (s *splitter) embedded(text string) []Word {
+	return slices.DeleteFunc(Embedded(text), func(w Word) bool { n := Detect(w.Text, s.Among); return n == nil || !n.Line })
+}
+
+func (s *splitter) give(doc Document) bool {
+	s.some = true
+	return s.yield(doc)
+}
+
+// unfit returns an error if a line is not valid UTF-8 or contains control characters.
+func (s *splitter) unfit(text string) error {
+	if !utf8.ValidString(text) {
+		return fault.Errorf("not a text: line %d is not in UTF-8", s.number)
+	}
+	if i := control(text); i >= 0 {
+		return fault.Errorf("not a text: the byte %#02x stands in line %d", text[i], s.number)
+	}
+	return nil
+}
+
+// unknown reads lines up to the next document: a board without a notation, or an error. It skips prose before the first
+// address and around addresses embedded in prose.
+func (s *splitter) unknown(text string) bool {
+	start, before, prose := s.number, "x", true
+	var b strings.Builder
+	next := ""
+	for first := true; ; first = false {
+		trimmed := strings.TrimSpace(s.line)
+		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.Keeps(before, trimmed)) || s.unfit(trimmed) != nil ||
+			s.opening(trimmed, before, prose)) {
+			next = trimmed
+			s.back(s.line)
+			break
+		}
+		prose = prose && (trimmed == "" || Prose(trimmed))
+		if b.Len() < mostBare+1 {
+			b.WriteString(s.line)
+			b.WriteByte('\n')
+		}
+		before = trimmed
+		if meant(text) || !s.next() {
+			break
+		}
+	}
+	if prose && (s.post || !s.some && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.embedded(next)) > 0)) {
+		s.post = true
+		return true
+	}
+	return s.give(Document{Notation: Bare, Text: b.String(), Line: start})
+}
+
+// opening reports whether a line begins a document after unrecognized lines.
+func (s *splitter) opening(text, before string, prose bool) bool {
+	switch n := Detect(text, s.Among); {
+	case clearly(text) || meant(text) || len(s.embedded(text)) > 0:
+		return true
+	case n == Text:
+		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Bare && prose)
+	default:
+		return n != nil && n != JSON && !s.Bare && before == "" && strings.Trim(text, "0123456789 -\t") != ""
+	}
 }
 
 // meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
 // not known: one word with the signs of an address, a game ID or JSON in it.
 func meant(text string) bool {
-	if !utf8.ValidString(text) || control(text) >= 0 || strings.ContainsAny(text, " \t") && text[0] != '{' {
+	if strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
 	}
 	return text[0] == '{' || strings.Contains(text, "://") || text[0] >= '0' && text[0] <= '9' && strings.Contains(text, ":")
 }
 
-// counted tells how many lines were not complained of since the last complaint; false when no more documents are wanted.
-func (s *splitter) counted(yield func(Document) bool) bool {
-	n := s.silent
-	if n == 0 {
-		return true
-	}
-	s.silent = 0
-	return yield(Document{Line: s.lost, Err: fault.Errorf("%v", fault.Count(n, fault.Textf("this line cannot be read either"),
-		fault.Textf("%d lines from here on cannot be read either", n)))})
-}
-
-// unknownText says what was seen and what is accepted.
-func unknownText(line string, among []*Notation) error {
-	var looks []fault.Text
+// Advice returns the hint of the first notation that nearly matches a text; it may be empty.
+func Advice(text string, among []*Notation) fault.Text {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	for _, n := range among {
 		if n.Advice != nil {
-			if what := n.Advice(line); !what.Empty() {
-				return fault.Errorf("%v", what)
+			if what := n.Advice(strings.TrimSpace(line)); !what.Empty() {
+				return what
 			}
 		}
+	}
+	return fault.Text{}
+}
+
+// Unknown returns an error for a text in no known notation. It quotes the text and lists the accepted notations.
+func Unknown(text string, among []*Notation) error {
+	line := strings.TrimSpace(text)
+	line, _, _ = strings.Cut(line, "\n")
+	var looks []fault.Text
+	if what := Advice(text, among); !what.Empty() {
+		return fault.Errorf("%v", what)
+	}
+	for _, n := range among {
 		if !n.Looks.Empty() {
 			looks = append(looks, n.Looks)
 		}
@@ -230,8 +325,8 @@ const maxDashes = 1000
 
 // opens reports whether the current line, one of dashes, is the first of a document.
 func (s *splitter) opens(text string) bool {
-	if s.from != nil {
-		return s.from.Keeps != nil && s.from.Keeps(text, text)
+	if s.From != nil {
+		return s.From.Keeps != nil && s.From.Keeps(text, text)
 	}
 	return s.begins(text) != nil
 }
@@ -257,7 +352,11 @@ func (s *splitter) begins(text string) *Notation {
 		s.back(lines...)
 		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
 		s.next()
-		if n := Detect(other, s.among); other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
+		n := Detect(other, s.Among)
+		if n == nil && s.Bare {
+			n = Bare
+		}
+		if other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
 			s.dashes.notation = n
 		}
 	}
@@ -269,10 +368,10 @@ func (s *splitter) begins(text string) *Notation {
 
 // isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
 func (s *splitter) isComment(text string) bool {
-	if text[0] != '#' {
+	if text[0] != '#' || s.Bare && !Prose(text) {
 		return false
 	}
-	for _, n := range s.among {
+	for _, n := range s.Among {
 		if !n.Line && n.Begins != nil && n.Begins(text) {
 			return false
 		}
@@ -289,7 +388,7 @@ func (s *splitter) block(n *Notation) bool {
 		b.WriteByte('\n')
 		before = strings.TrimSpace(s.line)
 		if b.Len() > maxDocument {
-			return s.yield(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
+			return s.give(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
 		}
 		if !s.next() {
 			break
@@ -300,24 +399,24 @@ func (s *splitter) block(n *Notation) bool {
 			break
 		}
 	}
-	doc := Document{Notation: n, Told: s.from != nil, Text: b.String(), Line: start}
+	doc := Document{Notation: n, Told: s.From != nil, Text: b.String(), Line: start}
 	if n.Ends != nil && n.Ends("", "") && n.Ends("x", "x") { // one line
 		doc.Col = 1 + len(doc.Text) - len(strings.TrimLeft(doc.Text, " \t"))
 		doc.Text = strings.TrimSpace(doc.Text)
 	}
 	if n.Divide == nil {
-		return s.yield(doc)
+		return s.give(doc)
 	}
 	at, text, divided := 0, doc.Text, false
 	for offset, part := range n.Divide(text) {
 		divided = true
 		doc.Line += strings.Count(text[at:offset], "\n")
 		doc.Text, at = part, offset
-		if !s.yield(doc) {
+		if !s.give(doc) {
 			return false
 		}
 	}
-	return divided || s.yield(doc)
+	return divided || s.give(doc)
 }
 
 // ends reports whether a line lies behind the end of the block before it.
@@ -329,6 +428,6 @@ func (s *splitter) ends(n *Notation, before, text string) bool {
 		return false
 	}
 	next := text[0]
-	return clearly(text) || s.from == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
-		Detect(text, s.among) != nil
+	return clearly(text) || s.From == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
+		Detect(text, s.Among) != nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/fault"
 )
@@ -58,7 +59,7 @@ func shape(r io.Reader, from string) string {
 			named = n
 		}
 	}
-	for d := range Documents(r, named, among) {
+	for d := range Documents(r, Options{From: named, Among: among}) {
 		if d.Err != nil {
 			out = append(out, fmt.Sprintf("%d error %v", d.Line, d.Err))
 			continue
@@ -78,8 +79,10 @@ func TestDocuments(t *testing.T) {
 		{"json array cut short", "", "[\n{\"a\":1},\n",
 			"2 json \"{\\\"a\\\":1}\"\n2 error at 2:9: the text ends within a JSON array, in element 2"},
 		{"empty array", "", "[]", "1 error at 0: an empty JSON array: no puzzle"},
-		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  \r\n5:/3/1\r\n5x5://1",
-			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 " +
+		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  " +
+			"\r\n5:/3/1\r\n5x5://1",
+			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham " +
+				"\"5:/3/1\"\n6 " +
 				"tatham \"5x5://1\""},
 		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
 			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.%20/\\n\""},
@@ -105,21 +108,21 @@ func TestDocuments(t *testing.T) {
 		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
 		{"empty", "", " \n\n", "1 error the input is empty"},
 		{"nothing", "", "", "1 error the input is empty"},
-		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8\n2 error not a text: the byte 0x1a stands in " +
-			"line 2\n3 error not a text: the byte 0x00 stands in line 3"},
+		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8"},
 		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: line 1 is not in UTF-8"},
 		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: the byte 0x00 stands in line 1\n2 tatham \"6x6:zj\""},
-		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n2 error " +
-			unknownText("more of it!", among).Error() + "\n3 tatham \"6x6:zj\""},
-		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 error " + unknownText("a.b/1", among).Error() + "\n2 error " +
-			unknownText("c.d/2", among).Error()},
-		{"advice", "", "1 2 3 4", "1 error \"1 2 3 4\" has to be named"},
+		{"unknown", "", "{\"a\":1}\nhello, world\nmore of it!\n6x6:zj\n",
+			"1 json \"{\\\"a\\\":1}\"\n2 bare \"hello, world\\nmore of it!\\n\"\n4 tatham \"6x6:zj\""},
+		{"a title", "", "hello, world\nmore of it!\n6x6:zj\nbye, now", "3 tatham \"6x6:zj\""},
+		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 bare \"a.b/1\\nc.d/2\\n\""},
+		{"advice", "", "1 2 3 4", "1 bare \"1 2 3 4\\n\""},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
 
 		// Nothing that is unreadable swallows what comes behind it.
 		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj",
 			"1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
-		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj", "1 block \"width 9\\n\"\n2 json \"{\\\"a\\\":1}\"\n3 tatham \"6x6:zj\""},
+		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj",
+			"1 block \"width 9\\n\"\n2 json \"{\\\"a\\\":1}\"\n3 tatham \"6x6:zj\""},
 		{"a file swallows nothing", "", "pzprv3\nmashu\nhttps://puzz.link/p?a/1/1/0",
 			"1 pzprv3 \"pzprv3\\nmashu\\n\"\n3 puzz.link \"https://puzz.link/p?a/1/1/0\""},
 		{"a control character within", "", "masyu\n.\x01\n6x6:zj",
@@ -129,7 +132,8 @@ func TestDocuments(t *testing.T) {
 		{"an array with a bad element", "", "[\n{\"a\":1},\n{bad},\n{\"b\":2}\n]",
 			"2 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"an element without an end", "", "[\n{\"a\":[1,\n{\"b\":2},\n{\"c\":3}\n]\n6x6:zj",
-			"2 error at 6:7: the text ends within a JSON array, in element 1\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\"\n6 tatham " +
+			"2 error at 6:7: the text ends within a JSON array, in element 1\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\"\n6 " +
+				"tatham " +
 				"\"6x6:zj\""},
 		{"nothing between commas", "", "[{\"a\":1},,{\"b\":2}]",
 			"1 json \"{\\\"a\\\":1}\"\n1 error at 9: \",\" where element 2 of a JSON array is expected\n1 json \"{\\\"b\\\":2}\""},
@@ -150,7 +154,7 @@ func TestDocuments(t *testing.T) {
 func TestDocumentsLong(t *testing.T) {
 	long := `{"id":"` + strings.Repeat("x", 300_000) + `"}`
 	n := 0
-	for d := range Documents(strings.NewReader(long+"\n"+long), nil, among) {
+	for d := range Documents(strings.NewReader(long+"\n"+long), Options{Among: among}) {
 		if d.Text != long {
 			t.Fatal("a long line was changed")
 		}
@@ -160,7 +164,7 @@ func TestDocumentsLong(t *testing.T) {
 		t.Errorf("%d documents", n)
 	}
 	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)),
-		iotest.ErrReader(errors.New("read too far"))), nil, among) {
+		iotest.ErrReader(errors.New("read too far"))), Options{Among: among}) {
 		break
 	}
 	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))),
@@ -190,13 +194,14 @@ func TestDocumentLimit(t *testing.T) {
 
 // FuzzDocuments: no input makes the splitter panic or go on for ever, and each document stands in the input.
 func FuzzDocuments(f *testing.F) {
-	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>", "6x6:a",
+	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>",
+		"6x6:a",
 		"width 1\n", "http://a?b/1/1/0", ": a\n", "\xff\x00"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		n := 0
-		for d := range Documents(strings.NewReader(text), nil, among) {
+		for d := range Documents(strings.NewReader(text), Options{Among: among}) {
 			if n++; n > len(text)+2 {
 				t.Fatal("more documents than bytes")
 			}
@@ -245,40 +250,32 @@ func FuzzGrammars(f *testing.F) {
 	})
 }
 
-// TestManyUnreadable: of a text that is no list of puzzles not every line is named, and a puzzle behind it is read all the same.
-func TestManyUnreadable(t *testing.T) {
-	text := strings.Repeat("?!\n", 3*mostLost) + "6x6:zj\n" + strings.Repeat("?!\n", 2)
-	var lines []int
-	var last error
-	for doc := range Documents(strings.NewReader(text), nil, []*Notation{Tatham}) {
-		lines = append(lines, doc.Line)
-		if doc.Line == mostLost+1 {
-			last = doc.Err
-		}
-	}
-	if want := mostLost + 4; len(lines) != want || lines[mostLost+1] != 3*mostLost+1 || lines[want-1] != 3*mostLost+3 {
-		t.Errorf("documents at lines %v", lines)
-	}
-	if last == nil || last.Error() != fmt.Sprintf("%d lines from here on cannot be read either", 2*mostLost) {
-		t.Errorf("the last complaint is %v", last)
-	}
-}
-
-// TestJunk: whatever signs stand in the lines of a text that is no list of puzzles, complaints of it end with a count; blank lines in
-// it do not begin anew.
+// TestJunk: whatever signs stand in the lines of a text that is no list of puzzles, it is one document, or one error; a puzzle
+// behind it is
+// read all the same.
 func TestJunk(t *testing.T) {
-	for _, line := range []string{"key: value", "/usr/bin:x", "GET https://example.org/ 200", "a:b", "x\x00:{", "\xff://", "?!\n"} {
-		n, last := 0, error(nil)
-		for doc := range Documents(strings.NewReader(strings.Repeat(line+"\n", 1000)), nil, []*Notation{Tatham}) {
-			n++
-			last = doc.Err
-		}
-		if n != mostLost+1 || last.Error() != "980 lines from here on cannot be read either" {
-			t.Errorf("%q: %d complaints, the last one %v", line, n, last)
+	for _, line := range []string{"key: value", "/usr/bin:x", "GET https://example.org/ 200", "a:b", "x\x00:{", "\xff://", "?!\n",
+		"1 0 2", ". w b", "[1,2]", "[[1,2],"} {
+		for _, behind := range []string{"", "6x6:zj\n"} {
+			var got []string
+			for doc := range Documents(strings.NewReader(strings.Repeat(line+"\n", 1000)+behind), Options{Among: []*Notation{JSON,
+				Tatham}}) {
+				name := "error"
+				if doc.Err == nil {
+					name = doc.Notation.Name
+				}
+				got = append(got, fmt.Sprint(doc.Line, " ", name))
+			}
+			if Prose(line) && utf8.ValidString(line) && !strings.Contains(line, "\x00") && behind != "" {
+				got = append([]string{"1 passed over"}, got...)
+			}
+			if len(got) != 1+len(behind)/6 || !strings.HasPrefix(got[0], "1 ") || behind != "" && !strings.HasSuffix(got[1], " tatham") {
+				t.Errorf("%q: %v", line, got)
+			}
 		}
 	}
 	n := 0
-	for range Documents(strings.NewReader(strings.Repeat("https://example.org/p?x/1/1\n", 100)), nil, []*Notation{Tatham}) {
+	for range Documents(strings.NewReader(strings.Repeat("https://example.org/p?x/1/1\n", 100)), Options{Among: []*Notation{Tatham}}) {
 		n++
 	}
 	if n != 100 {
@@ -286,7 +283,34 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestDocumentsLinear: whatever an input is made of, each of its lines is read a few times at most, and complaints of lines that are alike
+// TestEmbeddedAddresses finds addresses in other words.
+func TestEmbeddedAddresses(t *testing.T) {
+	const puzzle = "https://puzz.link/p?mashu/6/6/1063000i3000"
+	for _, x := range []struct{ text, want string }{
+		{puzzle, ""}, {"Try this: " + puzzle, puzzle}, {"[x](" + puzzle + ")", puzzle}, {"1. " + puzzle + " and " + puzzle + ".", puzzle},
+		{puzzle + " (easy)", puzzle}, {"<" + puzzle + ">, " + puzzle + "1!", puzzle + " " + puzzle + "1"},
+		{"https%3A%2F%2Fpuzz.link%2Fp%3Fmashu%2F6%2F6%2F1063000i3000", puzzle},
+		{"https://x.org/out?url=https%3A%2F%2Fpuzz.link%2Fp%3Fmashu%2F6%2F6%2F1063000i3000&k=1", puzzle},
+		{"see https://example.org/a/b/c", ""}, {"at 10:30 or 5:45pm", ""}, {"Pearl 6x6:fWaWaWbWWaWfBcWbBe", "6x6:fWaWaWbWWaWfBcWbBe"},
+		{"and/or/not", ""}, {"puzz.link/p?mashu/6/6/1063000i3000 is it", "puzz.link/p?mashu/6/6/1063000i3000"},
+		{"in https://x.org/js/pearl.html#6x6:zj now", "https://x.org/js/pearl.html#6x6:zj"},
+		{"ends with a clue: https://puzz.link/p?hashi/2/1/2./ ok", "https://puzz.link/p?hashi/2/1/2./"},
+	} {
+		var got []string
+		for _, w := range Embedded(x.text) {
+			got = append(got, w.Text)
+			if !strings.Contains(x.text, "%3A") && !strings.HasPrefix(x.text[w.At:], w.Text) {
+				t.Errorf("%q: not at %d", x.text, w.At)
+			}
+		}
+		if strings.Join(got, " ") != x.want {
+			t.Errorf("%q: %v, not %s", x.text, got, x.want)
+		}
+	}
+}
+
+// TestDocumentsLinear: whatever an input is made of, each of its lines is read a few times at most, and complaints of lines that
+// are alike
 // end.
 func TestDocumentsLinear(t *testing.T) {
 	const n = 20_000
@@ -295,12 +319,13 @@ func TestDocumentsLinear(t *testing.T) {
 		most      float64 // reads of a line
 		documents int
 	}{
-		{"---\n", 2.1, 1}, {"----\n", 2.1, 1}, {"---\n----\n", 3.1, 1}, {"[\n", 3.1, mostLost + 3}, {"{\n", 3.1, 1}, {"[{\n", 3.1, n},
-		{"{\nhttps://x\n", 3.1, n}, {"[\n---\n", 3.1, n}, {"[1,\n{\n", 3.1, n}, {"[\n]\n", 3.1, n}, {"{\n}\n[\n", 3.1, n},
+		{"---\n", 2.1, 1}, {"----\n", 2.1, 1}, {"---\n----\n", 3.1, 1}, {"[\n", 3.1, 3}, {"{\n", 3.1, 1}, {"[{\n", 3.1, n},
+		{"{\nhttps://x\n", 3.1, n}, {"[\n---\n", 3.6, n}, {"[1,\n{\n", 3.1, n}, {"[\n]\n", 3.1, n}, {"{\n}\n[\n", 3.1, n},
 	} {
 		text := strings.Repeat(x.unit, n/strings.Count(x.unit, "\n"))
 		documents := 0
-		s := &splitter{in: bufio.NewReader(strings.NewReader(text)), among: among, yield: func(Document) bool { documents++; return true }}
+		s := &splitter{in: bufio.NewReader(strings.NewReader(text)), Options: Options{Among: among},
+			yield: func(Document) bool { documents++; return true }}
 		s.all()
 		if got := float64(s.reads) / n; got > x.most || documents == 0 || documents > x.documents {
 			t.Errorf("%q: each line is read %.1f times, and there are %d documents", x.unit, got, documents)

@@ -68,7 +68,7 @@ const (
 	PenpaLine   = 3  // green
 	PenpaDouble = 30 // two lines
 	penpaCross  = 98
-	PenpaWhite  = 1 // of a circle
+	PenpaWhite  = 1 // of a circle; 8 and 10 have a thicker outline
 	PenpaBlack  = 2
 	PenpaShade  = 1 // dark grey
 	PenpaGreen  = 2 // what players shade for empty
@@ -237,6 +237,7 @@ func (d *Drawing) second(lines []string, limit int) error {
 type points struct {
 	cols, rows int // of the grid with them
 	r, c       int // of the first cell of the frame
+	high, wide int // the frame
 }
 
 // grid reads the size.

@@ -13,14 +13,15 @@ import (
 
 // layer reads one layer.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
-	g.r, g.c = d.space[0], d.space[2]
+	g.r, g.c, g.high, g.wide = d.space[0], d.space[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &parts) != nil {
 		return d.Errorf("a layer of the drawing cannot be read")
 	}
 	l.make()
 	halves := map[Step]int{}
-	for name, raw := range parts {
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		raw := parts[name]
 		if strings.HasPrefix(name, "command_") {
 			continue
 		}
@@ -33,7 +34,8 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 		if json.Unmarshal(raw, &items) != nil {
 			return d.Errorf("%s of the drawing cannot be read", Short(name))
 		}
-		for key, value := range items {
+		for _, key := range slices.Sorted(maps.Keys(items)) { // sorted: two keys may denote the same place
+			value := items[key]
 			if string(value) == "null" {
 				continue
 			}
@@ -42,7 +44,7 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 			}
 		}
 	}
-	for _, style := range halves {
+	for _, style := range halves { // any order: counting only
 		if style < 0 { // half a line
 			l.other("line", 1)
 		}
@@ -74,7 +76,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 	if two {
 		b, ok := penpaNumber(json.RawMessage(to))
 		style, number := penpaNumber(value)
-		return ok && number && name == "line" && l.line(g, min(a, b), max(a, b), style, halves)
+		return ok && number && (name == "line" && l.line(g, min(a, b), max(a, b), style, halves) || name == "lineE" && g.outline(a, b))
 	}
 	if name == "numberS" {
 		return l.corner(g, a, value)
@@ -100,6 +102,10 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 		t, ok := lettering(list)
 		if ok {
 			l.Texts[at] = t
+		}
+		if style, _ := penpaNumber(list[1]); style == 6 || style == 7 { // in a circle
+			l.Symbols[at] = Symbol{Shape: "circle_L", Style: style - 5}
+			return ok || t.Text == ""
 		}
 		return ok
 	case "symbol":
@@ -176,53 +182,75 @@ func (l *Layer) line(g points, a, b, style int, halves map[Step]int) bool {
 	return true
 }
 
-// figures are the words for what a drawing has, by its name in the notation.
-var figures = map[string]func(n int) fault.Text{
-	"surface": func(n int) fault.Text {
-		return fault.Count(n, fault.Textf("1 shaded cell"), fault.Textf("%d shaded cells", n))
-	},
-	"number": func(n int) fault.Text { return fault.Count(n, fault.Textf("1 text"), fault.Textf("%d texts", n)) },
-	"numberS": func(n int) fault.Text {
-		return fault.Count(n, fault.Textf("1 small text"), fault.Textf("%d small texts", n))
-	},
-	"symbol": func(n int) fault.Text { return fault.Count(n, fault.Textf("1 symbol"), fault.Textf("%d symbols", n)) },
-	"line":   func(n int) fault.Text { return fault.Count(n, fault.Textf("1 line"), fault.Textf("%d lines", n)) },
-	"cross":  func(n int) fault.Text { return fault.Count(n, fault.Textf("1 cross"), fault.Textf("%d crosses", n)) },
-	"lineE":  func(n int) fault.Text { return fault.Count(n, fault.Textf("1 edge"), fault.Textf("%d edges", n)) },
-	"cage": func(n int) fault.Text {
-		return fault.Count(n, fault.Textf("1 part of a cage"), fault.Textf("%d parts of cages", n))
-	},
+// outline reports whether an edge is part of the outline of the frame.
+func (g points) outline(a, b int) bool {
+	p, v := g.cell(a)
+	q, w := g.cell(b)
+	return v == 1 && w == 1 && (p[0] == q[0] && (p[0] == -1 || p[0] == g.high-1) || p[1] == q[1] && (p[1] == -1 || p[1] == g.wide-1))
 }
 
-// Left notes what nobody took out of the layers of the setter and the player.
-func (d *Drawing) Left() {
-	count := map[string]int{}
-	for _, l := range []*Layer{&d.Question, &d.Marks} {
-		for name, n := range l.Others {
-			if figures[name] == nil {
-				name = ""
-			}
-			count[name] += n
-		}
-		for name, n := range map[string]int{"surface": len(l.Shades), "number": len(l.Texts), "numberS": len(l.Corners), "symbol": len(l.Symbols),
-			"line": len(l.Lines), "cross": len(l.Crosses)} {
-			count[name] += n
-		}
-	}
-	var list []fault.Text
-	for _, name := range slices.Sorted(maps.Keys(count)) {
-		n := count[name]
-		switch {
-		case n == 0:
-		case name == "":
-			list = append(list, fault.Count(n, fault.Textf("1 other figure"), fault.Textf("%d other figures", n)))
-		default:
-			list = append(list, figures[name](n))
+// Left reports the unread items of the setter's and the player's layers.
+//
+// A setter's mark on the board is an error that names the mark: it may be a clue of another kind or a variant rule.
+// If margin is set, so are texts and symbols outside the board. A note counts all other marks outside the board,
+// the named decoration, and the player's marks.
+func (d *Drawing) Left(margin bool, decoration ...string) error {
+	var first [2]int
+	var wrong fault.Text
+	rest := 0
+	clue := func(at [2]int, format string, args ...any) {
+		if !d.Has(at) && !margin {
+			rest++
+		} else if wrong.Empty() || slices.Compare(at[:], first[:]) < 0 {
+			first, wrong = at, fault.Textf(format, args...)
 		}
 	}
-	if len(list) > 0 {
-		d.notes.Notef("what is drawn besides says nothing to this kind of puzzle and is left out: %v", fault.List(list))
+	q := &d.Question
+	for at, t := range q.Texts { // any order: the smallest place wins
+		clue(at, "the text %s", Short(t.Text))
 	}
+	for at, s := range q.Symbols { // any order: the smallest place wins
+		clue(at, "the symbol %s in style %d", Short(s.Shape), s.Style)
+	}
+	for at, t := range q.Corners { // any order: the smallest place wins, with any text of that cell
+		if old := q.Corners[[3]int{at[0], at[1], 0}]; at[2] == 0 || old == "" {
+			clue([2]int{at[0], at[1]}, "a small text such as %s", Short(t))
+		}
+	}
+	for s := range q.Lines { // any order: the smallest place wins
+		clue([2]int{s.R, s.C}, "a line")
+	}
+	for s := range q.Crosses { // any order: the smallest place wins
+		clue([2]int{s.R, s.C}, "a cross")
+	}
+	for at := range q.Shades { // any order: the smallest place wins
+		if d.Has(at) {
+			clue(at, "a shaded cell")
+		} else {
+			rest++
+		}
+	}
+	if !wrong.Empty() {
+		return d.Errorf("%v in row %d, column %d is not understood as a part of this kind of puzzle: it may be a clue of another "+
+			"kind or a rule of a "+
+			"variant", wrong, first[0]+1, first[1]+1)
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
+		if name != "deletelineE" && !slices.Contains(decoration, name) {
+			return d.Errorf("the setter drew something (%s) that is not understood as a part of this kind of puzzle", Short(name))
+		}
+		rest += q.Others[name]
+	}
+	m := &d.Marks
+	rest += len(m.Texts) + len(m.Symbols) + len(m.Corners) + len(m.Lines) + len(m.Crosses) + len(m.Shades)
+	for _, n := range m.Others { // any order: a sum
+		rest += n
+	}
+	if rest > 0 {
+		d.notes.Notef("%v", fault.Count(rest, fault.Textf("1 figure that says nothing to this kind of puzzle is left out"),
+			fault.Textf("%d figures that say nothing to this kind of puzzle are left out", rest)))
+	}
+	return nil
 }
 
 // PenpaDot is a dot in the middle of a cell.
@@ -230,6 +258,14 @@ const PenpaDot = "circle_SS"
 
 // Circle reports whether a symbol is a circle of some size, and not a dot.
 func (s Symbol) Circle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
+
+// White reports whether a symbol is a white circle with a black outline.
+func (s Symbol) White() bool {
+	return s.Circle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
+}
+
+// Black reports whether a symbol is a black circle.
+func (s Symbol) Black() bool { return s.Circle() && s.Style == PenpaBlack }
 
 // Has reports whether a cell lies within the frame.
 func (d *Drawing) Has(at [2]int) bool {
@@ -264,8 +300,10 @@ func (d *Drawing) Margins() (above, left int) { return d.space[0], d.space[2] }
 
 // Whole refuses a board that is no rectangle, and one with a side longer than limit.
 func (d *Drawing) Whole(limit int) error {
-	for at := range d.Outside {
-		return d.Errorf("the cell in row %d and column %d does not belong to the board: such boards are not read", at[0]+1, at[1]+1)
+	for i := 0; len(d.Outside) > 0 && i < d.Rows*d.Cols; i++ {
+		if r, c := i/d.Cols, i%d.Cols; d.Outside[[2]int{r, c}] {
+			return d.Errorf("the cell in row %d and column %d does not belong to the board: such boards are not read", r+1, c+1)
+		}
 	}
 	return Size(d.text, d.at, d.Rows, d.Cols, limit)
 }

@@ -2,6 +2,8 @@ package codec
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -22,7 +24,7 @@ func (d *Drawing) answer(address string) error {
 		d.notes.Notef("the answer check has several answers, or is of a form that is not known, and is left out")
 		return nil
 	}
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2]}
+	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
 	d.Answer.make()
 	for i, list := range lists {
 		for _, raw := range list {
@@ -132,7 +134,8 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 				items[strconv.Itoa(i)] = x
 			}
 		}
-		for key, value := range items {
+		for _, key := range slices.Sorted(maps.Keys(items)) { // sorted: two keys may denote the same place
+			value := items[key]
 			i, ok := penpaNumber(json.RawMessage(key))
 			style, number := penpaNumber(value)
 			var parts []json.RawMessage

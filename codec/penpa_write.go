@@ -5,7 +5,6 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +25,7 @@ func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 // Address writes the drawing. With an Answer it is opened to be solved, and Penpa+ says when the answer is found; else it is opened to be
 // edited.
 func (d *Drawing) Address() string {
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2]}
+	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
 	answer, check, tool := d.check(g)
 	marks := d.Marks.json(g, 2)
 	solve := check != "" && d.Marks.Empty()
@@ -101,7 +100,7 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 	switch {
 	case len(d.Answer.Lines) > 0:
 		check = "sol_loopline"
-		for s, style := range d.Answer.Lines {
+		for s, style := range d.Answer.Lines { // any order: sorted below
 			kind := ",1"
 			if style == PenpaDouble {
 				kind = ",2"
@@ -110,12 +109,12 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 		}
 	case len(d.Answer.Texts) > 0:
 		check, tool = "sol_number", `"sudoku"~["1",9]`
-		for at, t := range d.Answer.Texts {
+		for at, t := range d.Answer.Texts { // any order: sorted below
 			lists[4] = append(lists[4], strconv.Itoa(g.point(at[0], at[1], 0))+","+t.Text)
 		}
 	case len(d.Answer.Shades) > 0:
 		check, tool = "sol_surface", `"surface"~["",1]`
-		for at := range d.Answer.Shades {
+		for at := range d.Answer.Shades { // any order: sorted below
 			lists[0] = append(lists[0], strconv.Itoa(g.point(at[0], at[1], 0)))
 		}
 	}
@@ -146,7 +145,7 @@ func (l *Layer) json(g points, colour int) string {
 	}
 	key := func(at [2]int) string { return strconv.Itoa(g.point(at[0], at[1], 0)) }
 	texts, small, symbols, shades, lines := map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}
-	for at, t := range l.Texts {
+	for at, t := range l.Texts { // any order: keys are distinct
 		texts[key(at)] = []any{t.Text, colour, "1"}
 		if t.Pencil != 0 {
 			var list [10]int
@@ -156,23 +155,23 @@ func (l *Layer) json(g points, colour int) string {
 			texts[key(at)] = []any{list, colour, "7"}
 		}
 	}
-	for at, t := range l.Corners {
+	for at, t := range l.Corners { // any order: keys are distinct
 		small[strconv.Itoa(4*g.point(at[0], at[1], 1)+at[2])] = []any{t, 4} // white on black
 	}
-	for at, s := range l.Symbols {
+	for at, s := range l.Symbols { // any order: keys are distinct
 		depth := 1
 		if s.Behind {
 			depth = 2
 		}
 		symbols[key(at)] = []any{s.Style, s.Shape, depth}
 	}
-	for at, colour := range l.Shades {
+	for at, colour := range l.Shades { // any order: keys are distinct
 		shades[key(at)] = colour
 	}
-	for s, style := range l.Lines {
+	for s, style := range l.Lines { // any order: keys are distinct
 		lines[g.step(s)] = style
 	}
-	for s := range maps.Keys(l.Crosses) {
+	for s := range l.Crosses { // any order: keys are distinct
 		which := 3
 		if s.Down {
 			which = 2

@@ -147,3 +147,40 @@ func TestKeyPrefix(t *testing.T) {
 		t.Errorf("%d keys, %d times with f behind a prefix", len(all), last)
 	}
 }
+
+// TestTagAndTechnique: a tag that few puzzles have, and a technique that more use: only puzzles with both are found.
+func TestTagAndTechnique(t *testing.T) {
+	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for n, technique := range []string{"nonogram.edge", "nonogram.overlap", "nonogram.overlap", "nonogram.overlap"} {
+		text := fmt.Sprintf("nonogram\nrows: %d\ncols: %s\n", n+1, strings.TrimSuffix(strings.Repeat("1, ", n+1), ", "))
+		for it := range kinds.Read(strings.NewReader(text), fmt.Sprint("p", n), kinds.ReadOptions{}) {
+			e := collection.Entry{Item: it, Source: "test",
+				Answer: []byte(`{"status":"unique","label":"Easy","hardest":2,"weight":7.5,"techniques":{"` + technique + `":1}}`)}
+			said := func(e collection.Entry, err error) { t.Error(err) }
+			if _, err := d.Import(t.Context(), slices.Values([]collection.Entry{e}), 1, said); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for cols, want := range map[int]int{1: 0, 2: 1} {
+		if n, err := d.Tag(t.Context(), collection.Query{Rows: 1, Cols: cols}, "chosen", false); n != 1 || err != nil {
+			t.Fatal(n, err)
+		}
+		n := 0
+		for f, err := range d.Find(t.Context(), collection.Query{Tag: "chosen", MustUse: "nonogram.overlap"}) {
+			if n++; err != nil || f.Cols != cols {
+				t.Errorf("%+v, %v", f, err)
+			}
+		}
+		if n != want {
+			t.Errorf("%d puzzles with the tag and the technique, want %d", n, want)
+		}
+		if _, err := d.Tag(t.Context(), collection.Query{Rows: 1, Cols: cols}, "chosen", true); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -10,7 +10,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"maps"
 	"math"
+	"slices"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -113,8 +115,8 @@ func (d *DB) checkTables(ctx context.Context) error {
 	if err != nil {
 		return d.wrong(err)
 	}
-	for name, text := range want {
-		if have[name] != text {
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if have[name] != want[name] {
 			return d.damaged(fault.Textf("the description of %s is not as it was written", name))
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -170,7 +172,7 @@ func (e *Entry) row() (r row) {
 	if v := own.Member("grade"); v.Exists() {
 		a.Grade = json.RawMessage(v.Raw())
 	}
-	for name, to := range map[string]any{"seed": &a.Seed, "proof": &a.Proof, "near": &a.Near, "status": &a.Status} {
+	for name, to := range map[string]any{"seed": &a.Seed, "proof": &a.Proof, "near": &a.Near, "status": &a.Status} { // any order: all apart
 		if v := own.Member(name); v.Exists() {
 			json.Unmarshal([]byte(v.Raw()), to) // what it does not fit is not known
 		}
@@ -287,9 +289,9 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if err == nil {
 		_, err = w.sum.Exec(id)
 	}
-	for name, times := range r.techniques {
+	for _, name := range slices.Sorted(maps.Keys(r.techniques)) {
 		if err == nil {
-			err = w.uses(id, name, times, r.weight)
+			err = w.uses(id, name, r.techniques[name], r.weight)
 		}
 	}
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"hash/fnv"
 	"io"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -340,8 +341,8 @@ func (s *Set) Settle() (t Tally, err error) {
 				t.Splits[e.split]++
 				t.Grades[e.label]++
 			}
-			for split, ids := range twins {
-				if err := s.without(s.file(split, j), ids); err != nil {
+			for _, split := range slices.Sorted(maps.Keys(twins)) {
+				if err := s.without(s.file(split, j), twins[split]); err != nil {
 					return t, err
 				}
 			}

@@ -89,11 +89,11 @@ func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
 	}
 }
 
-// beside is why a puzzle is not about the technique, although it needs it: another technique takes harder steps, or too many nearly as
-// hard stand beside it; "" when it is.
+// beside explains why a puzzle that needs the technique is not about it; "" means that it is. Either another technique has harder steps,
+// or too many techniques are nearly as hard. Steps are taken one at a time, independently of the rounds of the grade.
 func (p *plan) beside(ctx context.Context, q puzzle.Puzzle) (why fault.Text, err error) {
 	hardest := map[string]float64{}
-	w := p.study(q).Walk(ctx, study.ExplainOptions{})
+	w := p.study(q).Walk(ctx, study.ExplainOptions{Named: true})
 	for s, ok := w.Next(ctx); ok; s, ok = w.Next(ctx) {
 		hardest[s.Technique] = max(hardest[s.Technique], s.Level)
 	}

@@ -36,3 +36,25 @@ func TestAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswerMoved: a solution that lies elsewhere on its board, where no turn leads, has the same key.
+func TestAnswerMoved(t *testing.T) {
+	key := func(givens string) string {
+		p, err := kinds.Parse(`{"kind":"hashi","rows":5,"cols":5,"givens":{"islands":` + givens + `}}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key, err := generate.Answer(p, study.Unique(t.Context(), p, study.Options{}).Solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return key
+	}
+	corner := key("[[0,0,1],[0,2,1]]")
+	if moved := key("[[1,1,1],[1,3,1]]"); moved != corner {
+		t.Errorf("%s in the corner, %s one row and column away", corner, moved)
+	}
+	if longer := key("[[0,0,1],[0,3,1]]"); longer == corner {
+		t.Error("a longer bridge has the same key")
+	}
+}

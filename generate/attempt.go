@@ -177,6 +177,11 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
+	if p.Fits != nil {
+		if why, fits := p.Fits(ctx, q); !fits {
+			return Made{}, &miss{why: why}
+		}
+	}
 	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= leastHidden && made.Grade.Hardest <= easiest
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)

@@ -21,11 +21,12 @@ const slack = 0.001
 // climbed is the draft changed until it has a grade wished for, or as often as allowed.
 func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	far, err := p.far(ctx, d.Puzzle)
-	if d.Motif != "" && err == nil && far > 0 { // changed so often, it would not be told any more
-		return d, &miss{why: fault.Textf("what it shows is of another grade")}
-	}
+	first := d
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
 		next, failed := p.maker.Vary(r, d, o)
+		if next.Motif, next.Drawn = first.Motif, first.Drawn; failed == nil && first.Motif != "" && !p.maker.Shows(first, next) {
+			failed = puzzle.ErrDraft
+		}
 		if failed == nil {
 			next, failed = study.Varied(ctx, d, next, o.Conflicts)
 		}
@@ -41,6 +42,9 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 		if there, err = p.far(ctx, next.Puzzle); err == nil && there <= far+slack*float64(r.IntN(4)/3) {
 			d, far = next, there
 		}
+	}
+	if first.Motif != "" && err == nil && far > 0 {
+		err = &miss{why: fault.Textf("what it shows is of another grade")}
 	}
 	return d, err
 }

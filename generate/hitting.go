@@ -1,19 +1,21 @@
 package generate
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // hittingNodes is how many choices the search for the smallest hitting set may look at.
 const hittingNodes = 200_000
 
 // hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to
-// its bound and the set is only a small one. It is nil when there is none, because one of the sets is empty, or when none is
-// needed.
-func hitting(sets [][]int) (smallest []int, exact bool) {
+// its bound or ctx ended, so that a smaller set may exist. The result is nil if one of the sets is empty or if there are no sets.
+func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
 	smallest = greedy(sets)
 	nodes := 0
 	var extend func(chosen []int) bool
 	extend = func(chosen []int) bool {
-		if nodes++; nodes > hittingNodes {
+		if nodes++; nodes > hittingNodes || ctx.Err() != nil {
 			return false
 		}
 		var open []int // the smallest set that is not hit

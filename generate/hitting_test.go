@@ -35,7 +35,7 @@ func TestHitting(t *testing.T) {
 				least = min(least, len(chosen))
 			}
 		}
-		got, exact := hitting(sets)
+		got, exact := hitting(t.Context(), sets)
 		switch {
 		case !exact:
 			t.Errorf("%v: not exact", sets)

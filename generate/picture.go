@@ -184,7 +184,7 @@ const (
 	openConflicts = 300    // of each question to the engine
 	allConflicts  = 1200   // of all of them; after that lines are asked alone
 	gradeBound    = 20_000 // conflicts of the last proof and of the grade
-	gradeWhatIfs  = 1000   // rounds of what-ifs of the grade
+	gradeWhatIfs  = 1000   // values that the grade may have to try
 	restFor       = 12     // steps for which a changed cell stays
 )
 

@@ -129,6 +129,9 @@ func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, 
 	goals := r.goals(ctx, base, u)
 	last := error(nil)
 	for k := 0; k < len(goals); k++ {
+		if ctx.Err() != nil {
+			return nil, false, context.Cause(ctx)
+		}
 		q, exact, err := r.toward(ctx, base, goals[k])
 		like := (*alike)(nil)
 		switch {
@@ -171,7 +174,7 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) 
 	}
 	sort(u.Solution)
 	sort(u.Second)
-	for seed := uint64(1); seed <= samples || len(sure) == 0 && seed <= moreSamples && ctx.Err() == nil; seed++ {
+	for seed := uint64(1); (seed <= samples || len(sure) == 0 && seed <= moreSamples) && ctx.Err() == nil; seed++ {
 		if s := study.Solve(ctx, base, study.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
 			sort(s.Solution)
 		}
@@ -185,18 +188,12 @@ func (r *repair) fully(ctx context.Context, q puzzle.Puzzle, f puzzle.Facts) boo
 	return err == nil && r.unique(ctx, full).Status == puzzle.UniqueSolution
 }
 
-// full is a puzzle with all that a board allows it to tell.
+// full returns q with every clue that the board determines.
 func (r *repair) full(q puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, error) {
-	for _, c := range r.kind.Make.Told(q, board) {
-		var err error
-		if q, err = r.kind.With(q, c); err != nil {
-			return nil, err
-		}
-	}
-	return q, nil
+	return r.kind.With(q, r.kind.Make.Told(q, board)...)
 }
 
-// relaxed is the draft without the fewest clues without which it has a solution.
+// relaxed returns the draft without a smallest set of clues whose removal gives it a solution.
 func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	clues := r.kind.Clues(r.draft)
 	places := make([]puzzle.Place, len(clues))
@@ -205,7 +202,10 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	}
 	var clashes [][]int
 	for {
-		gone, exact := hitting(clashes)
+		gone, exact := hitting(ctx, clashes)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if gone == nil && len(clashes) > 0 || !exact {
 			return nil, fault.Errorf("%w: too many of its clues clash", ErrRepair)
 		}
@@ -214,13 +214,10 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 			q, err := r.only(places, some)
 			return err == nil && study.Solve(ctx, q, study.Options{MaxConflicts: r.Conflicts}).Status == puzzle.NoSolution
 		}
-		if !clash(keep) {
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
+		if !clash(keep) && ctx.Err() == nil {
 			return r.only(places, keep)
 		}
-		core := reduce.Shrink(keep, clash)
+		core := reduce.ShrinkWhile(func() bool { return ctx.Err() == nil }, keep, clash)
 		switch {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
@@ -231,19 +228,19 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	}
 }
 
-// only is the draft with some of its clues.
+// only returns the draft with just the clues at places[i] for the indices i in some.
 func (r *repair) only(places []puzzle.Place, some []int) (puzzle.Puzzle, error) {
-	q := r.draft
+	stays := make([]bool, len(places))
+	for _, i := range some {
+		stays[i] = true
+	}
+	var away []puzzle.Place
 	for i, at := range places {
-		if slices.Contains(some, i) {
-			continue
-		}
-		var err error
-		if q, err = r.kind.Without(q, at); err != nil {
-			return nil, err
+		if !stays[i] {
+			away = append(away, at)
 		}
 	}
-	return q, nil
+	return r.kind.Without(r.draft, away...)
 }
 
 func indices(n int) []int {
@@ -257,12 +254,8 @@ func indices(n int) []int {
 // toward makes a solution of the base, which is the draft or has lost clues, the only one.
 func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (q puzzle.Puzzle, fewest bool, err error) {
 	there := told(r.kind.Clues(base))
-	for c, ok := range r.restored(there, goal) { // what gave way says what the solution says
-		if ok {
-			if base, err = r.kind.With(base, c); err != nil {
-				return nil, false, err
-			}
-		}
+	if base, err = r.kind.With(base, r.restored(there, goal)...); err != nil { // removed clues return with the values of the solution
+		return nil, false, err
 	}
 	there = told(r.kind.Clues(base))
 	var more []puzzle.Clue
@@ -288,19 +281,16 @@ func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fac
 	return q, fewest, err
 }
 
-// restored yields the clues of the draft that are not there, as a solution tells them; false for those that it does not tell.
-func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts) func(func(puzzle.Clue, bool) bool) {
-	return func(yield func(puzzle.Clue, bool) bool) {
-		now := told(r.kind.Make.Told(r.draft, goal))
-		for _, c := range r.kind.Clues(r.draft) {
-			if _, ok := there[c.At]; ok {
-				continue
-			}
-			if n, ok := now[c.At]; !yield(n, ok) {
-				return
-			}
+// restored lists the draft's clues that are missing from there, with their values in the solution goal. It omits clues without a value.
+func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts) (out []puzzle.Clue) {
+	now := told(r.kind.Make.Told(r.draft, goal))
+	for _, c := range r.kind.Clues(r.draft) {
+		n, ok := now[c.At]
+		if _, has := there[c.At]; ok && !has {
+			out = append(out, n)
 		}
 	}
+	return out
 }
 
 // alike is why no clue to be added helps: another solution allows all of them.
@@ -313,12 +303,13 @@ func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fact
 	fewest bool, err error) {
 	var broken [][]int // by other solution: which clues of the list it breaks
 	for {
-		chosen, exact := hitting(broken)
-		q = base
-		for _, i := range chosen {
-			if q, err = r.kind.With(q, more[i]); err != nil {
-				return nil, false, err
-			}
+		chosen, exact := hitting(ctx, broken)
+		adding := make([]puzzle.Clue, len(chosen))
+		for k, i := range chosen {
+			adding[k] = more[i]
+		}
+		if q, err = r.kind.With(base, adding...); err != nil {
+			return nil, false, err
 		}
 		u := r.unique(ctx, q)
 		switch u.Status {
@@ -355,22 +346,21 @@ func same(a, b puzzle.Clue) bool {
 // mostGoals is how many solutions may be tried.
 const mostGoals = 8
 
-// with is the base with its clues as a board tells them; false when the board breaks a rule.
+// with returns the base with the clue values that the board determines; false if the board breaks a rule or lacks such a value.
 func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bool) {
 	now := told(r.kind.Make.Told(base, board))
+	var changed []puzzle.Clue
 	for _, c := range r.kind.Clues(base) {
 		n, ok := now[c.At]
 		if !ok {
 			return nil, false
 		}
 		if !same(n, c) {
-			var err error
-			if base, err = r.kind.With(base, n); err != nil {
-				return nil, false
-			}
+			changed = append(changed, n)
 		}
 	}
-	return base, len(r.kind.Check(base, board)) == 0
+	base, err := r.kind.With(base, changed...)
+	return base, err == nil && len(r.kind.Check(base, board)) == 0
 }
 
 // changes lists how the clues of a puzzle differ from the draft's.

@@ -58,7 +58,7 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 			spots = slices.DeleteFunc(loose(ctx, base), resting)
 			detours--
 		}
-		for _, a := range r.alterations(chance, base, now, spots, resting) {
+		for _, a := range r.alterations(ctx, chance, base, now, spots, resting) {
 			after := r.unique(ctx, a.Puzzle)
 			switch {
 			case ctx.Err() != nil:
@@ -117,7 +117,8 @@ const mostAlterations = 40
 
 // alterations are changes of a board that keep the rules, in no order: another value for one of the spots, or a spot and another
 // place exchange theirs.
-func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int, rests func(i int) bool) []alteration {
+func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int,
+	rests func(i int) bool) []alteration {
 	board := now.Board()
 	var out []alteration
 	try := func(i, v, j, w int) {
@@ -136,12 +137,12 @@ func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.F
 		for v := range board.Unknown(i).Values.Values() {
 			try(i, v, i, v)
 		}
-		if len(out) > mostAlterations {
+		if len(out) > mostAlterations || ctx.Err() != nil {
 			break
 		}
 	}
 	for range 4 * mostAlterations {
-		if len(out) > mostAlterations || len(spots) == 0 {
+		if len(out) > mostAlterations || len(spots) == 0 || ctx.Err() != nil {
 			break
 		}
 		i, j := spots[chance.IntN(len(spots))], chance.IntN(board.Len())

@@ -178,3 +178,29 @@ func TestCrowded(t *testing.T) {
 		}
 	}
 }
+
+// TestThinningStops: leaving out clues ends at the number asked for, however many go at once by then.
+func TestThinningStops(t *testing.T) {
+	p := planOf(t, "masyu", 10, func(*Wish) {})
+	for i := range uint64(4) {
+		d, err := p.maker.Draft(t.Context(), rand.New(rand.NewPCG(1, i)), p.options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := p.thinning(rand.New(rand.NewPCG(2, i)), d)
+		if err := all.run(t.Context(), 0); err != nil {
+			t.Fatal(err)
+		}
+		least := all.left
+		for most := least + 1; ; most++ {
+			th := p.thinning(rand.New(rand.NewPCG(2, i)), d)
+			if most >= th.left {
+				break
+			}
+			if err := th.run(t.Context(), most); err != nil || th.left > most+1 || th.left < most {
+				all := p.thinning(rand.New(rand.NewPCG(2, i)), d).left
+				t.Errorf("draft %d: %d clues are left of %d, at most %d were asked for (%v)", i, th.left, all, most, err)
+			}
+		}
+	}
+}

@@ -23,16 +23,7 @@ type chain struct {
 
 // at is the puzzle without the first n of them.
 func (c *chain) at(n int) (puzzle.Puzzle, error) {
-	p := c.full
-	for _, group := range c.drops[:n] {
-		for _, at := range group {
-			var err error
-			if p, err = p.Kind().Without(p, at); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return p, nil
+	return c.full.Kind().Without(c.full, slices.Concat(c.drops[:n]...)...)
 }
 
 // thinning is a puzzle losing clues.

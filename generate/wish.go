@@ -12,6 +12,7 @@
 package generate
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ import (
 )
 
 // Version changes when the same wish may give other puzzles.
-const Version = 12
+const Version = 14
 
 // Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
 type Wish struct {
@@ -47,6 +48,10 @@ type Wish struct {
 	BestOf       int      // keep the best of so many; 0 for 1
 	Alike        bool     // puzzles may share a layout and begin alike, as in data sets; where boards are small, most attempts are saved
 	Jobs         int      // attempts worked on at a time; 0 for 1
+
+	// Fits is an additional condition for puzzles that match the rest of the request; why explains a rejection.
+	// Its result must depend only on the puzzle, so it must be bounded by counts, never by a clock. Nil accepts every puzzle.
+	Fits func(ctx context.Context, p puzzle.Puzzle) (why fault.Text, fits bool)
 
 	Watch func(attempts int) // is told after each attempt how many there were; nil for none
 }
@@ -204,7 +209,8 @@ func (p *plan) grades() error {
 	return nil
 }
 
-// reaches reports whether there is a technique, or a last resort, whose level is above the one given and in the bounds of the wish.
+// reaches reports whether a step can have a level above least and within the bounds of the request. Such a step is a technique or
+// last resort of that level, or a long step of an easier technique that makes assumptions.
 func (p *plan) reaches(least float64) bool {
 	in := func(level float64) bool { return level > least && level <= p.cap }
 	for _, t := range study.LastResorts {
@@ -212,7 +218,7 @@ func (p *plan) reaches(least float64) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) })
+	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.Supposes && t.Level <= p.cap })
 }
 
 // technique finds a technique of the kind.

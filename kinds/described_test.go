@@ -46,7 +46,6 @@ var described = []struct{ text, board string }{
 		"<solution type=\"goal\"><image>|XX||.X|</image></solution></puzzle></puzzleset>\n", "nonogram\nrows: 2, 1\ncols: 1, 2\n"},
 	{"#d\n  0:   white\n  1:*  black\n  r:+  red\n: rows\n1 1r\n1\n: columns\n2\n1r\n",
 		"nonogram\ncolours: . white #ffffff, B black #000000, R red #cc0000\nrows: 1B 1R, 1B\ncols: 2B, 1R\n"},
-	{"2 2\n2\n1\n1\n2\n", "nonogram\nrows: 2, 1\ncols: 1, 2\n"},
 	{"2 2\n2\n1\n#\n1\n2\n", "nonogram\nrows: 2, 1\ncols: 1, 2\n"},
 }
 

@@ -93,6 +93,9 @@ func oneSolution(t *testing.T, page, text, kind, format string) {
 	if n, err := Notation(format); err == nil && n.Begins == nil { // never detected
 		o.From = format
 	}
+	if format == codec.Bare.Name {
+		o = ReadOptions{Kind: kind}
+	}
 	n := 0
 	for it := range Read(strings.NewReader(text), page, o) {
 		n++

@@ -12,30 +12,41 @@ var sites = []struct {
 	host   string
 	advice fault.Text
 }{
-	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take " +
+	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and " +
+		"take " +
 		"the address from there, or type it as text")},
-	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and " +
+	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html " +
+		"and " +
 		"take the address from there, or type it as text")},
 	{"webpbn.com", fault.Textf("an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for " +
 		"example as XML or .non, and read that file")},
+	{"conceptispuzzles", fault.Textf("an address of conceptispuzzles.com does not hold the puzzle: type the board as text")},
+	{"janko.at", fault.Textf("an address of janko.at does not hold the puzzle: copy the block between problem and solution out of " +
+		"the source of " +
+		"the page, and name the kind")},
+	{"griddlers.net", fault.Textf("an address of griddlers.net does not hold the puzzle: type the clues as text, rows: and cols:, " +
+		"or as .non")},
+	{"kakuros.com", fault.Textf("an address of kakuros.com does not hold the puzzle: type the board as text")},
+	{"pedros.works", fault.Textf("an address of pedros.works does not hold the puzzle: type the board as text")},
+	{"crackingthecryptic", fault.Textf("Cracking the Cryptic shows puzzles of SudokuPad, which is not read: type the board as text")},
 	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or " +
 		"as .non")},
 	{"penpa-edit", fault.Textf("this address of Penpa+ holds no drawing: choose Share there, and copy the whole of what it shows")},
-	{"tinyurl.com", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
+	{"tinyurl.com", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it " +
+		"leads to")},
 	{"bit.ly", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// elsewhere says what to do with an address of such a site; nothing for any other text, and for an address that holds a drawing of Penpa+.
+// elsewhere returns advice for the first address of such a site in a text. It returns nothing for other texts and for addresses that
+// contain a Penpa+ drawing.
 func elsewhere(text string) fault.Text {
-	_, rest, ok := strings.Cut(strings.ToLower(text), "://")
-	if !ok || strings.Contains(strings.TrimSpace(rest), "\n") {
-		return fault.Text{}
-	}
-	page, _, _ := strings.Cut(rest, "?")
-	for _, s := range sites {
-		if drawn := strings.Contains(rest, "&p="); strings.Contains(page, s.host) && !drawn {
-			return s.advice
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		page, _, _ := strings.Cut(word, "?")
+		for _, s := range sites {
+			if i := strings.Index(page, s.host); i >= 0 && strings.ContainsAny(page, "./") && !strings.Contains(word, "&p=") {
+				return s.advice
+			}
 		}
 	}
 	return fault.Text{}

@@ -60,7 +60,7 @@ func ExampleParse() {
 		"4x4:1.1/3/1/1/2.1/1/3/",
 		`{"kind":"hashi","givens":{"islands":[[0,0,2],[0,2,2]]}}`,
 		"masyu\n. . W",
-		"a line of prose",
+		"chess",
 	} {
 		p, err := kinds.Parse(text)
 		if err != nil {
@@ -75,7 +75,7 @@ func ExampleParse() {
 	// Nonogram 4 x 4
 	// Hashiwokakero 1 x 3
 	// Masyu 1 x 3
-	// error: text: "a" is not a kind of puzzle known here: kakuro, masyu, nonogram, hashi, skyscrapers
+	// error: "chess" is not a kind of puzzle known here: kakuro, masyu, nonogram, hashi, skyscrapers
 }
 
 // An input may hold many puzzles, in several notations. A mistake takes no other puzzle with it.

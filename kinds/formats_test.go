@@ -45,7 +45,6 @@ var written = []struct{ text, kind, again string }{
 <clues type="columns"><line><count>1</count></line><line><count>2</count></line></clues>
 <clues type="rows"><line><count>2</count></line><line><count>1</count></line></clues>
 <solution type="goal"><image>|XX||.X|</image></solution></puzzle></puzzleset>`, "nonogram 2x2", ""},
-	{"2 2\n2\n1\n1\n2\n", "nonogram 2x2", ""},
 	{"2 2\n2\n1\n#\n1\n2\n", "nonogram 2x2", ""},
 	{": rows\n2\n1\n: columns\n1\n2\n", "nonogram 2x2", ""},
 	// Files of pzprv3.

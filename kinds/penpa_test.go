@@ -109,7 +109,8 @@ func TestPenpaWithout(t *testing.T) {
 	for _, x := range []struct{ text, solution, want string }{
 		{"nonogram\ncolours: . white #fff, R red #c00\nrows: 1R\ncols: 1R\n", `["1"]`,
 			"penpa nonogram: this notation has no colours; text, non, webpbn, g and JSON have"},
-		{`{"kind":"nonogram","givens":{"rows":[[1],null],"cols":[[1]]}}`, `["1","0"]`, "penpa nonogram: nothing is told of row 2: only JSON can say so"},
+		{`{"kind":"nonogram","givens":{"rows":[[1],null],"cols":[[1]]}}`, `["1","0"]`,
+			"penpa nonogram: nothing is told of row 2: only JSON can say so"},
 	} {
 		p, err := Parse(x.text)
 		if err != nil {
@@ -140,10 +141,22 @@ func TestPenpaDrawn(t *testing.T) {
 		}
 		return d
 	}
-	circles := codec.NewDrawing("", 2, 3, [4]int{})
+	circles := codec.NewDrawing("", 2, 3, [4]int{1, 0, 0, 0})
 	circles.Question.Symbols[[2]int{0, 1}] = codec.Symbol{Shape: "circle_M", Style: 1}
 	circles.Question.Symbols[[2]int{1, 0}] = codec.Symbol{Shape: "circle_S", Style: 2}
-	circles.Question.Shades[[2]int{0, 0}] = 5
+	circles.Question.Shades[[2]int{-1, 0}] = 5
+	with := func(rows, cols int, margins [4]int, change func(q *codec.Layer)) *codec.Drawing {
+		d := codec.NewDrawing("", rows, cols, margins)
+		d.Question.Symbols[[2]int{0, 1}] = codec.Symbol{Shape: "circle_M", Style: 8}
+		change(&d.Question)
+		return d
+	}
+	blank := with(1, 3, [4]int{}, func(q *codec.Layer) { q.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_M", Style: 1} })
+	unnumbered := with(1, 3, [4]int{}, func(q *codec.Layer) {
+		q.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_M", Style: 1}
+		q.Texts[[2]int{0, 2}] = codec.Lettering{Text: "1"}
+	})
+	const strange = " is not understood as a part of this kind of puzzle"
 	islands := numbers(1, 3, [4]int{}, [3]int{0, 0, 1}, [3]int{0, 2, 1})
 	islands.Question.Symbols[[2]int{0, 0}] = codec.Symbol{Shape: "circle_L", Style: 1}
 	islands.Question.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_L", Style: 1}
@@ -156,9 +169,28 @@ func TestPenpaDrawn(t *testing.T) {
 		notes            []string
 	}{
 		{"circles", drawn(circles), "", "masyu", []string{
-			"what is drawn besides says nothing to this kind of puzzle and is left out: 1 shaded cell"}},
+			"1 figure that says nothing to this kind of puzzle is left out"}},
+		{"a shaded cell", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Shades[[2]int{1, 1}] = 3 })), "masyu",
+			"a shaded cell in row 2, column 2" + strange, nil},
+		{"a star", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) {
+			q.Symbols[[2]int{1, 1}] = codec.Symbol{Shape: "star",
+				Style: 2}
+		}), "masyu"), "",
+			"the symbol \"star\" in style 2 in row 2, column 2" + strange, nil},
+		{"a grey circle", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) {
+			q.Symbols[[2]int{1,
+				1}] = codec.Symbol{Shape: "circle_L", Style: 3}
+		})), "masyu",
+			"the symbol \"circle_L\" in style 3 in row 2, column 2" + strange, nil},
+		{"a number", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Texts[[2]int{0, 0}] = codec.Lettering{Text: "4"} })), "masyu",
+			"the text \"4\" in row 1, column 1" + strange, nil},
+		{"a line of the setter", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Lines[codec.Step{R: 0, C: 0}] = 3 })), "masyu",
+			"a line in row 1, column 1" + strange, nil},
+		{"white circles", drawn(blank), "", "may be a puzzle of several kinds: masyu, hashi; name the kind", nil},
+		{"white circles, named", drawn(blank), "masyu", "masyu", nil},
+		{"islands of which one has no number", drawn(unnumbered), "", "hashi", nil},
 		{"islands", drawn(islands), "", "hashi", nil},
-		{"numbers on a square", drawn(squares), "", "may be a puzzle of several kinds: hashi, skyscrapers; name the kind", nil},
+		{"numbers on a square", drawn(squares), "", "the drawing does not tell the kind of puzzle", nil},
 		{"the same, named", drawn(squares), "hashi", "hashi", nil},
 		{"the same, tagged", drawn(squares, "skyscrapers"), "", "skyscrapers", nil},
 		{"the same, with a tag of no kind first", drawn(squares, "noconflict", "skyscrapers"), "", "skyscrapers", nil},
@@ -190,7 +222,8 @@ func TestPenpaDrawn(t *testing.T) {
 	}
 }
 
-// firstVersion is a drawing of the first version of Penpa: 3 columns and 2 rows below a margin of one row, two circles, a line and a cross.
+// firstVersion is a drawing of the first version of Penpa: 3 columns and 2 rows below a margin of one row, two circles, a line and
+// a cross.
 const firstVersion = "3,3,38,1,0,0,0,nb_grid1,nb_lat1,nb_out1\n" +
 	`[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{"4":[1,"circle_M",1],"6":[2,"circle_M",1]}]` + "\n" +
 	`[{},{"2":3},{"3":98}]`

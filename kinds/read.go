@@ -37,8 +37,8 @@ type ReadOptions struct {
 	Map func(line string) (string, error)
 }
 
-// Read yields the puzzles of an input one by one, as they are asked for. The name stands in the IDs of puzzles without one. A mistake is an
-// Item with Err, and reading goes on behind it: no puzzle is lost silently. An input without any puzzle is a mistake.
+// Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error yields an Item with Err, and reading
+// continues after it, so no puzzle is lost silently. An input without any puzzle is an error.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		documents, err := Divide(r, o)
@@ -57,17 +57,22 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 // Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on
 // another machine. The error is of the options.
 func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
-	if _, err := o.kinds(); err != nil {
+	only, err := o.kinds()
+	if err != nil {
 		return nil, err
 	}
 	var from *codec.Notation
 	if o.From != "" {
-		var err error
 		if from, err = Notation(o.From); err != nil {
 			return nil, fault.Errorf("%q: %w", o.From, err)
 		}
 	}
-	return codec.Documents(r, from, Notations()), nil
+	among := Notations()
+	if o.Kind != "" {
+		among = slices.DeleteFunc(among, func(n *codec.Notation) bool { return !slices.Contains(codec.Shared, n) && !Reads(only[0], n) })
+	}
+	names := func(word string) bool { _, err := ByName(word); return err == nil }
+	return codec.Documents(r, codec.Options{From: from, Among: among, Names: names, Bare: o.Kind != ""}), nil
 }
 
 // Decode is the second half of Read: it reads one puzzle. The name is that of the input.
@@ -124,19 +129,92 @@ func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
 func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	var kind string
 	var err error
-	if doc.Notation == codec.JSON {
+	switch {
+	case doc.Notation == codec.JSON:
 		kind, err = it.object(doc.Text, only)
-	} else {
-		kind, err = it.clues(doc, only)
+		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.bare(doc, only) == nil {
+			return
+		}
+	case doc.Notation == codec.Bare && !doc.Told:
+		if err = it.bare(doc, only); err != nil {
+			it.Format = ""
+		}
+	default:
+		if kind, err = it.clues(doc, only); err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told {
+			if wrong := it.bare(doc, only); wrong == nil || kind == "" {
+				if err = wrong; err != nil {
+					it.Format = ""
+				}
+			}
+		}
 	}
 	if err == nil {
 		return
 	}
 	format := it.Format
-	if kind != "" {
+	if kind != "" && format != "" {
 		format += " " + kind
 	}
 	it.Err = it.tidy(format, err)
+}
+
+// bare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the fitting kinds.
+func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
+	doc.Notation = codec.Bare
+	if len(only) == 1 {
+		k, err := only[0], error(nil)
+		for _, n := range []*codec.Notation{codec.Text, codec.Bare} {
+			f := formatOf(k, n.Name)
+			if f.Decode == nil || n == codec.Text && !claims(k, f, doc.Text) {
+				continue
+			}
+			if err = it.read(k, f, doc.Text); err == nil {
+				return nil
+			}
+		}
+		if advice := elsewhere(doc.Text); err == nil || !advice.Empty() {
+			return unclaimed(doc, only)
+		}
+		return err
+	}
+	if advice := elsewhere(doc.Text); !advice.Empty() {
+		return unclaimed(doc, only)
+	}
+	var fits []*puzzle.Kind
+	for _, k := range only {
+		if f := formatOf(k, codec.Bare.Name); f.Decode != nil {
+			if _, _, err := f.Decode(doc.Text); err == nil {
+				fits = append(fits, k)
+			}
+		}
+	}
+	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
+		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, list(fits))
+	}
+	if len(fits) > 0 {
+		return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+	}
+	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
+		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), list(only))
+	}
+	return codec.Unknown(doc.Text, Notations())
+}
+
+// read decodes a text in a format of kind k.
+func (it *Item) read(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
+	it.Format, it.Envelope.Kind = use.Name, k.Name
+	if use.Noted == nil {
+		it.Puzzle, it.Marks, err = use.Decode(text)
+	} else {
+		notes := new(codec.Notes)
+		it.Puzzle, it.Marks, err = use.Noted(text, notes)
+		it.Notes = notes.All()
+	}
+	if err == nil && use.Answer != nil {
+		it.answered(use.Answer(text, it.Puzzle))
+	}
+	it.Known = puzzle.Claims(it.Marks)
+	return err
 }
 
 // clues reads a text in any notation but JSON. The kind returned is for messages.
@@ -153,26 +231,15 @@ func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err
 	if doc.Notation.Drawn && len(found) > 1 {
 		found, use = named(found, use, doc)
 	}
-	if doc.Notation.Drawn && len(found) == 0 && len(only) == 1 && Reads(only[0], doc.Notation) { // it was asked for
-		found, use = only, formatOf(only[0], doc.Notation.Name)
+	if n := doc.Notation; len(found) == 0 && len(only) == 1 && Reads(only[0], n) && (n.Drawn || n.Kind != nil &&
+		n.Kind(doc.Text) == "") { // the requested kind is enough
+		found, use = only, formatOf(only[0], n.Name)
 	}
 	switch len(found) {
 	case 0:
 		return "", unclaimed(doc, only)
 	case 1:
-		it.Format, it.Envelope.Kind = use.Name, found[0].Name
-		if use.Noted == nil {
-			it.Puzzle, it.Marks, err = use.Decode(doc.Text)
-		} else {
-			notes := new(codec.Notes)
-			it.Puzzle, it.Marks, err = use.Noted(doc.Text, notes)
-			it.Notes = notes.All()
-		}
-		if err == nil && use.Answer != nil {
-			it.answered(use.Answer(doc.Text, it.Puzzle))
-		}
-		it.Known = puzzle.Claims(it.Marks)
-		return found[0].Name, err
+		return found[0].Name, it.read(found[0], use, doc.Text)
 	}
 	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
 }
@@ -235,11 +302,13 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text); errors.Is(err, codec.ErrDamaged) {
 			return err
 		}
-		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s", list(reads))
+		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s",
+			list(reads))
 	case len(reads) == 0:
 		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
-		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), formsRead())
+		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s",
+			codec.Short(doc.Text), formsRead())
 	case name == "":
 		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}

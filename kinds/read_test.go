@@ -58,6 +58,7 @@ nonogram
 2 2
 2
 1
+#
 1
 2
 `
@@ -92,7 +93,7 @@ func TestRead(t *testing.T) {
 		`in:13 tatham: "loopy" is not a kind of puzzle known here: GAMES`,
 		`in:15 text masyu 2x3`,
 		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is filled, + is empty, a dot is neither`,
-		`in:26 nin nonogram 2x2`,
+		`in:26 mk nonogram 2x2`,
 	}
 	for i := range want {
 		want[i] = lists(want[i])
@@ -125,7 +126,7 @@ func TestReadMistakes(t *testing.T) {
 		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": no such notation; there are FORMATS`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
-		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 nin: no kind of puzzle that is asked for has this format: masyu`},
+		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 at 2:1: 1 cells in this row, 2 in the first`},
 		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1" where width and height are expected`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fWaWaWbWWaWfBcWbBe", ReadOptions{}, "in:1 tatham masyu 6x6"},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#4x3:1/1/1/1.1/1/2/1.1%2CcAi", ReadOptions{},
@@ -144,6 +145,7 @@ func TestReadMistakes(t *testing.T) {
 			"in:1 puzz.link: an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
 				"or .non, and read that file; what is read: LOOKS"},
 		{"1 2, 3", ReadOptions{}, `in:1 "1 2, 3" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)`},
+		{"[0, 1]", ReadOptions{}, `in:1 "[0, 1]" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards); or name the kind with --kind, which may be one of hashi`},
 		{`{"id":"s","kind":"nonogram","status":"unique","solution":["1"],"rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`,
 			ReadOptions{}, "s json nonogram 1x1"},
 		{`{"id":"s","kind":"nonogram","status":"error","error":"x"}`, ReadOptions{},
@@ -155,7 +157,7 @@ func TestReadMistakes(t *testing.T) {
 		{`{"kind":"kakuro","givens":{"cells":[[0,1,1],[0,1,7]],"entries":[]}}`, ReadOptions{},
 			`in:1 json kakuro: at 49: givens.cells[1][2]: a whole number from 0 to 1 is expected, not 7`},
 		{"pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] . . \n. . . . \n. . . . \n", ReadOptions{}, "in:1 pzprv3 skyscrapers 2x2"},
-		{"chess\n.\n", ReadOptions{}, `in:1 text: "chess" is not a kind of puzzle known here: KINDS`},
+		{"chess\n.\n", ReadOptions{}, `in:1 "chess" is not a kind of puzzle known here: KINDS`},
 		{`{"kind":"masyu","givens":["."]`, ReadOptions{}, `in:1 json: at 30: the text ends within a JSON value`},
 	} {
 		if got, want := strings.Join(read(x.text, x.o), "\n"), lists(x.want); got != want {
@@ -177,7 +179,11 @@ func TestEncode(t *testing.T) {
 				continue
 			}
 			n := 0
-			for back := range Read(strings.NewReader(text), "back", ReadOptions{}) {
+			o := ReadOptions{}
+			if u, _ := Notation(name); u.Begins == nil { // never detected
+				o.From = name
+			}
+			for back := range Read(strings.NewReader(text), "back", o) {
 				n++
 				if back.Err != nil || back.Format != name || !reflect.DeepEqual(givens(back.Puzzle), givens(it.Puzzle)) {
 					t.Errorf("%s as %s: %v, read as %s:\n%s", it.ID, name, back.Err, back.Format, text)

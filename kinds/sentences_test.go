@@ -20,7 +20,8 @@ import (
 
 // saying are the packages whose errors reach people in any language.
 var saying = []string{"codec", "rpc", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web", "cli", "batch",
-	"collection", "cmd/teka-batch", "cmd/teka-mcp", "internal/bench", "internal/task", "sheets", "book", "score", "audit", "dataset"}
+	"collection", "cmd/teka-batch", "cmd/teka-mcp", "internal/bench", "internal/task", "internal/limits",
+	"sheets", "book", "score", "audit", "dataset"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}

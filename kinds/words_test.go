@@ -25,10 +25,14 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// byPosition is what gives a clue a part in a sentence by its position in a list that has another order.
+var byPosition = regexp.MustCompile(`index \$?\.(?:Step\.)?Clues \d`)
+
 // TestAsked finds everything that all sentences have in a template of some kind, or in a common one: what nobody asks for can go.
 func TestAsked(t *testing.T) {
 	files, err := filepath.Glob("*/words/*.tmpl")
-	if err != nil || len(files) < 2*len(kinds.All) {
+	papers, _ := filepath.Glob("*/paper/words/*.tmpl")
+	if files = append(files, papers...); err != nil || len(files) < 4*len(kinds.All) {
 		t.Fatal(files, err)
 	}
 	asked := map[string]bool{}
@@ -37,6 +41,9 @@ func TestAsked(t *testing.T) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if at := byPosition.Find(text); at != nil {
+			t.Errorf("%s: %s names a clue by its position: clues are in the order of the board", file, at)
 		}
 		for _, m := range member.FindAllSubmatch(text, -1) {
 			asked[string(m[1])] = true

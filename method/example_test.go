@@ -38,7 +38,7 @@ func Example() {
 	_, err = paper.Solve(context.Background(), p, method.Options{Variants: []string{"faster"}}, nil)
 	fmt.Println(err)
 	// Output:
-	// solved in 74 steps; the replay is there, too: true
+	// solved in 109 steps; the replay is there, too: true
 	// choice 0 []: ""
 	// choice 1 [{R1C3 1 false}]: "failed"
 	// choice 2 [{R1C3 0 false}]: "solved"

@@ -10,6 +10,8 @@ const Limit = "paper.limit"
 type (
 	// Nested is said by the steps that a Tree and a Replay follow: how many choices are above the one that the step belongs to.
 	Nested struct{ Depth int }
+	// Resumed is the argument of steps "….resume": the number, from 1, of the choice that the search returns to.
+	Resumed struct{ Node int }
 	// Printed is said by steps that end where the paper prints its board in a way of its own: see Options.Numbers.
 	Printed struct {
 		Rows []string `args:"maybe"`

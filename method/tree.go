@@ -16,17 +16,23 @@ import (
 //	….refuted  goes on with the other side of a choice that has failed: a node in its place, at the depth of the node above
 //	….fail     says why the last node fails
 //	….back     leaves the nodes from its depth on
+//	….wait     suspends the last node
+//	….resume   returns to a suspended node
 //	….solved   ends the search
+//
+// A step of a technique in Paper.Visits that has a depth is also a node. Its parent is the last node of smaller depth.
 //
 // Other steps belong to the last node. A large tree keeps the nodes nearest to the path that leads to the end of the search, and
 // counts the rest: see Trim.
 type Tree struct {
-	Root  *Node // the board before the first choice
-	Nodes int   // choices made, those left out among them
-	steps int
-	path  []*Node // from the root to the last node
-	most  int
-	kept  int
+	Root   *Node // the board before the first choice
+	Nodes  int   // choices made, including pruned ones
+	visits []string
+	waits  map[int]*Node // by number
+	steps  int
+	path   []*Node // from the root to the last node
+	most   int
+	kept   int
 }
 
 // Node is a choice, or the root of a tree.
@@ -56,19 +62,26 @@ const (
 	Exhausted End = "exhausted" // all that was tried below fails
 	Nothing   End = "nothing"   // it was left without a failure: it says nothing
 	Solution  End = "solved"
-	Cut       End = "cut" // the search ended here without a result
+	Cut       End = "cut"     // the search ended here without a result
+	Visited   End = "visited" // no choice and no backtracking: see Paper.Visits
 )
 
-// NewTree begins a tree that keeps at most so many nodes besides those of the path; 0 for all.
-func NewTree(most int) *Tree {
+// NewTree returns a tree that keeps at most the given number of nodes outside the path; 0 means all. visits is Paper.Visits.
+func NewTree(most int, visits ...string) *Tree {
 	root := &Node{depth: -1}
-	return &Tree{Root: root, path: []*Node{root}, most: most}
+	return &Tree{Root: root, visits: visits, path: []*Node{root}, most: most}
 }
 
 // Step takes the next step of the trace.
 func (t *Tree) Step(s puzzle.Step) {
 	t.steps++
-	depth, _ := DepthOf(s)
+	depth, told := DepthOf(s)
+	if told && slices.Contains(t.visits, s.Technique) {
+		t.leave(depth)
+		t.choose(s, depth)
+		t.Last().End = Visited
+		return
+	}
 	switch action(s.Technique) {
 	case "try":
 		t.leave(depth)
@@ -80,6 +93,15 @@ func (t *Tree) Step(s puzzle.Step) {
 		t.Last().Fail = s
 	case "back":
 		t.leave(depth)
+	case "wait":
+		if t.waits == nil {
+			t.waits = map[int]*Node{}
+		}
+		t.waits[t.Last().Number] = t.Last()
+		t.leave(depth)
+	case "resume":
+		said, _ := puzzle.Said[Resumed](s.Args)
+		t.resume(t.waits[said.Node])
 	case "solved":
 		t.Last().End = Solution
 	}
@@ -97,6 +119,11 @@ func InTree(technique string) bool {
 	return false
 }
 
+// Visits reports whether the nodes are deduced steps instead of choices: see Paper.Visits.
+func (t *Tree) Visits() bool {
+	return slices.ContainsFunc(t.Root.Children, func(n *Node) bool { return n.End == Visited })
+}
+
 // Last is the node that the search is at. It changes with the next step.
 func (t *Tree) Last() *Node { return t.path[len(t.path)-1] }
 
@@ -107,9 +134,24 @@ func (t *Tree) choose(s puzzle.Step, depth int) {
 	n := &Node{Number: t.Nodes, Level: last.Level + 1, Step: t.steps, Chosen: s, Parent: last, depth: depth}
 	last.Children = append(last.Children, n)
 	t.path = append(t.path, n)
-	if t.kept++; t.most > 0 && t.kept > 2*t.most+len(t.path) {
+	if t.kept++; t.most > 0 && t.kept > 2*t.most+len(t.path) && len(t.waits) == 0 {
 		t.Trim(t.most)
 	}
+}
+
+// resume makes n the last node again and reopens the nodes above it.
+func (t *Tree) resume(n *Node) {
+	if n == nil {
+		return
+	}
+	t.leave(0)
+	delete(t.waits, n.Number)
+	t.path = t.path[:0]
+	for ; n != nil; n = n.Parent {
+		n.End = Under
+		t.path = append(t.path, n)
+	}
+	slices.Reverse(t.path)
 }
 
 // leave leaves the nodes from a depth on.
@@ -123,6 +165,7 @@ func (t *Tree) leave(depth int) {
 // close ends a node that the search leaves.
 func (n *Node) close() {
 	switch {
+	case n.End == Visited:
 	case n.Fail.Technique != "":
 		n.End = Failed
 	case len(n.Children) > 0 || n.Left > 0:
@@ -132,20 +175,53 @@ func (n *Node) close() {
 	}
 }
 
-// Finish ends the tree as the run has ended, and leaves out what is too much.
+// Finish closes the tree with the status of the run and trims it if the number of nodes is limited.
 func (t *Tree) Finish(status puzzle.Status) {
+	defer t.open()
 	switch status {
 	case puzzle.Solved:
+		if t.Last().End == Visited {
+			break
+		}
 		t.Last().End = Solution
 	case puzzle.NoSolution:
 		t.leave(0)
 		t.Root.close()
 	default:
-		t.Last().End = Cut
+		if t.Last().End != Visited {
+			t.Last().End = Cut
+		}
 	}
 	if t.most > 0 {
 		t.Trim(t.most)
+		t.cut(max(mostLevels, t.most))
 	}
+}
+
+// open marks the ancestors of suspended nodes as not exhausted.
+func (t *Tree) open() {
+	for _, n := range t.waits { // any order: ancestors of a marked node are already marked
+		for n = n.Parent; n != nil && n.End == Exhausted; n = n.Parent {
+			n.End = Nothing
+		}
+	}
+}
+
+// mostLevels is the minimum depth limit of a trimmed tree: a search on a large board may choose for every place.
+const mostLevels = 1000
+
+// cut prunes the nodes below a level and adds their number to Left of their ancestor at that level.
+func (t *Tree) cut(level int) {
+	t.Each(func(n *Node) {
+		if n.Level < level {
+			return
+		}
+		for _, child := range n.Children {
+			n.Left += child.size()
+			child.pruned = true
+		}
+		n.Children = nil
+	})
 }
 
 // Trim leaves out nodes until at most so many are left besides those of the path from the root to the last node: those farthest from

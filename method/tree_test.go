@@ -1,6 +1,7 @@
 package method
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -8,15 +9,20 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // walk makes a tree of words such as "try1 try2 fail back2 solved": the action and the depth.
 func walk(most int, steps string) *Tree {
-	t := NewTree(most)
+	t := NewTree(most, "paper.toy.visit")
 	for word := range strings.FieldsSeq(steps) {
 		action := strings.TrimRight(word, "0123456789")
 		depth := 0
 		fmt.Sscan(word[len(action):], &depth)
+		if node, ok := strings.CutSuffix(action, "_"); ok { // "resume_2": the number of a node
+			t.Step(puzzle.Step{Technique: "paper.toy." + node, Args: puzzle.Args{"node": depth}})
+			continue
+		}
 		t.Step(puzzle.Step{Technique: "paper.toy." + action, Args: puzzle.Args{"depth": depth}})
 	}
 	return t
@@ -60,6 +66,10 @@ func TestTree(t *testing.T) {
 		{"refuted", "try1 fail1 back1 refuted0 try1 fail1 back1 refuted0", puzzle.Solved, "0(1failed 2(3failed 4solved))"},
 		{"refuted, below a choice", "try1 try2 fail back2 refuted1 fail back1 refuted0", puzzle.Solved,
 			"0(1exhausted(2failed 3failed) 4solved)"},
+		// Breadth-first: 1 and 2 wait, 1 has a child that waits and one that fails, 2 has the solution.
+		{"branches that wait", "try1 wait1 try1 wait1 resume_1 try2 wait2 try2 fail back2 strike resume_2 try2 solved", puzzle.Solved,
+			"0(1nothing(3nothing 4failed) 2(5solved))"},
+		{"visits", "visit0 visit1 visit2 visit1 visit0", puzzle.Solved, "0(1visited(2visited(3visited) 4visited) 5visited)"},
 	} {
 		tree := walk(0, c.steps)
 		tree.Finish(c.status)
@@ -152,5 +162,83 @@ func TestTreeKept(t *testing.T) {
 	}
 	if tree.Trim(0); deep.Kept() != tree.Root {
 		t.Errorf("%d stands for %d", deep.Kept().Number, deep.Number)
+	}
+}
+
+// TestDeep: a tree that leaves out nodes is not deeper than can be drawn, and counts what it leaves out.
+func TestDeep(t *testing.T) {
+	const deep = 5 * mostLevels
+	x := NewTree(100)
+	for depth := range deep {
+		x.Step(puzzle.Step{Technique: "paper.kind.try", Args: puzzle.ArgsOf(Nested{Depth: depth})})
+	}
+	x.Finish(puzzle.Undecided)
+	deepest := 0
+	x.Each(func(n *Node) { deepest = max(deepest, n.Level) })
+	if deepest != mostLevels || x.Omitted() != deep-mostLevels || x.Nodes != deep {
+		t.Errorf("the deepest node is at %d, %d of %d are left out", deepest, x.Omitted(), x.Nodes)
+	}
+}
+
+// TestLate: a method is told to stop, and tells no step but a limit, once the context has ended while a step was told.
+func TestLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	kind := &puzzle.Kind{Name: "kind"}
+	made := 0
+	m := Paper{Kind: kind, Run: func(_ context.Context, _ puzzle.Puzzle, _ Options, trace func(puzzle.Step) bool) (Result, error) {
+		for trace(puzzle.Step{Technique: "paper.kind.try"}) {
+			made++
+		}
+		return Result{Status: puzzle.Undecided}, nil
+	}}
+	var told []string
+	_, err := m.Solve(ctx, ofKind{kind}, Options{}, func(s puzzle.Step) bool {
+		if told = append(told, s.Technique); len(told) == 3 {
+			cancel()
+		}
+		return len(told) < 1000
+	})
+	if err != nil || made != 2 || len(told) != 4 || told[3] != Limit {
+		t.Errorf("%v: %d steps more were made, and told %v", err, made, told)
+	}
+}
+
+// ofKind is a puzzle of which nothing but the kind is asked.
+type ofKind struct{ kind *puzzle.Kind }
+
+func (p ofKind) Kind() *puzzle.Kind                { return p.kind }
+func (p ofKind) Size() (int, int)                  { return 0, 0 }
+func (p ofKind) Board() *puzzle.Board              { return nil }
+func (p ofKind) Draw(puzzle.Facts) (s scene.Scene) { return s }
+
+// TestReplayBack: what was found under assumptions is taken back with them, and what was known before stays.
+func TestReplayBack(t *testing.T) {
+	b := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: 7}, {At: puzzle.Cell(0, 1), Values: 7}})
+	r := NewReplay(puzzle.NewFacts(b))
+	step := func(action string, depth int, at, value int, not bool) {
+		s := puzzle.Step{Technique: "paper.kind." + action, Args: puzzle.ArgsOf(Nested{Depth: depth})}
+		if at >= 0 {
+			s.New = []puzzle.Fact{{At: puzzle.Cell(0, at), Value: value, Not: not}}
+		}
+		r.Step(s)
+	}
+	step("rule", 0, 0, 0, true)
+	step("try", 0, 0, 1, false)
+	step("rule", 1, 1, 0, true)
+	step("try", 1, 1, 1, false)
+	if r.Known().Can(0) != puzzle.Only(1) || r.Known().Can(1) != puzzle.Only(1) {
+		t.Fatal("what was assumed is not known")
+	}
+	step("back", 1, -1, 0, false)
+	if r.Known().Can(0) != puzzle.Only(1) || r.Known().Can(1) != 6 {
+		t.Errorf("one taken back: %v %v", r.Known().Can(0), r.Known().Can(1))
+	}
+	step("try", 0, 0, 2, false)
+	if r.Known().Can(0) != puzzle.Only(2) || r.Known().Can(1) != 7 {
+		t.Errorf("another one tried: %v %v", r.Known().Can(0), r.Known().Can(1))
+	}
+	step("back", 0, -1, 0, false)
+	if r.Known().Can(0) != 6 || r.Known().Can(1) != 7 {
+		t.Errorf("all taken back: %v %v", r.Known().Can(0), r.Known().Can(1))
 	}
 }

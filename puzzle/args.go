@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -40,7 +42,8 @@ func (a Args) valid(deep int) error {
 	if deep > mostWithin {
 		return fmt.Errorf("args lie more than %d deep within args", mostWithin)
 	}
-	for name, value := range a {
+	for _, name := range slices.Sorted(maps.Keys(a)) {
+		value := a[name]
 		if deep > 0 && (placeWord(name) || name == "at") {
 			return fmt.Errorf("%q cannot be a name in args within others", name)
 		}
@@ -74,7 +77,8 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	out := make(Args, len(raw))
-	for name, text := range raw {
+	for _, name := range slices.Sorted(maps.Keys(raw)) {
+		text := raw[name]
 		value, err := argOf(text)
 		if err != nil {
 			return fmt.Errorf("args: %s: %w", name, err)
@@ -119,7 +123,7 @@ func objectArg(text json.RawMessage) (any, error) {
 	if _, ok := names["at"]; ok {
 		return decoded[Fact](text)
 	}
-	for name := range names {
+	for name := range names { // any order: whether there is one
 		if placeWord(name) {
 			return decoded[Place](text)
 		}

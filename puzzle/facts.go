@@ -226,10 +226,15 @@ func (f Facts) Equal(g Facts) bool {
 
 // All yields what is known beyond the board itself, in the board's order: a positive fact where one value is left, else a
 // negative fact for each value struck.
-func (f Facts) All() iter.Seq[Fact] {
+func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
+
+// Every yields what All yields, and the value of each place that the board itself leaves only one.
+func (f Facts) Every() iter.Seq[Fact] { return f.facts(true) }
+
+func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {
-			if f.can[i] == u.Values {
+			if f.can[i] == u.Values && !every {
 				continue
 			}
 			if v, ok := f.Value(i); ok {

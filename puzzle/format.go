@@ -1,6 +1,11 @@
 package puzzle
 
-import "github.com/teka-puzzles/teka/codec"
+import (
+	"encoding/json"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
+)
 
 // Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of two kinds are two
 // Formats of one notation; a notation that one kind has of its own is made in the folder of that kind. A reader asks the notations of
@@ -10,13 +15,14 @@ type Format struct {
 	// Claims reports whether a text that names no kind is one of this kind; nil when any is. Whether a name is this kind's is seen from
 	// its Name and Aliases.
 	Claims func(text string) bool
-	// Decode reads one puzzle and what its text says a player has written; nil when nothing. Errors tell the offset or the line and column.
+	// Decode reads one puzzle and the player's marks in its text; the marks are nil if there are none. Errors contain the offset or
+	// the line and column.
 	Decode func(text string) (Puzzle, *Marks, error)
 	// Noted is Decode that also tells in notes how it took what can be taken in several ways, what it left out and what it filled in. Nil
 	// where there is never anything to tell.
 	Noted func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
-	// Encode writes the puzzle, and with it the marks, which may be nil, as far as the notation can carry them. It fails when the notation
-	// cannot carry the puzzle; nil when the notation is only read.
+	// Encode writes the puzzle and those marks that the notation can represent; the marks may be nil. It fails if the notation
+	// cannot represent the puzzle. Encode is nil for notations that are only read.
 	Encode func(p Puzzle, m *Marks) (string, error)
 	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil, as
 	// EncodeAnswered, which writes one, for notations that cannot.
@@ -54,7 +60,45 @@ func ClueFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, error)
 	return f
 }
 
-// NotedMarkFormat is a MarkFormat whose reader tells how it took a text.
+// BareFormat is the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.
+// labels maps the label of a block to the kind's name for it. If two divisions give different puzzles, the text is rejected.
+func BareFormat[P Puzzle](read func(t codec.Table) (P, error), labels func(label string) string) Format {
+	f := NotedClueFormat(codec.Bare, func(text string, notes *codec.Notes) (first P, err error) {
+		tables, err := codec.Tables(text, labels)
+		if err != nil {
+			return first, err
+		}
+		var found string
+		var way fault.Text
+		for _, t := range tables {
+			p, wrong := read(t)
+			if wrong != nil {
+				if err == nil {
+					err = wrong
+				}
+				continue
+			}
+			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // of lists and numbers
+			if found == "" {
+				first, found, way = p, string(givens), t.Way
+				for _, line := range t.Left {
+					notes.Notef("%s is left out", codec.Short(line))
+				}
+			} else if found != string(givens) {
+				return first, fault.Errorf("two readings fit and make different boards, %s and %s: write a dot in each empty cell",
+					way, t.Way)
+			}
+		}
+		if found != "" {
+			err = nil
+		}
+		return first, err
+	}, nil)
+	f.Encode = nil
+	return f
+}
+
+// NotedMarkFormat is a MarkFormat whose reader reports how it interpreted a text.
 func NotedMarkFormat[P Puzzle](n *codec.Notation, decode func(text string, notes *codec.Notes) (P, *Marks, error),
 	encode func(p P, m *Marks) (string, error)) Format {
 	f := MarkFormat(n, func(text string) (P, *Marks, error) { return decode(text, nil) }, encode)

@@ -55,12 +55,12 @@ type Kind struct {
 	Check func(p Puzzle, known Facts) []Violation
 	// Impossible says why no solution can exist, when counting the clues already shows it; else it is nil.
 	Impossible func(p Puzzle) error
-	// Clues lists the clues, as data. Without is the puzzle without the clue at a place, and With is the puzzle with a clue in
-	// place of the one that is there, or of none. They fail, with an error that wraps ErrNoClue where no clue is or can be, and
-	// else says what is wrong.
+	// Clues lists the clues as data. Without returns a copy without the clues at the given places. With returns a copy in which
+	// the given clues are set or replaced. The error wraps ErrNoClue if a place has no clue (Without) or cannot have one (With).
+	// Other errors describe the invalid clue.
 	Clues   func(p Puzzle) []Clue
-	Without func(p Puzzle, at Place) (Puzzle, error)
-	With    func(p Puzzle, c Clue) (Puzzle, error)
+	Without func(p Puzzle, at ...Place) (Puzzle, error)
+	With    func(p Puzzle, c ...Clue) (Puzzle, error)
 	// Fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in: for players, who strike such
 	// clues out. Whether other rules are broken is not looked at. It is written from the rules alone; nil where clues cannot be
 	// told.

@@ -54,6 +54,8 @@ type Maker struct {
 	// Vary is a draft whose solution is changed in some place, with the clues of the new one, told in the places where the old one
 	// tells them, as far as they can be. The solution need not be the only one. The error wraps ErrDraft when nothing was changed.
 	Vary func(r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
+	// Shows reports whether a varied draft still shows the motif of the first one; nil for kinds without motifs.
+	Shows func(first, varied Draft) bool
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
 	Turned func(p Puzzle, t Turn) Puzzle
 	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.

@@ -323,7 +323,7 @@ func (m *Marks) Keep(name string) error {
 	}
 	below := m.layers[k-1]
 	both := &layer{below.name, maps.Clone(below.places)}
-	for i, e := range m.layers[k].places {
+	for i, e := range m.layers[k].places { // any order: each place alone
 		if both.places[i] = e; e == blank && k == 1 {
 			delete(both.places, i)
 		}
@@ -346,7 +346,7 @@ func (m *Marks) Drop(name string) error {
 func (m *Marks) Facts() Facts {
 	f := NewFacts(m.board)
 	for _, l := range m.layers {
-		for i := range l.places {
+		for i := range l.places { // any order: each place alone
 			f.can[i] = m.Of(i)
 		}
 	}
@@ -403,7 +403,7 @@ func (m *Marks) List() []Mark {
 func (m *Marks) written() []int {
 	all := map[int]bool{}
 	for _, l := range m.layers {
-		for i := range l.places {
+		for i := range l.places { // any order: a set
 			all[i] = true
 		}
 	}

@@ -26,6 +26,7 @@ type Draft struct {
 	Puzzle   Puzzle
 	Solution Facts
 	Motif    string // what its picture shows, by name; "" for nothing that has one
+	Drawn    []int  // the values, by unknown, of the motif before anything was changed; nil without one
 }
 
 // NewDraft is a draft with the values of its solution by unknown.

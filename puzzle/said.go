@@ -2,7 +2,9 @@ package puzzle
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -210,7 +212,7 @@ func Holds(said any, a Args) error {
 			return fmt.Errorf("%q is a %T, not a %s", p.Name, x, p.Type)
 		}
 	}
-	for name := range a {
+	for _, name := range slices.Sorted(maps.Keys(a)) {
 		if !names[name] {
 			return fmt.Errorf("%q is not declared", name)
 		}

@@ -1,16 +1,19 @@
 package reduce
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Cores makes a reason smaller that clash can blame a part of: given parts, it returns those of them that suffice, or false when
 // they do not. Pieces of the size given are left out from the end, of the parts that may go alone, each of which is tried once. It
 // ends, with false, when a single part was needed and enough says so of the number of those needed so far: the reason is then too
-// heavy to be of use, and what is returned is still one.
-func Cores[T comparable](core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool),
+// heavy to be of use, but the returned parts are still a reason. It also returns false when ctx ends.
+func Cores[T comparable](ctx context.Context, core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool),
 	enough func(needed int) bool) (small []T, ok bool) {
 	tried := map[T]bool{}
 	needed := 0
-	for {
+	for ctx.Err() == nil {
 		var piece []T
 		for i := len(core) - 1; i >= 0 && len(piece) < size; i-- {
 			if may(core[i]) && !tried[core[i]] {
@@ -28,4 +31,5 @@ func Cores[T comparable](core []T, size int, may func(T) bool, clash func(rest [
 			return core, false
 		}
 	}
+	return core, false
 }

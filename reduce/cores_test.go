@@ -40,7 +40,7 @@ func TestCores(t *testing.T) {
 		core := all
 		for _, size := range []int{4, 2, 1} {
 			var ok bool
-			if core, ok = reduce.Cores(core, size, may, clash, func(int) bool { return false }); !ok {
+			if core, ok = reduce.Cores(t.Context(), core, size, may, clash, func(int) bool { return false }); !ok {
 				t.Fatalf("given up, though nothing was too heavy")
 			}
 		}
@@ -54,7 +54,8 @@ func TestCores(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := reduce.Cores([]int{0, 1, 2}, 1, func(int) bool { return true }, func(rest []int) ([]int, bool) { return nil, false },
+	if _, ok := reduce.Cores(t.Context(), []int{0, 1, 2}, 1, func(int) bool { return true },
+		func(rest []int) ([]int, bool) { return nil, false },
 		func(needed int) bool { return needed == 2 }); ok {
 		t.Error("a reason of which two parts are needed was not given up")
 	}
@@ -71,7 +72,7 @@ func TestCoresPieces(t *testing.T) {
 	tooHeavy := func(needed int) bool { return needed > len(two) }
 	core, ok := all, true
 	for _, size := range []int{4, 2, 1} {
-		if core, ok = reduce.Cores(core, size, may, clash, tooHeavy); !ok {
+		if core, ok = reduce.Cores(t.Context(), core, size, may, clash, tooHeavy); !ok {
 			t.Fatalf("given up in pieces of %d, with %v left", size, core)
 		}
 	}

@@ -75,3 +75,16 @@ func TestRelax(t *testing.T) {
 		t.Error("no cell has got back some of its values")
 	}
 }
+
+// TestRelaxOrder: of cells of which any would do, the first get their values back.
+func TestRelaxOrder(t *testing.T) {
+	full := []puzzle.Mask{3, 3, 3}
+	either := func(can []puzzle.Mask) bool { return slices.Contains(can, 1) }
+	if got := reduce.Relax([]puzzle.Mask{1, 1, 1}, full, either); !slices.Equal(got, []puzzle.Mask{3, 3, 1}) {
+		t.Errorf("left are %v", got)
+	}
+	oneOf := func(can []puzzle.Mask) bool { return can[0] == 1 || can[1] == 3 }
+	if got := reduce.Relax([]puzzle.Mask{1, 3}, []puzzle.Mask{7, 7}, oneOf); !slices.Equal(got, []puzzle.Mask{1, 7}) {
+		t.Errorf("a cell with one value is not the last to get its values back: %v", got)
+	}
+}

@@ -13,12 +13,21 @@ import "slices"
 // It tries to leave out large pieces first and halves those that cannot go (as QuickXplain does; U. Junker, AAAI 2004), which takes
 // about k log n calls for k of n that stay.
 func Shrink[T any](reason []T, holds func([]T) bool) []T {
+	return ShrinkWhile(func() bool { return true }, reason, holds)
+}
+
+// ShrinkWhile is Shrink that checks going before each call of holds. When going returns false, it returns the current reason, which may
+// contain unneeded parts.
+func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T {
 	needed := reason
 	// Everything from todo on has been found to be needed, given what stands before it.
 	var kept []T
 	todo := len(needed)
 	size := max(1, todo/4)
 	for todo > 0 {
+		if !going() {
+			return slices.Concat(needed[:todo], kept)
+		}
 		size = min(size, todo)
 		rest := slices.Concat(needed[:todo-size], kept)
 		switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -108,7 +109,7 @@ type drafting struct {
 
 // within bounds a part.
 func (d *drafting) within(most time.Duration) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(d.ctx, most)
+	ctx, cancel := limits.Within(d.ctx, most, nil)
 	if d.pace != nil {
 		ctx = d.pace(ctx)
 	}
@@ -153,7 +154,7 @@ func (d *drafting) shared() any {
 		return nil
 	}
 	out := DraftShared{Forced: []puzzle.Fact{}, Differ: []puzzle.Place{}}
-	for x := range r.Solution.All() {
+	for x := range r.Solution.Every() {
 		out.Forced = append(out.Forced, x)
 	}
 	for i := range r.Solution.Board().Len() {

@@ -73,8 +73,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 		return nil
 	})
 	line.Steps, line.Explanation.Steps = steps, bare
-	whole := o.Known.IsZero() && len(o.Only) == 0 && !o.Named
-	if o.Graded && whole && line.Status == puzzle.UniqueSolution {
+	if o.Graded && o.Whole() && line.Status == puzzle.UniqueSolution {
 		g := study.GradeOf(ctx, it.Puzzle)
 		line.Grade = &g
 	}

@@ -51,7 +51,8 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
-	against *tell.Thought // where nothing short shows that a mark is wrong: what is found out without it; nil when that is not short either
+	unshown bool          // there is no short proof that the mark is wrong
+	against *tell.Thought // if unshown: a short explanation of the correct mark, or nil
 	left    []puzzle.Fact // what candidates noted leave out
 }
 
@@ -92,8 +93,11 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
-	if h.Status == HintMistake && level >= MaxHintLevel {
-		h.against = against(ctx, st, l.Of(it.Puzzle.Kind()), found)
+	if h.Status == HintMistake && level >= 4 && found.Why != nil {
+		_, short := shows(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
+		if h.unshown = !short; h.unshown {
+			h.against = against(ctx, st, found)
+		}
 	}
 	h.Hints = h.says(l, it.Puzzle)
 	if h.Status == HintNone {
@@ -121,12 +125,23 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	return h, nil
 }
 
+// why returns the step that shows the mistake, or nil if there is no short one.
+func (h Hinted) why() *puzzle.Step {
+	switch {
+	case h.against != nil:
+		return &h.against.Step
+	case h.unshown:
+		return nil
+	}
+	return h.Found.Why
+}
+
 // look is what to look at: of the step, or of what shows the mistake; nil where there is neither.
 func (h Hinted) look() *HintLook {
 	s, decide := h.Found.Step, []puzzle.Place{}
 	switch {
 	case h.Status == HintMistake:
-		s = h.Found.Why
+		s = h.why()
 	case h.Status != HintStep:
 		return nil
 	case h.thought != nil:
@@ -228,13 +243,9 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	return text, study.Thinks(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
-// against is what a person finds out where the first wrong mark stands, were it not there; nil where what shows that it is wrong is short
-// enough to be said, or this is not short either.
-func against(ctx context.Context, st *study.Study, l *words.Language, found study.Hint) *tell.Thought {
-	if found.Why == nil || found.Together || len(found.Wrong) == 0 {
-		return nil
-	}
-	if _, ok := shows(l, st.Puzzle(), *found.Why, found.Wrong); ok {
+// against explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if this is not short.
+func against(ctx context.Context, st *study.Study, found study.Hint) *tell.Thought {
+	if found.Together || len(found.Wrong) == 0 {
 		return nil
 	}
 	right := study.Open(st.Puzzle())
@@ -265,6 +276,7 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 			s = &h.against.Step
 		}
 		data = wrongly(l, p.Kind(), found, h.left)
+		data["Unshown"] = h.unshown && h.against == nil
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
 	case HintFull:
 		return []string{l.Phrase("hint/full", nil)}
@@ -312,17 +324,18 @@ func (h Hinted) long(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 		return l.Say(s, words.Long)
 	}
 	marks := written(l, p.Kind(), h.Found.Wrong[:1], h.left)
+	if h.unshown && h.against == nil {
+		return l.Phrase("mistake/unshown", marks)
+	}
 	if h.against != nil {
 		before := h.Board.Clone()
 		for _, x := range h.Found.Wrong {
 			before.Reset(before.Board().Index(x.At))
 		}
-		return l.Phrase("mistake/instead", map[string]any{"Marks": marks, "Told": tell.Say(l, before, *h.against)})
+		marks["Told"] = tell.Say(l, before, *h.against)
+		return l.Phrase("mistake/instead", marks)
 	}
-	text, ok := shows(l, p, s, h.Found.Wrong)
-	if !ok {
-		text = l.Phrase("mistake/unshown", marks)
-	}
+	text, _ := shows(l, p, s, h.Found.Wrong)
 	return text
 }
 
@@ -361,7 +374,7 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	}
 	switch s := h.Found.Step; {
 	case h.Status == HintMistake:
-		if why := h.Found.Why; why != nil {
+		if why := h.why(); why != nil {
 			mark(scene.Used, 4, why.Clues)
 			mark(scene.Because, 4, puzzle.Places(why.Because))
 		}

@@ -19,7 +19,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {350, 2600},
 	"hashi":       {75, 2800},
 	"kakuro":      {240, 5600},
-	"skyscrapers": {350, 12000},
+	"skyscrapers": {1160, 12000},
 	"nonogram":    {37, 2000},
 }
 

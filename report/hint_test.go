@@ -37,7 +37,8 @@ func TestMistakeUnshown(t *testing.T) {
 			t.Fatalf("%v is %d: %s (%v)", test.at, test.value, h.Status, err)
 		}
 		said := h.Hints[len(h.Hints)-1]
-		if unshown := strings.Contains(said, "no short argument shows it: take it back ("+test.at.String()+" is "); unshown == test.short {
+		unshown := strings.Contains(said, test.at.String()+" is wrong, but no short argument shows why. Take it back.")
+		if unshown == test.short {
 			t.Errorf("%v is %d: %s", test.at, test.value, said)
 		}
 	}

@@ -51,20 +51,25 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 func wrongly(l *words.Language, k *puzzle.Kind, found study.Hint, left []puzzle.Fact) map[string]any {
 	together := len(found.Wrong) > 1 && found.Together
 	noted := slices.ContainsFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(left, x) })
-	return map[string]any{"Marks": written(l, k, found.Wrong, left), "Together": together, "Noted": noted && !together}
+	data := written(l, k, found.Wrong, left)
+	data["Together"], data["Noted"] = together, noted && !together
+	return data
 }
 
-// written names marks: values and crosses as facts, what candidates noted leave out as the notes of a place.
-func written(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) string {
+// written returns template data that names marks: Marks in words, and N, which is 1 if the verb is singular. Values and crosses are named
+// directly; candidates missing from a player's notes are named as the notes of a place.
+func written(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map[string]any {
 	var parts []string
+	n := len(wrong)
 	noted := func(x puzzle.Fact) bool { return slices.Contains(left, x) }
 	if marks := slices.DeleteFunc(slices.Clone(wrong), noted); len(marks) > 0 {
-		parts = append(parts, l.Facts(k.Name, marks))
+		parts = l.Marks(k.Name, marks)
 	}
 	if notes := slices.DeleteFunc(slices.Clone(wrong), func(x puzzle.Fact) bool { return !noted(x) }); len(notes) > 0 {
 		parts = append(parts, l.Phrase("mistake/notes", puzzle.Places(notes)))
+		n++ // "notes" is plural
 	}
-	return l.List(parts, false)
+	return map[string]any{"Marks": l.List(parts, true), "N": n}
 }
 
 // Judged is what is said of marks while somebody plays: whether they are right so far, by the rules, and, where the puzzle has a

@@ -23,6 +23,7 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Mistake is the JSON line of what is no puzzle, or of a puzzle that cannot be worked on.
@@ -75,6 +76,11 @@ func Heading(it kinds.Item) string {
 func Title(p puzzle.Puzzle) string {
 	rows, cols := p.Size()
 	return fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows)
+}
+
+// GraphTitle is the title of the graph that a published method makes of a puzzle.
+func GraphTitle(l *words.Language, p puzzle.Puzzle) string {
+	return l.Phrase("tree/graph-of", map[string]any{"Title": Title(p)})
 }
 
 // OneLine makes a text from anywhere one line that is safe to show, as Printable does; a very long text is cut.

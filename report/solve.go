@@ -224,7 +224,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()
-		l.Forced = slices.AppendSeq(l.Forced, r.Solution.All())
+		l.Forced = slices.AppendSeq(l.Forced, r.Solution.Every())
 		l.Status = puzzle.SeveralSolutions
 		if l.Open == 0 {
 			l.Status = puzzle.UniqueSolution

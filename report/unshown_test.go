@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // TestMistakesShown writes wrong values on made boards of every kind: that no short argument shows why is said of few, and only where
-// none of those found is short.
+// none of those found is short. A hint that points at a reason shows this one at the next level.
 func TestMistakesShown(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -35,7 +36,19 @@ func TestMistakesShown(t *testing.T) {
 					t.Fatalf("%s: %s (%v)", k.Name, h.Status, err)
 				}
 				mistakes++
-				if strings.Contains(h.Hints[len(h.Hints)-1], "no short argument") {
+				less, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marks, report.MaxHintLevel-1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				whole, where := h.Hints[len(h.Hints)-1], less.Hints[len(less.Hints)-1]
+				none := strings.Contains(whole, "no short argument")
+				if none != (where == "No short argument shows why.") || none != (less.Look == nil) {
+					t.Errorf("%s: level 4 says %q, level 5 %q", k.Name, where, whole)
+				}
+				if less.Look != nil && !slices.Equal(less.Look.Clues, h.Why.Step.Clues) {
+					t.Errorf("%s: level 4 points at %v, %q rests on %v", k.Name, less.Look.Clues, whole, h.Why.Step.Clues)
+				}
+				if none {
 					unshown++
 					if h.Why != nil && len(h.Why.Step.Sub) > 0 && study.Thinks(k, h.Why.Step) <= 5 {
 						t.Errorf("%s: %d steps show it: %s", k.Name, study.Thinks(k, h.Why.Step), h.Why.Text)

@@ -124,3 +124,18 @@ func TestCheckBlank(t *testing.T) {
 		}
 	}
 }
+
+// TestForcedEverywhere: of a board with one solution, a value is forced in every place, also in one that the board itself leaves no choice.
+func TestForcedEverywhere(t *testing.T) {
+	for _, text := range []string{"skyscrapers\n  1\n1 . 1\n  1\n", "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n",
+		"https://puzz.link/p?mashu/6/6/1063000i3000"} {
+		p, err := kinds.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := report.Forced(t.Context(), kinds.Item{Puzzle: p}, english(t), false)
+		if err != nil || l.Status != puzzle.UniqueSolution || len(l.Forced) != p.Board().Len() || l.Forced[0].Not {
+			t.Errorf("%s: %v %s, %d of %d places forced", text, err, l.Status, len(l.Forced), p.Board().Len())
+		}
+	}
+}

@@ -2,7 +2,9 @@ package rpc
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -41,7 +43,7 @@ func member[T any](members map[string]json.RawMessage, name string, expected fau
 
 // leftOver reports a member that a method does not have.
 func leftOver(members map[string]json.RawMessage) error {
-	for name := range members {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
 		return errorf(codeParams, "there is no member %q here", name)
 	}
 	return nil

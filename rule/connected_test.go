@@ -141,7 +141,7 @@ func TestConnectedLarge(t *testing.T) {
 		s.Post(watch, sat.Last, x...)
 		for _, e := range r.Perm(len(ends)) {
 			if watch.seen = map[int32]bool{}; r.IntN(10) == 0 {
-				if refuted, _ := s.Refute(assume...); refuted {
+				if refuted, _ := s.Refute(t.Context(), assume...); refuted {
 					t.Fatal("refuted afterwards")
 				}
 				for e, l := range x {
@@ -151,7 +151,7 @@ func TestConnectedLarge(t *testing.T) {
 				}
 			}
 			l := x[e].If(r.IntN(5) == 0)
-			refuted, _ := s.Refute(append(assume, l)...)
+			refuted, _ := s.Refute(t.Context(), append(assume, l)...)
 			if parts := !joined(append(assume, l)); refuted != parts {
 				t.Fatalf("%dx%d, %d edges decided: refuted %v, parted %v", rows, cols, len(assume), refuted, parts)
 			}

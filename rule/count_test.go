@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/rule/ruletest"
@@ -113,5 +114,28 @@ func TestSumComplete(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestSumReason: a bound that the others make up for exactly is no part of a reason. Four terms become 0 at once where two must be 1: any
+// three of them are the reason.
+func TestSumReason(t *testing.T) {
+	s := sat.New(sat.Options{})
+	var sizes []int
+	s.Oracle(func(because []sat.Lit, l sat.Lit) bool {
+		if l == sat.False {
+			sizes = append(sizes, len(because))
+		}
+		return true
+	})
+	all, terms := s.Bool(), []Count{}
+	for range 4 {
+		x := s.Bool()
+		s.Add(all, x.Not())
+		terms = append(terms, Count{x})
+	}
+	Sum(s, 2, 4, terms...)
+	if ok, err := s.Solve(t.Context(), all.Not()); ok || err != nil || !slices.Equal(sizes, []int{3}) {
+		t.Errorf("solved %v, %v; reasons of %v literals", ok, err, sizes)
 	}
 }

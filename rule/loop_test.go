@@ -171,11 +171,11 @@ func TestLoopDemand(t *testing.T) {
 		demand := s.Bool()
 		Loop(s, &Graph{N: 6, Ends: grid(2, 3), Lits: x}, []Must{{c.at, demand}})
 		path := []sat.Lit{x[0], x[1], x[3]} // of the four edges around the left square: see grid
-		if refuted, _ := s.Refute(append(path, x[5])...); refuted {
+		if refuted, _ := s.Refute(t.Context(), append(path, x[5])...); refuted {
 			t.Fatal("a loop is refused although nothing is demanded")
 		}
 		for _, assume := range [][]sat.Lit{append(path, demand, x[5]), append(path, x[5], demand), {demand, x[5], x[0], x[1], x[3]}} {
-			if refuted, _ := s.Refute(assume...); refuted == c.closed {
+			if refuted, _ := s.Refute(t.Context(), assume...); refuted == c.closed {
 				t.Errorf("vertex %d: refuted %v", c.at, refuted)
 			} else if refuted && (!slices.Contains(s.Core(), demand) || len(s.Core()) != 5) {
 				t.Errorf("vertex %d: the core is %v", c.at, s.Core())
@@ -196,7 +196,7 @@ func TestBlocksAtVertex(t *testing.T) {
 				x[i] = s.Bool()
 			}
 			Loop(s, &Graph{N: 7, Ends: ends, Lits: x}, nil)
-			if refuted, _ := s.Refute(x[here], x[there]); refuted != (here/4 != there/4) {
+			if refuted, _ := s.Refute(t.Context(), x[here], x[there]); refuted != (here/4 != there/4) {
 				t.Errorf("edges %v and %v together: refuted %v", ends[here], ends[there], refuted)
 			} else if core := s.Core(); refuted && len(core) != 2 {
 				t.Errorf("edges %v and %v together: %d of them are to blame", ends[here], ends[there], len(core))

@@ -389,3 +389,17 @@ func BenchmarkArranger(b *testing.B) {
 		}
 	})
 }
+
+// TestSightsTooMany: no line shows more from both sides together than it has cells and one, and of a line with too many open cells to look
+// at all orders that alone is found out.
+func TestSightsTooMany(t *testing.T) {
+	const n = openFirst + 3
+	for near := 1; near <= n+1; near++ {
+		for far := 1; far <= n+1; far++ {
+			cells := slices.Repeat([]uint64{1<<n - 1}, n)
+			if ok := NewSightFilter(n).Run(cells, near, far); ok != (near+far <= n+1) {
+				t.Errorf("%d and %d seen of %d cells: the filter says %v", near, far, n, ok)
+			}
+		}
+	}
+}

@@ -102,12 +102,12 @@ func (s *Solver) because(p Lit, why reason) []Lit {
 // span is a piece of the explanations told; none when end is 0.
 type span struct{ from, end int32 }
 
-// toldMax is how many literals of explanations are kept.
+// toldMax is how many literals of explanations a Solver keeps, unless a test wants fewer.
 const toldMax = 1 << 20
 
 // tidyTold forgets what propagators have told when there is too much of it.
 func (s *Solver) tidyTold() {
-	if len(s.expl) > toldMax {
+	if len(s.expl) > s.toldMax {
 		s.unteach(0)
 		clear(s.told)
 		s.expl = s.expl[:1]

@@ -75,13 +75,13 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 	s.Add(b, c)
 	s.Add(b.Not(), c)
 	s.Add(b, c.Not(), a.Not())
-	if refuted, _ := s.Refute(a); refuted {
+	if refuted, _ := s.Refute(t.Context(), a); refuted {
 		t.Error("what holds is refuted")
 	}
-	if refuted, _ := s.Refute(a, True); refuted {
+	if refuted, _ := s.Refute(t.Context(), a, True); refuted {
 		t.Error("what holds is refuted")
 	}
-	if refuted, _ := s.Refute(a, c.Not()); !refuted || len(s.Core()) != 1 || s.Core()[0] != c.Not() {
+	if refuted, _ := s.Refute(t.Context(), a, c.Not()); !refuted || len(s.Core()) != 1 || s.Core()[0] != c.Not() {
 		t.Error("the opposite of what follows is not refuted", s.Core())
 	}
 }
@@ -98,11 +98,11 @@ func TestRefuteEffort(t *testing.T) {
 	for i := range 4 {
 		s.Add(chain[i].Not(), chain[i+1])
 	}
-	if refuted, effort := s.Refute(chain[1]); refuted || effort != 4 {
+	if refuted, effort := s.Refute(t.Context(), chain[1]); refuted || effort != 4 {
 		t.Errorf("no clash: refuted %v after %d, not 4", refuted, effort)
 	}
 	s.Add(chain[3].Not(), chain[4].Not())
-	if refuted, effort := s.Refute(chain[0]); !refuted || effort != 5 {
+	if refuted, effort := s.Refute(t.Context(), chain[0]); !refuted || effort != 5 {
 		t.Errorf("a clash: refuted %v after %d, not 5", refuted, effort)
 	}
 }

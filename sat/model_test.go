@@ -287,7 +287,7 @@ func (k *machine) atMostOne() {
 
 func (k *machine) refute() {
 	us := k.some(k.r.IntN(5), false)
-	refuted, effort := k.s.Refute(k.lits(us)...)
+	refuted, effort := k.s.Refute(context.Background(), k.lits(us)...)
 	k.note("Refute %v: %t %d", us, refuted, effort)
 	if refuted {
 		k.counts["refuted"]++

@@ -271,6 +271,7 @@ func (s *Solver) back(level int) {
 	s.dropNews()
 	start := s.levels[level]
 	s.unteach(int(start))
+	s.work += int64((len(s.trail) - int(start)) / litsPerWork)
 	for i := len(s.trail) - 1; i >= int(start); i-- {
 		l := s.trail[i]
 		v := l.v()

@@ -1,9 +1,13 @@
 package sat
 
-// Refute takes the assumptions one after the other, with all that follows by propagation, and reports whether they clash: no search, so
-// it is fast, and false says nothing. After true, Core holds assumptions that clash; effort is how many literals had become true since
-// the root: a measure of how far away the clash lies.
-func (s *Solver) Refute(assume ...Lit) (refuted bool, effort int) {
+import "context"
+
+// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search,
+// so it is fast, and false is inconclusive; it also returns false when ctx ends. After true, Core returns conflicting assumptions.
+// effort is the number of literals assigned since the root, a measure of the distance to the conflict.
+func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
+	s.ctx = ctx
+	defer func() { s.ctx = nil }()
 	s.back(0)
 	s.core = s.core[:0]
 	s.assume = append(s.assume[:0], assume...)
@@ -26,6 +30,10 @@ func (s *Solver) Refute(assume ...Lit) (refuted bool, effort int) {
 			}
 			s.back(0)
 			return true, effort
+		}
+		if s.work >= s.look && s.looked() {
+			s.back(0)
+			return false, 0
 		}
 		if p := s.nextAssumption(); p != decided { // never a decision: what follows from one refutes nothing
 			effort = len(s.trail) - root

@@ -171,6 +171,7 @@ type Solver struct {
 	learnt  []Lit
 	stamp   []int32 // by level
 	stampNo int32
+	toldMax int    // how many literals of explanations are kept
 	expl    []Lit  // what propagators have told: see because
 	told    []span // by variable: where in expl it is told why a propagator made it true
 	tell    []Lit  // what is being told
@@ -181,7 +182,7 @@ type Solver struct {
 
 // New makes a Solver without variables or clauses.
 func New(o Options) *Solver {
-	s := &Solver{opt: o, bump: 1, claBump: 1, perLook: workPerLook, reduceAt: 2000, reduceStep: 2000}
+	s := &Solver{opt: o, bump: 1, claBump: 1, perLook: workPerLook, toldMax: toldMax, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	s.expl = append(s.expl, 0)   // so that no explanation ends at 0

@@ -18,6 +18,24 @@ type axis struct {
 	line []int  // that character; without room, where cell i begins
 }
 
+// FitCandidates widens the cells of a scene that is drawn for the terminal, so that the candidates of each are written whole, within
+// the brackets of a mark.
+func (s *Scene) FitCandidates() {
+	room := 1
+	for _, it := range s.Items {
+		if it.Shape == Rect && it.Role.Mark() {
+			room, s.fitted = 3, true
+		}
+	}
+	counts := map[[2]float64]int{} // of candidates, by the centre of a cell
+	for _, it := range s.Items {
+		if at := [2]float64{it.X, it.Y}; it.Role == Candidate && it.Shape == Label && !s.Dense {
+			counts[at]++
+			s.CellWidth = max(s.CellWidth, counts[at]+room)
+		}
+	}
+}
+
 // Layout is how Text lays the scene out.
 func (s Scene) Layout() Layout {
 	l := Layout{newAxis(s.Width, s.CellWidth, s.Dense), newAxis(s.Height, s.CellHeight, s.Dense)}

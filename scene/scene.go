@@ -18,6 +18,8 @@ type Scene struct {
 	ListClues bool
 	Palette   []Dye // the colours of cells, by their values, where they have some; the first is the background
 	Items     []Item
+
+	fitted bool // see FitCandidates
 }
 
 // Dye is a colour of cells.

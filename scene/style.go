@@ -26,12 +26,14 @@ const Style = `
 .teka text.given{font-weight:bold}
 .teka text.value{fill:#1769c4}
 .teka text.candidate{fill:#666}
+.teka path.candidate{stroke:#595959;stroke-width:1}
 .teka text.number{fill:#666}
 .teka .new{fill:#4cc76f;fill-opacity:.5;stroke:#1c7c37;stroke-width:2}
 .teka .because{fill:#f2b705;fill-opacity:.4;stroke:#a67a00;stroke-width:1.6;stroke-dasharray:4 2.5}
 .teka .used{fill:#8e5bd6;fill-opacity:.25;stroke:#6a35b8;stroke-width:1.8;stroke-dasharray:.1 3}
 .teka .wrong{fill:#e23b2e;fill-opacity:.3;stroke:#b3170b;stroke-width:2.4}
 .teka .differ{fill:#e8710a;fill-opacity:.3;stroke:#a84c00;stroke-width:1.8;stroke-dasharray:6 2.5 .1 2.5}
+.teka .wrong.cross{stroke-width:1.2}
 .teka .line{fill:none;stroke-width:9;stroke-opacity:.45;stroke-linecap:butt}
 .teka .line.used{stroke-dasharray:2 2}
 .teka .line.differ{stroke-dasharray:6 2 2 2}
@@ -58,6 +60,7 @@ const Style = `
 .teka .island{fill:#17191c;stroke:#d8dade}
 .teka text.value{fill:#7fbcff}
 .teka text.candidate,.teka text.number{fill:#a3a8b0}
+.teka path.candidate{stroke:#a3a8b0}
 .teka .region{stroke:#4fd1d1}
 .teka path.supposed{stroke:#f0975a}
 .teka .filled.supposed{fill:#f0975a}

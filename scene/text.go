@@ -23,7 +23,7 @@ type TextOptions struct {
 // < > Used, ! ! Wrong, ? ? Differ.
 func Text(s Scene, o TextOptions) string {
 	l := s.Layout()
-	p := pen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense}
+	p := pen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense, fitted: s.fitted}
 	for _, layer := range [...]func(Item){p.area, p.line, p.sign, p.mark} {
 		for _, it := range s.Items {
 			layer(it)
@@ -43,7 +43,8 @@ func Text(s Scene, o TextOptions) string {
 type pen struct {
 	*canvas
 	Layout
-	dense bool
+	dense  bool
+	fitted bool // see Scene.FitCandidates
 }
 
 // area draws filled rectangles and pale dots, which all else covers.
@@ -236,6 +237,9 @@ func (p pen) candidate(it Item, begin, end int) {
 		return
 	}
 	row := p.rows.at(it.Y)
+	if p.fitted { // there is room for the brackets of a mark
+		begin, end = begin+1, end-1
+	}
 	for col := begin; col < end; col++ {
 		if g := p.at(col, row); g != nil && g.bare() {
 			p.write(col, row, it.Text, it.Role)

@@ -91,9 +91,9 @@ func (j *Judge) stands(ctx context.Context, follow *study.Follow, facts []puzzle
 		case seen:
 			worst = max(worst, forced)
 		case err != nil, j.solution.IsZero():
-			worst = open
+			return open
 		default:
-			worst = max(worst, early)
+			worst = early
 		}
 	}
 	return worst

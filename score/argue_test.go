@@ -133,6 +133,14 @@ func TestSeveral(t *testing.T) {
 	if r.FirstFalse == nil || r.FirstFalse.Step != 3 {
 		t.Errorf("%+v %+v", r.Claims, r.FirstFalse)
 	}
+	if p, err = kinds.Parse("masyu\n. . .\n. . .\n"); err != nil { // each edge above is crossed in some solution, both in none
+		t.Fatal(err)
+	}
+	j = score.For(p, score.Options{Replay: true})
+	r = j.Argued(t.Context(), []byte("R1C1-R1C3 = 0"), []byte("R1C1-R1C3-R2C3-R2C1-R1C1"))
+	if r.FirstFalse == nil || r.FirstFalse.Step != 1 {
+		t.Errorf("%+v %+v", r.Claims, r.FirstFalse)
+	}
 }
 
 // TestHostile gives answers that are made to break a reader. The work is bounded, which the test would not end without, and nothing

@@ -2,6 +2,7 @@ package score
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -19,19 +20,30 @@ type claim struct {
 // A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
 const (
 	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
-	wordyCell = `(?:[Rr]ow|[Bb]aris) ?(\d{1,4}),? ?(?:and |dan )?(?:[Cc]ol(?:umn)?|[Kk]olom) ?(\d{1,4})`
-	pairCell  = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
-	aCell     = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
-	between   = ` ?(?:-{1,2}>?|[–—→]|to|and|ke|dan) ?`
-	value     = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih)`
-	equals    = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|berisi|×|[xX]) ?`
-	differs   = ` ?(?:≠|!=|<>|is not|isn't|cannot be|can't be|can not be|bukan|tidak bisa|tidak mungkin|tidak boleh) ?`
+	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
+		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
+	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
+	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
+	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|to|and|with|ke|dan|dengan) ?`
+	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
+	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
+		`pink|gr[ae]y|` +
+		`merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat)`
+	equals = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|` +
+		`berisi|×|[xX]) ?`
+	differs = ` ?(?:≠|!=|<>|is not|isn't|cannot be|can't be|can not be|bukan|tidak bisa|tidak mungkin|tidak boleh) ?`
 )
 
 var (
 	cellPattern  = pattern(aCell)
 	chainPattern = pattern(aCell + `(?:` + between + aCell + `)*`)
-	saysPattern  = pattern(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
+	drawnPattern = pattern(aCell + `(?:(?:` + between + `|` + doubled + `)` + aCell + `)*`)
+	// manyPattern matches the number of bridges before the islands that they join: "two bridges between".
+	manyPattern = pattern(`(?i)\b(one|two|1|2|single|double|a|satu|dua|ganda|tunggal)[ -]+(?:(single|double)[ -]+)?(?:(?:bridges?|` +
+		`connections?|links?|jembatan)` +
+		`(?: (ganda|tunggal))?)\b(?: (?:from|between|connects?|connecting|joins?|joining|links?|runs?|goes|antara|dari|menghubungkan|` +
+		`go|connect|join)){0,3}:? ?$`)
+	saysPattern = pattern(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
 		value + `(?:\b|$)`)
 	notPattern   = pattern(`^` + differs)
 	timesPattern = pattern(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
@@ -39,7 +51,8 @@ var (
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
 	deniedPattern = pattern(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
-		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|violat|break|fail|` +
+		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|` +
+		`violat|break|fail|` +
 		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
 		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
 	// partPattern is what stands before a place that is only a part of what is told: of a sum or a comparison.
@@ -56,12 +69,16 @@ const reckoning = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
 // wordValues are what words say of a cell that is filled or not.
 var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1, "terisi": 1, "empty": 0, "white": 0,
 	"blank": 0, "kosong": 0,
-	"putih": 0, "double": 2, "single": 1, "dua": 2, "satu": 1}
+	"putih": 0, "double": 2, "single": 1, "dua": 2, "satu": 1, "one": 1, "two": 2, "a": 1, "ganda": 2, "tunggal": 1}
 
 // claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
 func (j *Judge) claims(text string, bare bool) []claim {
 	var out []claim
-	for _, at := range chainPattern().FindAllStringIndex(text, -1) {
+	chains := chainPattern
+	if j.shape == pairs {
+		chains = drawnPattern
+	}
+	for _, at := range chains().FindAllStringIndex(text, -1) {
 		out = append(out, j.chain(text, at[0], at[1], bare)...)
 	}
 	j.rebase(out)
@@ -73,20 +90,10 @@ func (j *Judge) claims(text string, bare bool) []claim {
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
 	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
-		c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
-		for g := 1; g <= 3; g++ {
-			if m[4*g-2] < 0 {
-				continue
-			}
-			row, _ := strconv.Atoi(text[from+m[4*g-2] : from+m[4*g-1]])
-			col, _ := strconv.Atoi(text[from+m[4*g] : from+m[4*g+1]])
-			if c.cells = [][2]int{{row, col}}; g == 3 {
-				c.base = -1
-			}
-		}
+		c := namedCellAt(text, from, m)
 		cells = append(cells, c)
 	}
-	n, not, end := said(text, to)
+	n, not, end := j.said(text, to)
 	before := text[max(0, from-40):from]
 	no := noPattern().FindStringSubmatch(before)
 	if partPattern().MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
@@ -106,6 +113,9 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	if n < 0 {
 		n, end = times(text, to)
 	}
+	if m := manyPattern().FindStringSubmatch(before); n < 0 && m != nil {
+		n, end = wordCount(m), to
+	}
 	if n < 0 && (no != nil || behindPattern().MatchString(text[to:min(len(text), to+24)])) {
 		return nil
 	}
@@ -113,6 +123,9 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		c := cells[i-1]
 		c.cells, c.to, c.value, c.not = [][2]int{c.cells[0], cells[i].cells[0]}, cells[i].to, n, not
 		c.base = max(c.base, cells[i].base)
+		if n < 0 && strings.ContainsAny(text[cells[i-1].to:cells[i].from], "=═") {
+			c.value = 2
+		}
 		if i == len(cells)-1 {
 			c.to = end
 		}
@@ -124,16 +137,51 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	return out
 }
 
+// namedCellAt returns the cell of a match m of cellPattern. The offsets in m are relative to from.
+func namedCellAt(text string, from int, m []int) claim {
+	c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
+	for g := 1; g <= 3; g++ {
+		if m[4*g-2] < 0 {
+			continue
+		}
+		row, _ := strconv.Atoi(text[from+m[4*g-2] : from+m[4*g-1]])
+		col, _ := strconv.Atoi(text[from+m[4*g] : from+m[4*g+1]])
+		if c.cells = [][2]int{{row, col}}; g == 3 {
+			c.base = -1
+		}
+	}
+	return c
+}
+
+// wordCount returns the number in a match of manyPattern.
+func wordCount(m []string) int {
+	for _, word := range []string{m[3], m[2], m[1]} {
+		if n, ok := wordValues[strings.ToLower(word)]; ok {
+			return n
+		}
+	}
+	n, _ := strconv.Atoi(m[1])
+	return n
+}
+
 // said is the value that words say at an offset, -1 for none, and where they end.
-func said(text string, at int) (value int, not bool, end int) {
+func (j *Judge) said(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
 	m := saysPattern().FindStringSubmatchIndex(near)
 	if m == nil || laterPattern().MatchString(near[m[1]:]) || deniedPattern().MatchString(near[m[1]:]) { // several values are none
 		return -1, false, at
 	}
 	word := near[m[2]:m[3]]
-	if n, ok := wordValues[word]; ok {
+	if word[0] > '9' && j.colours != nil {
+		n, ok := j.colours[word]
+		if !ok {
+			return -1, false, at
+		}
 		value = n
+	} else if n, ok := wordValues[word]; ok {
+		value = n
+	} else if word[0] > '9' {
+		return -1, false, at
 	} else if value, _ = strconv.Atoi(word); value > puzzle.MaxValue {
 		value = puzzle.MaxValue
 	}
@@ -160,6 +208,7 @@ func times(text string, at int) (n, end int) {
 
 // rebase says of pairs what they count from, when they show it: only so they are all places of the board.
 func (j *Judge) rebase(list []claim) {
+	j.fromZero(list)
 	fits := [2]bool{true, true}
 	some := false
 	for _, c := range list {
@@ -182,6 +231,29 @@ func (j *Judge) rebase(list []claim) {
 		if list[i].base < 0 {
 			list[i].base = btoi(fits[1])
 		}
+	}
+}
+
+// fromZero counts named cells from 0 if a name such as R0C2 occurs and all named cells are then on the board.
+func (j *Judge) fromZero(list []claim) {
+	zero := false
+	for _, c := range list {
+		for _, x := range c.cells {
+			zero = zero || c.base == 1 && (x[0] == 0 || x[1] == 0)
+		}
+	}
+	if !zero {
+		return
+	}
+	for _, c := range list {
+		if c.base = min(c.base, 0); c.base == 0 {
+			if _, err := j.at(c); err != nil {
+				return
+			}
+		}
+	}
+	for i := range list {
+		list[i].base = min(list[i].base, 0)
 	}
 }
 

@@ -22,7 +22,7 @@ var (
 // signs fills a reading from rows of signs, all as many. ok is false when they are no grid for the board; the error is that they are,
 // and cannot be read.
 func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bool) {
-	if len(rows) == 0 || j.shape == pairs {
+	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
 	height, width := j.p.Size()
@@ -38,6 +38,11 @@ func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bo
 				return ""
 			}
 			return strings.TrimSpace(rows[r][c])
+		}
+		if f.top == 1 || f.left == 1 {
+			if err := j.framed(rows, f); err != nil {
+				return reading{err: err}, true
+			}
 		}
 		if j.shape == singles {
 			return j.cells(as, at), true
@@ -84,6 +89,8 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 		switch {
 		case err != nil:
 			return reading{err: err}
+		case open && sign == "?":
+			r.open = true
 		case !open && !board.Unknown(u).Values.Has(n):
 			r.known.Put(u, 0)
 		case !open:
@@ -98,8 +105,17 @@ func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open boo
 	if n, ok := number(sign); ok {
 		return n, n == 0 && !nothing, nil
 	}
+	if n, ok := j.colours[sign]; ok {
+		return n, false, nil
+	}
 	if sign == "?" || !nothing && emptySigns[sign] {
 		return 0, true, nil
+	}
+	if j.colours != nil {
+		if emptySigns[sign] {
+			return 0, false, nil
+		}
+		return 0, false, fault.Errorf("%q is no value", short(sign))
 	}
 	if nothing {
 		if filled, ok := pair.filled(sign); ok {
@@ -141,13 +157,17 @@ func set(signs ...string) map[string]bool {
 
 // signPair is what is seen beside X and O in a grid of filled and empty cells: players cross out empty cells, programs fill with X.
 // Beside a sign that surely means filled, X and O mean empty; else they mean filled. X beside O may mean either.
-type signPair struct{ sure, x, o bool }
+//
+// B and W are black and white where both are there; one of them alone may be a blank or anything.
+type signPair struct{ sure, x, o, b, w bool }
 
 // see notes a sign.
 func (p *signPair) see(sign string) {
 	p.sure = p.sure || filledSigns[sign] || sign == "1"
 	p.x = p.x || strings.EqualFold(sign, "x")
 	p.o = p.o || strings.EqualFold(sign, "o")
+	p.b = p.b || strings.EqualFold(sign, "b")
+	p.w = p.w || strings.EqualFold(sign, "w")
 }
 
 // filled is what a sign means, if anything.
@@ -159,12 +179,17 @@ func (p signPair) filled(sign string) (filled, ok bool) {
 		return false, true
 	case strings.EqualFold(sign, "x"), strings.EqualFold(sign, "o"):
 		return !p.sure, p.sure || !p.x || !p.o
+	case strings.EqualFold(sign, "b"), strings.EqualFold(sign, "w"):
+		return strings.EqualFold(sign, "b"), p.b && p.w
 	}
 	return false, false
 }
 
 // isSign reports whether a word may stand in a grid of cells: a number, a clue with a stroke in it, or a known sign.
-func isSign(word string) bool {
+func (j *Judge) isSign(word string) bool {
+	if _, ok := j.colours[word]; ok {
+		return true
+	}
 	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] {
 		return true
 	}
@@ -172,7 +197,8 @@ func isSign(word string) bool {
 		return strings.Trim(word, `0123456789\/-`) == ""
 	}
 	r, n := utf8.DecodeRuneInString(word)
-	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || armsOf(r) != 0 || r == '+')
+	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || j.shape != singles && armsOf(r) != 0 ||
+		strings.ContainsRune("BbWw", r) && j.filling())
 }
 
 // The arms of a line in a cell.
@@ -186,7 +212,8 @@ const (
 
 var arms = func() map[rune]int {
 	m := map[rune]int{}
-	for of, signs := range map[int]string{up | down: "│┃║|", left | right: "─━═-", down | right: "┌┏╔╭",
+	for of, signs := range map[int]string{ // any order: no sign comes twice
+		up | down: "│┃║|", left | right: "─━═-", down | right: "┌┏╔╭",
 		down | left: "┐┓╗╮", up | right: "└┗╚╰",
 		up | left: "┘┛╝╯", none: ".·○●oO"} {
 		for _, r := range signs {
@@ -236,20 +263,35 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 	return r.done(), true
 }
 
-// label is what may stand before a row: its number.
-var label = pattern(`^\s*(?:(?:[Rr]ow|[Bb]aris|[Rr])\s*)?\d+\s*[:.)]\s+`)
-
 // dividers are the ways in which a line falls into signs.
 var dividers = []func(line string) []string{
 	strings.Fields,
 	func(line string) []string {
 		return strings.FieldsFunc(strings.Trim(strings.TrimSpace(line), "[](){},"), func(r rune) bool {
-			return r == ',' || r == ';' ||
-				r == ' ' || r == '\t'
+			return r == ',' || r == ';' || r == '、' || r == ' ' || r == '\t'
 		})
 	},
 	func(line string) []string {
-		return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("|│ \t", r) })
+		return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("|│┃║ \t", r) })
+	},
+	func(line string) []string {
+		if line = strings.TrimSpace(line); !strings.ContainsAny(line, "|│┃║") {
+			return nil
+		}
+		line = strings.Map(func(r rune) rune {
+			if strings.ContainsRune("│┃║", r) {
+				return '|'
+			}
+			return r
+		}, line)
+		words := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+		for i := range words {
+			words[i] = strings.TrimSpace(words[i])
+		}
+		return words
+	},
+	func(line string) []string {
+		return strings.Split(strings.ReplaceAll(strings.TrimSpace(line), " ", ""), "-")
 	},
 	func(line string) []string {
 		var out []string
@@ -274,7 +316,7 @@ func (j *Judge) row(line string, divide func(string) []string) []string {
 	}
 	for i := range words {
 		words[i] = unmarked(words[i])
-		if !isSign(words[i]) {
+		if !j.isSign(words[i]) {
 			return nil
 		}
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 // wrappers are the members in which an answer may stand, those that a strict reader looks into first.
-var wrappers = []string{"solution", "answer", "final_answer", "grid", "board", "output", "result"}
+var wrappers = []string{"solution", "answer", "final_answer", "grid", "board", "output", "result", "rows", "loop", "path",
+	"edges", "bridges", "links", "connections", "segments", "cells", "jawaban", "solusi"}
 
 // strictWrappers is how many of them a strict reader takes.
 const strictWrappers = 2
@@ -18,7 +19,7 @@ const strictWrappers = 2
 // object reads a text that is one JSON value.
 func (j *Judge) object(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
-	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' {
+	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
 		return reading{}, false
 	}
 	if depth(s) > MostDepth {
@@ -26,8 +27,8 @@ func (j *Judge) object(s string) (reading, bool) {
 	}
 	v, err := codec.ParseValue("", s)
 	if err != nil {
-		if j.o.Mode == Lenient && strings.Contains(s, "'") { // as Python prints lists
-			if v, err2 := codec.ParseValue("", strings.ReplaceAll(s, "'", `"`)); err2 == nil {
+		if text, ok := literal(s); ok && j.o.Mode == Lenient {
+			if v, err2 := codec.ParseValue("", text); err2 == nil {
 				return j.json(v, MostDepth)
 			}
 		}
@@ -60,13 +61,24 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if read := j.p.Kind().JSON.FromSolution; read != nil {
 		if known, err := read(j.p, v); err == nil {
 			r := reading{as: "json", known: known}
+			for i, u := range known.Board().Unknowns() {
+				_, told := known.Value(i)
+				r.open = r.open || !told && u.Values.Has(0)
+			}
 			return r.done(), true
 		}
 	}
-	for _, read := range []func(codec.Value) (reading, bool){j.facts, j.named, j.nested} {
+	readers := []func(codec.Value) (reading, bool){j.facts, j.named, j.nested}
+	if j.o.Mode == Lenient {
+		readers = append(readers, j.links, j.valued, j.rowMembers)
+	}
+	for _, read := range readers {
 		if r, ok := read(v); ok {
 			return r, true
 		}
+	}
+	if list, err := v.List(); err == nil && len(list) == 1 && list[0].IsList() && j.o.Mode == Lenient {
+		return j.json(list[0], depth-1)
 	}
 	members, err := v.Members()
 	if err != nil {
@@ -76,10 +88,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
 	}
-	for _, name := range names {
-		if m := members.Get(name); m.Exists() {
-			return j.json(m, depth-1)
-		}
+	if r, ok := j.wrapped(members, names, depth); ok {
+		return r, true
 	}
 	if r, ok := j.status(members); ok {
 		return r, true
@@ -88,6 +98,61 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		return j.notation(v.Raw())
 	}
 	return reading{err: errNoAnswer}, true
+}
+
+// wrapped reads the first readable member among names. It returns errSeveral if another complete member or a verdict differs.
+func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
+	for _, name := range names {
+		m := members.Get(name)
+		if !m.Exists() || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
+			continue
+		}
+		r, _ := j.json(m, depth-1)
+		switch {
+		case !ok, found.err != nil && r.err == nil:
+			found, ok = r, true
+		case found.err == nil && r.err == nil && r.verdict != found.verdict,
+			found.err == nil && r.err == nil && r.verdict == "" && r.whole && differ(found, r):
+			return reading{err: errSeveral}, true
+		}
+	}
+	return found, ok
+}
+
+// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
+func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
+	members, err := v.Members()
+	if err != nil {
+		return reading{}, false
+	}
+	var rows [][]string
+	var list []labelled
+	for name, m := range members.All() {
+		l, ok := labelOf(strings.ReplaceAll(name, "_", " ") + ": ")
+		row, readable := j.nestedRow(m)
+		if !ok || !readable {
+			if m.IsList() || m.IsObject() {
+				return reading{}, false
+			}
+			continue
+		}
+		rows, list = append(rows, row), append(list, l)
+	}
+	if len(rows) == 0 || len(rows) > len(j.index) {
+		return reading{}, false
+	}
+	for i, l := range list {
+		if l.column != list[0].column || len(rows[i]) != len(rows[0]) {
+			return reading{}, false
+		}
+		if l.n != list[0].n+i || list[0].n > 1 {
+			return reading{err: errLabels}, true
+		}
+	}
+	if list[0].column {
+		rows = turned(rows)
+	}
+	return j.signs("json", rows, []framing{bare, inner})
 }
 
 // quoted reads an answer that is a text in JSON.
@@ -166,27 +231,9 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	}
 	var rows [][]string
 	for _, e := range list {
-		var row []string
-		if text, err := e.Text(); err == nil {
-			for _, divide := range dividers {
-				if row = j.row(text, divide); row != nil {
-					break
-				}
-			}
-		} else if cells, err := e.List(); err == nil {
-			for _, c := range cells {
-				word, err := c.Text()
-				if err != nil {
-					word = c.Raw()
-				}
-				if word == "null" {
-					word = "?"
-				}
-				if !isSign(word) {
-					return reading{}, false
-				}
-				row = append(row, word)
-			}
+		row, ok := j.nestedRow(e)
+		if !ok {
+			return reading{}, false
 		}
 		if len(row) == 0 || len(rows) > 0 && len(row) != len(rows[0]) {
 			return reading{}, false
@@ -198,4 +245,34 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 		frames = []framing{bare, inner}
 	}
 	return j.signs("json", rows, frames)
+}
+
+// nestedRow reads a row given as a list of numbers and strings, or as a string of signs.
+func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
+	if text, err := e.Text(); err == nil {
+		for _, divide := range dividers {
+			if row = j.row(text, divide); row != nil {
+				return row, true
+			}
+		}
+		return nil, false
+	}
+	cells, err := e.List()
+	if err != nil {
+		return nil, false
+	}
+	for _, c := range cells {
+		word, err := c.Text()
+		if err != nil {
+			word = c.Raw()
+		}
+		if word == "null" {
+			word = "?"
+		}
+		if !j.isSign(word) {
+			return nil, false
+		}
+		row = append(row, word)
+	}
+	return row, true
 }

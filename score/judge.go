@@ -31,7 +31,7 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	if found.verdict != "" {
 		return j.verdictOn(ctx, found)
 	}
-	for i, v := range j.given { // need not be said
+	for i, v := range j.given { // any order: each unknown is restricted separately; answers may omit givens
 		if found.known.Can(i).Len() > 1 {
 			found.known.Restrict(i, puzzle.Only(v))
 		}
@@ -39,6 +39,9 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	line, err := report.Check(kinds.Item{Puzzle: j.p}, j.lang, found.known)
 	if err != nil {
 		return Result{Status: Unreadable, Why: j.lang.Error(err)}
+	}
+	if found.open && line.Status == Right {
+		line.Status = Partial
 	}
 	r := Result{Status: line.Status, Right: line.Status == Right, Read: found.as, Board: line.Board}
 	r.Violations = line.Violations[:min(len(line.Violations), MostViolations)]

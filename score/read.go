@@ -17,6 +17,7 @@ type reading struct {
 	known   puzzle.Facts  // a place without a value left: the answer says two things of it, or what it cannot hold
 	whole   bool          // every place has a value, or what is not told is said to be nothing
 	some    bool          // somewhere there is a value other than 0
+	open    bool          // the answer explicitly leaves a place undecided
 	verdict puzzle.Status // of an answer that is no board: puzzle.NoSolution or puzzle.SeveralSolutions; known is zero then
 	err     error
 }
@@ -158,7 +159,7 @@ func (j *Judge) notation(s string) (reading, bool) {
 			continue
 		}
 		r := j.begin(found.Format)
-		for i, v := range values(found.Puzzle) { // what it calls given, it says
+		for i, v := range values(found.Puzzle) { // any order: each unknown is set separately; the givens of the answer count as values
 			r.say(i, v)
 		}
 		for x := range given.All() {

@@ -31,10 +31,11 @@ const (
 	// an object with it as solution or answer; a notation that Teka reads and that carries values; rows of signs, as many as the board
 	// has, or a table of Markdown with them; a list of places with their values. Cells that are no places hold no value.
 	Strict Mode = "strict"
-	// Lenient looks for the answer in what surrounds it: behind thoughts marked as such, in what is marked as the answer, else in code
-	// fences, tables, rows and JSON between sentences. The last whole answer counts, and without any the last that has a value; the
-	// places that sentences name only where nothing else is found. Grids may have a frame of clues or numbers, and what stands in cells
-	// that are no places is not looked at.
+	// Lenient searches a text for the answer and ignores reasoning before it. It reads the part marked as the answer, or else code fences,
+	// tables, rows, lists and JSON between sentences. The last complete answer counts, or without one the last answer with a value.
+	// Claims in sentences count only if nothing else is found. An answer does not count if the text withdraws it, or introduces it as
+	// wrong or as a supposition. An answer that is only partly understood is unreadable. Grids may have a frame of clues or numbers.
+	// Values in cells that are not places are ignored. docs/for-models.md lists the notations.
 	Lenient Mode = "lenient"
 )
 
@@ -112,7 +113,9 @@ type Judge struct {
 	index []int       // by cell, in reading order: its place on the board, -1 for none
 	given map[int]int // values given in places
 	shape shape
-	ends  map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
+	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
+	colours map[string]int
+	ends    map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
 
 	solved   bool // the two below are known
 	verdict  puzzle.Status
@@ -155,6 +158,9 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 			from, to := u.At.Ends()
 			j.ends[[2]puzzle.Place{from, to}] = i
 		}
+	}
+	if j.shape == singles {
+		j.colours = colours(p)
 	}
 	if j.lang == nil {
 		j.lang = english()

@@ -14,7 +14,7 @@ import (
 type chain struct {
 	assumed puzzle.Fact
 	base    puzzle.Facts // the board before
-	f       *finder
+	f       *finder      // nil between rounds if memory is short
 	order   order
 	steps   []puzzle.Step
 	closed  bool // the last step is a contradiction
@@ -27,6 +27,15 @@ func newChain(f *finder, x puzzle.Fact) *chain {
 	c.f.add([]puzzle.Fact{x})
 	c.order.took(puzzle.Step{New: []puzzle.Fact{x}})
 	return c
+}
+
+// resume rebuilds the board of a chain from the board of f, the assumption, and the steps taken since.
+func (c *chain) resume(f *finder) {
+	c.f = f.clone()
+	c.f.add([]puzzle.Fact{c.assumed})
+	for _, s := range c.steps {
+		c.f.add(s.New)
+	}
 }
 
 // advance takes up to n steps, none above the level given, and returns how many it took.
@@ -115,7 +124,7 @@ func (c *chain) trim(steps []puzzle.Step, need needs) (kept []puzzle.Step, clues
 		if len(used) == 0 {
 			continue
 		}
-		for i, m := range struck[k] {
+		for i, m := range struck[k] { // any order: unknowns are independent
 			need[i] &^= m
 		}
 		need.add(board, s.Because...)
@@ -129,7 +138,7 @@ func (c *chain) trim(steps []puzzle.Step, need needs) (kept []puzzle.Step, clues
 	}
 	slices.Reverse(kept)
 	slices.Reverse(clues)
-	for i, m := range struck[0] {
+	for i, m := range struck[0] { // any order: unknowns are independent
 		if need[i]&m != 0 {
 			assumes = true
 			need[i] &^= m
@@ -141,7 +150,7 @@ func (c *chain) trim(steps []puzzle.Step, need needs) (kept []puzzle.Step, clues
 // support lists known facts that strike what is needed, in the order of the board.
 func support(f puzzle.Facts, need needs) []puzzle.Fact {
 	var out []puzzle.Fact
-	for i, m := range need {
+	for i, m := range need { // any order: sorted below
 		if m == 0 {
 			continue
 		}

@@ -43,7 +43,7 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	around := area{0, 0, r.rows - 1, r.cols - 1}
 	for try := range clashTries {
 		if try > 0 {
-			if len(best) < 2 || try > len(best) {
+			if ctx.Err() != nil || len(best) < 2 || try > len(best) {
 				break
 			}
 			around = span(best[try-1], r.rows, r.cols)
@@ -64,6 +64,9 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	}
 	out := Clash{Clues: best, Minimal: minimal}
 	for _, at := range best {
+		if ctx.Err() != nil {
+			break
+		}
 		var others []puzzle.Place
 		for _, c := range s.p.Kind().Clues(s.now) {
 			if c.At != at {
@@ -94,12 +97,12 @@ func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place
 		return nil, false, err
 	}
 	minimal = true
-	core, _ = reduce.Cores(core, 1, func(puzzle.Place) bool { return true }, func(rest []puzzle.Place) ([]puzzle.Place, bool) {
+	core, ended := reduce.Cores(ctx, core, 1, func(puzzle.Place) bool { return true }, func(rest []puzzle.Place) ([]puzzle.Place, bool) {
 		smaller, err := r.disobeyed(ctx, rest, clashConflicts)
 		minimal = minimal && err == nil
 		return smaller, smaller != nil && err == nil
 	}, func(int) bool { return false })
-	return core, minimal, nil
+	return core, minimal && ended, nil
 }
 
 // disobeyed asks, within so many conflicts, whether clues clash by themselves, and which of them are enough for that; nil where there is a
@@ -125,6 +128,9 @@ func (r *reasoner) disobeyed(ctx context.Context, clues []puzzle.Place, conflict
 	if found, err := r.s.ask(ctx, r.m.S, conflicts, assume...); found || err != nil {
 		return nil, err
 	}
-	core := r.m.S.Core()
-	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool { return !slices.Contains(core, guard(at)) }), nil
+	blamed := make(map[sat.Lit]bool)
+	for _, l := range r.m.S.Core() {
+		blamed[l] = true
+	}
+	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool { return !blamed[guard(at)] }), nil
 }

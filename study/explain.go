@@ -26,7 +26,12 @@ type ExplainOptions struct {
 var LastResorts = []struct {
 	Name  string
 	Level float64
-}{{"look", lookLevel}, {"what-if", whatIfLevel}, {"agreement", agreeLevel}}
+}{{"look", whatIfLevel}, {"what-if", whatIfLevel}, {"agreement", agreeLevel}}
+
+// Whole reports whether the options explain the whole puzzle with all techniques, as for a grade.
+func (o ExplainOptions) Whole() bool {
+	return o.Known.IsZero() && len(o.Only) == 0 && o.MaxLevel == 0 && !o.Named
+}
 
 // Explanation is a way to the solution that a person can follow.
 //
@@ -74,6 +79,10 @@ type explainer struct {
 	ex    Explanation
 	truth puzzle.Facts // what all solutions share; zero until it is needed
 	m     *model.Model // the rules and the board, for probing; nil until it is needed
+
+	follows bool    // follow the steps of the grade
+	course  *course // the steps of the grade; nil until needed
+	stage   int     // current stage of course
 }
 
 // noLevel is a bound on levels that is none.
@@ -158,11 +167,11 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 	case !ok:
 		e.stop(context.Cause(ctx))
 		return puzzle.Step{}, false
-	case len(steps) > 0 && (e.s.rounds == nil || steps[0].Level <= e.s.named):
-		return e.order.first(steps), true
 	}
-	if s, ok := e.inRounds(most); ok {
-		return s, true
+	if e.follows {
+		if s, ok := e.along(ctx, steps, most); ok || e.follows {
+			return s, ok
+		}
 	}
 	switch {
 	case len(steps) > 0:
@@ -175,23 +184,6 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 		return puzzle.Step{}, false
 	}
 	return e.lastResort(ctx)
-}
-
-// inRounds is, where the study has graded the puzzle and nothing as easy as the grade is open, the first step of the grade's rounds that
-// finds something yet. What it rests on the rounds had found before it, and so has the explanation: none needs a step above the grade,
-// however the order in which things were found has made its way there look harder.
-func (e *explainer) inRounds(most float64) (puzzle.Step, bool) {
-	if len(e.o.Only) > 0 || min(most, e.o.MaxLevel) < e.s.named {
-		return puzzle.Step{}, false
-	}
-	known := e.f.known
-	for _, s := range e.s.rounds {
-		s.New = slices.DeleteFunc(slices.Clone(s.New), known.Holds)
-		if len(s.New) > 0 && !slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
-			return s, true
-		}
-	}
-	return puzzle.Step{}, false
 }
 
 func (e *explainer) end(s puzzle.Status, why error) { e.ex.Status, e.ex.Reason = s, why }
@@ -210,6 +202,13 @@ func (e *explainer) complete() {
 			e.end(puzzle.NoSolution, &puzzle.BrokenRule{Kind: e.p.Kind().Name, Violation: bad[0]})
 		}
 	}
+}
+
+// resort returns a last resort for a grade. It does not depend on the place of the previous step.
+func (e *explainer) resort(ctx context.Context) (puzzle.Step, bool) {
+	e.s.verdict(ctx) // makes the result independent of the caller
+	e.order.started = false
+	return e.lastResort(ctx)
 }
 
 // lastResort finds a step when no named technique does. It asks the engine once which facts hold in all solutions, so as not to look
@@ -232,8 +231,10 @@ func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 		e.several(nil)
 		return puzzle.Step{}, false
 	}
-	if s, ok := e.trial(ctx, doubts); ok && s.Level <= e.o.MaxLevel {
-		return s, true
+	if s, ok := e.trial(ctx, doubts); ok {
+		if s.Level = math.Round(10*max(s.Level, whatIfLevel)) / 10; s.Level <= e.o.MaxLevel {
+			return s, true
+		}
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -332,7 +333,7 @@ func (e *explainer) probe(ctx context.Context, doubts []puzzle.Fact) (likely, re
 		if ctx.Err() != nil {
 			return nil, nil
 		}
-		if refuted, n := e.m.S.Refute(e.m.Lit(x)); refuted {
+		if refuted, n := e.m.S.Refute(ctx, e.m.Lit(x)); refuted {
 			effort[x] = n
 			likely = append(likely, x)
 		} else {
@@ -349,8 +350,13 @@ func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []p
 	if ok {
 		out = append(out, best.New...)
 	}
+	listed := make(map[puzzle.Fact]bool, len(doubts))
+	for _, x := range out {
+		listed[x] = true
+	}
 	for _, x := range doubts {
-		if y := e.p.Board().Opposite(x); !slices.Contains(out, y) {
+		if y := e.p.Board().Opposite(x); !listed[y] {
+			listed[y] = true
 			out = append(out, y)
 		}
 	}

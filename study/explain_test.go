@@ -37,12 +37,15 @@ func newSquare(n int, given map[puzzle.Place]int, techniques []puzzle.Technique)
 	return s
 }
 
-// without takes a given cell away.
-func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
+// without takes given cells away.
+func without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	s := p.(*square)
 	given := maps.Clone(s.given)
-	if delete(given, at); len(given) == len(s.given) {
-		return nil, fmt.Errorf("%v: %w", at, puzzle.ErrNoClue)
+	for _, at := range places {
+		if _, ok := given[at]; !ok {
+			return nil, fmt.Errorf("%v: %w", at, puzzle.ErrNoClue)
+		}
+		delete(given, at)
 	}
 	return newSquare(s.n, given, s.kind.Techniques), nil
 }

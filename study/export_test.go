@@ -66,7 +66,12 @@ func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzl
 // Pretend makes the study, which has graded its puzzle, believe that all steps of the grade's rounds have a level.
 func (s *Study) Pretend(level float64) {
 	s.named = level
-	for k := range s.rounds {
-		s.rounds[k].Level = level
+	for _, st := range s.course.stages {
+		for k := range st.steps {
+			st.steps[k].Level = level
+		}
+	}
+	for k := range s.course.stages {
+		s.course.stages[k].level = level
 	}
 }

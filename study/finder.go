@@ -111,6 +111,15 @@ func (f *finder) clone() *finder {
 	return g
 }
 
+// bytes is how much a clone takes, roughly, and at least one.
+func (f *finder) bytes() int {
+	n := 1 + 8*f.known.Board().Len()
+	for i := range f.caches {
+		n += 32*len(f.caches[i].byRegion) + 512
+	}
+	return n
+}
+
 // add makes facts known.
 func (f *finder) add(facts []puzzle.Fact) {
 	for _, x := range facts {
@@ -242,13 +251,18 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 // taken up to the first that contradicts the board, and listed as by lowest. ok is false when ctx ended first.
 func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
 	steps, ok = f.lowest(ctx, max)
+	return steps, f.take(steps), ok
+}
+
+// take makes known what steps find, up to the first that contradicts the board, and reports whether there is one.
+func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 	for _, s := range steps {
 		if s.Contradiction() {
-			return steps, true, ok
+			return true
 		}
 		f.add(s.New)
 	}
-	return steps, f.known.Contradiction() >= 0, ok
+	return f.known.Contradiction() >= 0
 }
 
 // denial is the easiest step open, up to a level, that finds that a mark cannot be; of one clue it keeps that conclusion alone.

@@ -13,7 +13,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 12
+const GradeVersion = 13
 
 // CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
 // their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
@@ -69,7 +69,7 @@ func HardestOf(k *puzzle.Kind, label string) float64 {
 // from it, so as many looks are taken.
 //
 // It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of the lowest level that has
-// any are taken at once.
+// any are taken together. If no technique applies, the grade takes the last resort that an explanation would show.
 type Grade struct {
 	Version     int            `json:"version"`
 	Status      puzzle.Status  `json:"status"`
@@ -83,7 +83,7 @@ type Grade struct {
 	Rest        int            `json:"rest,omitempty"` // places left where no what-if has ended; for the effort each is a look
 	Rounds      int            `json:"rounds"`
 	Bottlenecks int            `json:"bottlenecks"`  // rounds in which only one step was open
-	WhatIf      int            `json:"what_if"`      // rounds of the longest what-if
+	WhatIf      int            `json:"what_if"`      // steps of the longest what-if
 	BeforeFirst float64        `json:"before_first"` // hardest step before the first value was placed
 	Techniques  map[string]int `json:"techniques"`
 
@@ -106,16 +106,10 @@ func Rank(hardest float64, ways int) float64 {
 
 // ByCount lists names by how often they were counted, the most frequent first, and in their own order where that is the same.
 func ByCount(counts map[string]int) []string {
-	return slices.SortedFunc(maps.Keys(counts), func(p, q string) int {
+	return slices.SortedFunc(maps.Keys(counts), func(p, q string) int { // any order: no two names are the same
 		return cmp.Or(counts[q]-counts[p], strings.Compare(p, q))
 	})
 }
-
-// How far what-ifs go.
-const (
-	gradeDepth = 12     // rounds that a what-if may take
-	gradeWork  = 100000 // rounds of all what-ifs of a puzzle together
-)
 
 // GradeOf grades a puzzle. ctx bounds the time; Status is then Undecided.
 func GradeOf(ctx context.Context, p puzzle.Puzzle) Grade { return Open(p).Grade(ctx) }
@@ -145,7 +139,7 @@ type grader struct {
 	Grade
 	e      *explainer
 	placed bool
-	work   int // rounds of what-ifs
+	work   int // values counted against Study.WhatIfs
 }
 
 // round takes all steps of the lowest level.
@@ -169,7 +163,7 @@ func (g *grader) round(ctx context.Context) {
 		g.stop(context.Cause(ctx))
 		return
 	case len(steps) == 0:
-		g.trials(ctx)
+		g.resort(ctx)
 		return
 	}
 	before := g.Steps
@@ -233,81 +227,52 @@ func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
 	g.placed = slices.ContainsFunc(steps, places)
 }
 
-// trials stands for the last resort: all what-ifs go on together, a round at a time, until some end in a contradiction; those that do
-// count as one step together. When none does, the rest of the solution counts as one step of the highest level, and for the effort each
-// place in it as a look.
-func (g *grader) trials(ctx context.Context) {
-	if g.e.truth.IsZero() {
-		r := g.e.s.verdict(ctx)
-		if r.Status == puzzle.SeveralSolutions {
-			r = g.e.s.shared(ctx, g.e.ex.Start)
-		}
-		if r.Status != puzzle.Solved && r.Status != puzzle.UniqueSolution {
-			g.Stopped = r.Stopped
-			if g.Status = r.Status; ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete() {
-				g.Status = puzzle.SeveralSolutions
-			}
-			return
-		}
-		g.e.truth = r.Solution
-	}
-	f := g.e.f
-	doubts := doubts(f.known, g.e.truth, order{})
-	switch {
-	case len(doubts) == 0:
-		g.Status = puzzle.SeveralSolutions
+// resort takes the last resort that an explanation shows when no technique applies. If there is none, the rest of the solution counts
+// as one step of the highest level. For the effort, each of its places counts as one look.
+func (g *grader) resort(ctx context.Context) {
+	e := g.e
+	if g.exhausted(ctx) {
 		return
-	case g.exhausted(ctx, len(doubts)):
-		return // before the boards are copied
 	}
-	s := puzzle.Step{Technique: g.e.p.Kind().Name + ".what-if", Level: maxLevel}
-	var branches []*finder // nil: nothing follows any more
-	for _, x := range doubts {
-		b := f.clone()
-		b.add([]puzzle.Fact{x})
-		branches = append(branches, b)
-	}
-	live := len(branches)
-	for depth := 1; depth <= gradeDepth && len(s.New) == 0 && live > 0 && ctx.Err() == nil; depth++ {
-		if g.exhausted(ctx, live) {
-			return
-		}
-		for k, b := range branches {
-			if b == nil || g.work > gradeWork {
-				continue
-			}
-			g.work++
-			switch steps, clashed, _ := b.round(ctx, subLevel); {
-			case clashed:
-				s.New = append(s.New, f.known.Board().Opposite(doubts[k]))
-				s.Level = whatIfLevel + float64(perStep*float64(depth))
-				g.WhatIf = max(g.WhatIf, depth)
-			case len(steps) == 0:
-				branches[k] = nil
-				live--
+	s, ok := e.resort(ctx)
+	switch {
+	case ok:
+		g.WhatIf = max(g.WhatIf, len(s.Sub))
+	case ctx.Err() != nil || e.s.unique == nil || e.s.unique.Status != puzzle.UniqueSolution:
+		g.Status, g.Stopped = e.ex.Status, e.ex.Stopped
+		return
+	default:
+		g.Rest += e.f.known.Open()
+		s = puzzle.Step{Technique: e.p.Kind().Name + ".look", Level: maxLevel}
+		for x := range e.s.unique.Solution.All() {
+			if !e.f.known.Holds(x) {
+				s.New = append(s.New, x)
 			}
 		}
-	}
-	if len(s.New) == 0 {
-		s.Technique = g.e.p.Kind().Name + ".look"
-		g.Rest += f.known.Open()
-		for _, x := range doubts {
-			s.New = append(s.New, f.known.Board().Opposite(x))
-		}
+		e.ex = Explanation{Start: e.ex.Start}
 	}
 	g.count([]puzzle.Step{s})
-	f.add(s.New)
+	if s.Contradiction() {
+		g.Status = puzzle.NoSolution
+	}
+	e.f.add(s.New)
 }
 
-// exhausted ends the grade of a puzzle with one solution when so many more rounds of what-ifs pass the bound of the study. They are
-// asked for together, so that where it ends does not depend on an order.
-func (g *grader) exhausted(ctx context.Context, more int) bool {
-	if most := g.e.s.WhatIfs; most == 0 || g.work+more <= most {
+// exhausted ends the grade if the number of values to try exceeds Study.WhatIfs. It counts only puzzles with a unique solution.
+func (g *grader) exhausted(ctx context.Context) bool {
+	most := g.e.s.WhatIfs
+	if most == 0 {
 		return false
 	}
 	r := g.e.s.verdict(ctx)
-	g.Status, g.Stopped = r.Status, r.Stopped
-	if g.Bounded = r.Status == puzzle.UniqueSolution; g.Bounded && g.Hardest < whatIfLevel+perStep {
+	if r.Status == puzzle.UniqueSolution {
+		g.work += len(doubts(g.e.f.known, r.Solution, order{}))
+	}
+	if g.work <= most {
+		return false
+	}
+	g.Status, g.Stopped, g.Bounded = r.Status, r.Stopped, true
+	if g.Hardest < whatIfLevel+perStep {
 		g.Hardest, g.Ways = whatIfLevel+perStep, 0
 	}
 	return true

@@ -142,10 +142,10 @@ func TestGradeBounded(t *testing.T) {
 		whatIfs int
 		want    string
 	}{
-		{one, 0, "unique Trial, short: 9.9, bounded false"},
-		{one, 1000, "unique Trial, short: 9.9, bounded false"},
+		{one, 0, "unique Trial, short: 7.0, bounded false"},
+		{one, 1000, "unique Trial, short: 7.0, bounded false"},
 		{one, 1, "unique Trial, short: 7.1, bounded true"},
-		{several, 1, "multiple , : 0.0, bounded false"},
+		{several, 1, "multiple , : 7.0, bounded false"},
 	} {
 		st := study.Open(newSquare(size(x.given), x.given, nil))
 		st.WhatIfs = x.whatIfs

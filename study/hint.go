@@ -145,10 +145,11 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error)
 		l := r.m.Lit(x)
 		return !core[l] && l != sat.False
 	})
-	return reduce.Shrink(blamed, func(facts []puzzle.Fact) bool {
+	few := reduce.ShrinkWhile(func() bool { return ctx.Err() == nil && !s.exhausted() }, blamed, func(facts []puzzle.Fact) bool {
 		bad, _ := clash(facts)
 		return bad
-	}), nil
+	})
+	return few, context.Cause(ctx)
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at

@@ -12,22 +12,25 @@ type Reached struct {
 	Board   puzzle.Facts
 	Hardest float64 // level of the hardest step
 	Weight  float64 // sum of the levels of all steps
-
-	steps []puzzle.Step // those taken, from the empty board; none from another
 }
 
 // Hardest is the level of the hardest step of the puzzle by named techniques, as in its grade, whatever is written; +Inf where they do
 // not solve it, or ctx ended first. It is found once.
 func (s *Study) Hardest(ctx context.Context) float64 {
 	if s.named == 0 {
-		r, err := s.Reach(ctx, puzzle.Facts{}, 0)
+		c, hardest := s.graded(ctx), 0.0
+		for c.more(ctx, false) { // not asked for by an explanation before
+		}
+		for _, st := range c.stages {
+			hardest = max(hardest, st.level)
+		}
 		switch {
-		case err != nil:
+		case c.e.ex.Status == puzzle.Undecided:
 			return noLevel
-		case !r.Board.Complete():
+		case !c.e.f.known.Complete() || hardest >= whatIfLevel:
 			s.named = noLevel
 		default:
-			s.named, s.rounds = r.Hardest, r.steps
+			s.named = hardest
 		}
 	}
 	return s.named
@@ -64,9 +67,6 @@ func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, str
 				return out, nil
 			}
 			out.Hardest, out.Weight = max(out.Hardest, x.Level), out.Weight+x.Level
-			if known.IsZero() {
-				out.steps = append(out.steps, x)
-			}
 		}
 		if clashed {
 			break

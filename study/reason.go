@@ -113,7 +113,7 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *puzzle.Fact,
 	}
 	s := r.m.S
 	if conflicts == 0 {
-		if refuted, _ := s.Refute(assume...); !refuted {
+		if refuted, _ := s.Refute(ctx, assume...); !refuted {
 			return nil, false
 		}
 	} else {
@@ -157,12 +157,7 @@ func (r *reasoner) why(ctx context.Context, known puzzle.Facts, x *puzzle.Fact, 
 // as that works. ok is false when what has proved to be needed weighs too much already.
 func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conflicts int64) (small []part, ok bool) {
 	isClue := func(a part) bool { return a.clue.Kind != puzzle.NoPlace }
-	clash := func(rest []part) ([]part, bool) {
-		if ctx.Err() != nil {
-			return nil, false
-		}
-		return r.clash(ctx, rest, x, conflicts)
-	}
+	clash := func(rest []part) ([]part, bool) { return r.clash(ctx, rest, x, conflicts) }
 	clues := 0
 	for _, ofClues := range []bool{true, false} {
 		of := func(a part) bool { return isClue(a) == ofClues }
@@ -178,7 +173,7 @@ func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conf
 				}
 				return levelOfLook(clues, needed) > r.below
 			}
-			if core, ok = reduce.Cores(core, size, of, clash, heavy); !ok {
+			if core, ok = reduce.Cores(ctx, core, size, of, clash, heavy); !ok {
 				return core, false
 			}
 		}
@@ -239,6 +234,9 @@ func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact
 	}
 	from := found(s, r.rows, r.cols)
 	for _, x := range facts {
+		if ctx.Err() != nil {
+			break
+		}
 		if span(x.At, r.rows, r.cols).apart(from) > 4 || slices.Contains(s.New, x) {
 			continue
 		}

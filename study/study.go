@@ -26,8 +26,8 @@ type Study struct {
 	// MaxConflicts bounds the conflicts of each question; 0 for no bound. Unlike the end of a context it comes at the same place on
 	// every machine.
 	MaxConflicts int64
-	// WhatIfs bounds the rounds of all what-ifs that Grade looks at together; 0 for no other bound than that of the grade. Where it
-	// comes, the grade is Bounded.
+	// WhatIfs bounds the number of values that Grade tries when no technique applies; 0 means no bound. If the bound is reached,
+	// the grade is Bounded.
 	WhatIfs int
 	// Progress is told now and then how far a long answer is; it may be nil.
 	Progress func(Progress)
@@ -45,9 +45,9 @@ type Study struct {
 	plan   *plan
 	live   *finder // on the board of the marks, as it was when the last question was asked
 	warm   *reasoner
-	unique *Result       // the answer for the puzzle as it is now
-	named  float64       // see Hardest; 0 before it was asked for
-	rounds []puzzle.Step // the steps that filled the board then, in an order in which each rests on those before it
+	unique *Result // the answer for the puzzle as it is now
+	named  float64 // see Hardest; 0 before it was asked for
+	course *course // the steps of the grade; nil until needed
 }
 
 // Open begins a study of a puzzle.
@@ -95,12 +95,9 @@ func (s *Study) With(at puzzle.Place) error {
 		return fault.Errorf("%v is not taken away: %w", at, puzzle.ErrNoClue)
 	}
 	away := slices.Delete(slices.Clone(s.away), k, k+1)
-	now := s.p
-	for _, x := range away {
-		var err error
-		if now, err = s.p.Kind().Without(now, x); err != nil {
-			return err
-		}
+	now, err := s.p.Kind().Without(s.p, away...)
+	if err != nil {
+		return err
 	}
 	s.take(now, away)
 	return nil
@@ -109,7 +106,7 @@ func (s *Study) With(at puzzle.Place) error {
 // take goes over to other clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
 	s.now, s.away = now, away
-	s.plan, s.live, s.unique, s.named, s.rounds = nil, nil, nil, 0, nil
+	s.plan, s.live, s.unique, s.named, s.course = nil, nil, nil, 0, nil
 	if s.warm != nil {
 		s.warm.away(away)
 	}
@@ -287,10 +284,21 @@ type Walk struct {
 	told int // steps given out
 }
 
-// Walk begins an explanation within the bounds of the study; what is written does not count. See Explain.
+// Walk begins an explanation within the bounds of the study and ignores the player's marks. See Explain. If the options explain the whole
+// puzzle with all techniques, the hardest step has the level of the grade.
 func (s *Study) Walk(ctx context.Context, o ExplainOptions) *Walk {
 	s.spent = 0
-	return &Walk{e: s.explainer(ctx, o)}
+	e := s.explainer(ctx, o)
+	e.follows = o.Whole()
+	return &Walk{e: e}
+}
+
+// graded returns the steps of the grade, computed on demand and cached.
+func (s *Study) graded(ctx context.Context) *course {
+	if s.course == nil || s.course.e.ex.Status == puzzle.Undecided {
+		s.course = &course{e: s.explainer(ctx, ExplainOptions{})}
+	}
+	return s.course
 }
 
 // Next is the next step; ok is false at the end.

@@ -60,3 +60,15 @@ func TestTogetherIsLeast(t *testing.T) {
 	}
 	t.Log(seen)
 }
+
+// TestCountGivesUp: where too many states are to be kept, the count is the largest number known, not that of the solutions listed before.
+func TestCountGivesUp(t *testing.T) {
+	t.Parallel()
+	p, err := kinds.Parse(`{"kind":"skyscrapers","rows":9,"cols":9,"givens":{"n":9}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, exact, _ := study.Count(t.Context(), p, 0, study.Options{}); n < 100_000 || exact {
+		t.Errorf("at least %d of 5,524,751,496,156,892,842,531,225,600 solutions, exact: %v", n, exact)
+	}
+}

@@ -16,6 +16,8 @@ const (
 	trialSteps = 4000 // the steps that one search for a what-if may take in all
 	blindSteps = 1000 // the same, when the engine gives no hope
 	agreeSteps = 2000 // the steps that one search for an agreement may take
+
+	boardsMost = 64 << 20 // bytes of the boards of all what-ifs followed at a time, roughly; the others are made again from their steps
 )
 
 // doubts lists what is possible on the board but not in truth, nearest to the last step first.
@@ -36,24 +38,31 @@ func doubts(known, truth puzzle.Facts, o order) []puzzle.Fact {
 // whatIf finds the shortest refutation of one of the doubts, within so many steps: all are followed a few steps, then, if none has
 // ended, further.
 func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (best puzzle.Step, ok bool) {
-	var open []*chain
-	for _, x := range doubts {
-		open = append(open, newChain(f, x))
-	}
+	open := make([]*chain, len(doubts))
+	room := boardsMost / f.bytes() // of chains that keep their boards
 	work := 0
-	for _, more := range []int{2, 4, 10, 30, 100, 400} {
+	for round, more := range []int{2, 4, 10, 30, 100, 400} {
 		next := open[:0:0]
-		for _, c := range open {
+		for i, c := range open {
 			if ctx.Err() != nil || work > most {
 				return best, ok
 			}
-			work += c.advance(ctx, more, subLevel)
-			if !c.closed {
-				next = append(next, c)
-				continue
+			switch {
+			case round == 0:
+				c = newChain(f, doubts[i])
+			case c.f == nil:
+				c.resume(f)
 			}
-			if s := c.refutation(); !ok || shorter(s, best) {
-				best, ok = s, true
+			work += c.advance(ctx, more, subLevel)
+			switch {
+			case c.closed:
+				if s := c.refutation(); !ok || shorter(s, best) {
+					best, ok = s, true
+				}
+			case !c.ended:
+				if next = append(next, c); len(next) > room {
+					c.f = nil
+				}
 			}
 		}
 		if ok {

@@ -35,7 +35,7 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 	}
 	clues, assume := r.counting(away)
 	ordered(clues, assume, rather)
-	for at := range away {
+	for at := range away { // any order: one literal each
 		if g, ok := r.m.GuardOf(at); ok {
 			r.m.S.Prefer(g.Not()) // it was true before, and search would keep to it
 		}

@@ -27,7 +27,7 @@ func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (told Thought,
 	}
 	used := t.trace(needs{i: puzzle.Only(x.Value)})
 	n := 0
-	for k := range used {
+	for k := range used { // any order: a count
 		if !t.steps[k].folds {
 			n++
 		}

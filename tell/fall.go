@@ -92,7 +92,7 @@ func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
 	if s.folds {
 		return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return fresh[x.At] })
 	}
-	for e := range fresh {
+	for e := range fresh { // any order: whether there is one
 		v, ok := t.told.Value(t.board.Index(e))
 		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { a, b := e.Ends(); return c == a || c == b }) {
 			return true
@@ -129,7 +129,7 @@ func (t *teller) goesOnSomewhere() bool {
 			ends[b]++
 		}
 	}
-	for _, n := range ends {
+	for _, n := range ends { // any order: whether there is one
 		if n == 1 {
 			return true
 		}

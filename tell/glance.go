@@ -142,7 +142,7 @@ func (t *teller) learn(facts []puzzle.Fact) {
 		}
 		t.ended = t.ended || t.told.Denies(x)
 		t.told.Add(x)
-		for i := range t.glances {
+		for i := range t.glances { // any order: each is judged alone
 			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {
 				delete(t.glances, i)
 			}

@@ -46,7 +46,7 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 // trials are how many of the steps used are trials, and which is the first. Where an argument may be long, a technique that
 // supposes something is none.
 func (t *teller) trials(used map[int]needs) (first, some int) {
-	for k := range used {
+	for k := range used { // any order: a count, and the smallest
 		if len(t.steps[k].Sub) > 0 && (t.argued == 0 || tries(t.kind, t.steps[k].Step)) {
 			if some++; some == 1 || k < first {
 				first = k

@@ -13,6 +13,9 @@ import (
 // what is known, that is said last.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	text := say(l, before, t)
+	if more := alsoUsed(l, before, t, text); more != "" {
+		text += " " + more
+	}
 	known := before.Clone()
 	for k, s := range t.Links {
 		n := slices.IndexFunc(s.New, known.Denies)
@@ -68,39 +71,36 @@ func say(l *words.Language, before puzzle.Facts, t Thought) string {
 	known := before.Clone()
 	var said []string
 	var prior *puzzle.Step
-	at := 0
-	for n := 0; n < len(t.Parts); n++ {
-		p := t.Parts[n]
-		if p.Rest {
+	for _, b := range breaths(l, before, t) {
+		if b.rest {
 			said = append(said, l.Close(t.Technique))
 			break
 		}
-		argument := l.Together(t.Links[at : at+p.Argument])
-		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
-		at += p.Argument + p.Falls
-		for n+1 < len(t.Parts) && alike(l, argument, t.Parts[n+1], t.Links[at:]) {
-			n++
-			p = t.Parts[n]
-			argument = []puzzle.Step{words.Merge(argument[0], t.Links[at])}
-			falls = append(falls[:len(falls):len(falls)], t.Links[at+1:at+1+p.Falls]...)
-			at += 1 + p.Falls
+		use := needed(known, t.kind, slices.Concat(b.argument, b.falls))
+		if b.aside && !slices.Contains(use, true) {
+			for _, s := range slices.Concat(b.argument, b.falls) {
+				learn(known, s)
+			}
+			continue // it goes without saying
 		}
-		argument = newsOf(known, joined(argument))
+		with, after := l.Falls(b.falls, use[len(b.argument):])
+		argument := newsOf(known, joined(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
-			b.Prior, b.Anew, b.Main = prior, k == 0, s.Technique == t.Technique
-			if b.Last {
-				for _, f := range falls {
-					b.Falls = append(b.Falls, f.New...)
+			x := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: b.likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
+			x.Prior, x.Anew, x.Main = prior, k == 0, s.Technique == t.Technique
+			if x.Last {
+				x.Fallen = with
+				for _, f := range with {
+					x.Falls = append(x.Falls, f.New...)
 				}
 			}
-			if !b.Last && l.Quiet(s.Technique) && l.Superseded(s, argument[k+1]) {
+			if !x.Last && l.Quiet(s.Technique) && l.Superseded(s, argument[k+1]) {
 				learn(known, s)
 				continue
 			}
-			if b.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
-				if text := l.Argue(s, b); text != "" {
+			if x.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
+				if text := l.Argue(s, x); text != "" {
 					said, prior = append(said, text), &argument[k]
 				}
 			}
@@ -109,7 +109,11 @@ func say(l *words.Language, before puzzle.Facts, t Thought) string {
 				spoken[f.At] = true
 			}
 		}
-		for _, s := range falls {
+		for _, s := range with {
+			learn(known, s)
+		}
+		said = append(said, l.Then(after, known)...)
+		for _, s := range b.falls {
 			learn(known, s)
 		}
 	}

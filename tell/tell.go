@@ -61,7 +61,11 @@ type teller struct {
 	cross  float64 // what it costs to end in a cross
 	argued int     // how many links that need thought an argument may have; a longer one is told in portions
 	goal   int     // the unknown whose argument is being told in portions; -1 for none
-	ended  bool    // a contradiction has been told: nothing is told behind it
+	ended  bool    // a contradiction has been explained, so nothing may follow
+
+	graded float64 // level of the grade; +Inf for a last resort, 0 for no grade
+	shown  float64 // highest level explained in an argument
+	crux   int     // index of a decisive step still to be explained; -1 for none
 
 	heard int  // the work after which the context is looked at next
 	late  bool // it has ended
@@ -87,7 +91,7 @@ func (t *teller) over() bool {
 
 // begin begins to tell a walk, of a study, that has what the options say.
 func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.ExplainOptions) *teller {
-	t := &teller{ctx: ctx, walk: walk, cross: crossPrice, tried: -1, goal: -1}
+	t := &teller{ctx: ctx, walk: walk, cross: crossPrice, tried: -1, goal: -1, crux: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind = st.Puzzle().Kind()
@@ -146,6 +150,9 @@ func (t *teller) advance() bool {
 	t.hardest = max(t.hardest, s.Level)
 	n := len(t.steps)
 	quiet := folds(t.kind, *s)
+	if t.decisive(*s) && (t.crux < 0 || s.Level > t.steps[t.crux].Level) {
+		t.crux = n
+	}
 	t.note(*s, quiet)
 	if quiet || t.kind.Folding(s.Technique) == puzzle.BookkeepingWhenMet {
 		t.pending = append(t.pending, n)
@@ -161,7 +168,12 @@ func (t *teller) advance() bool {
 
 // start tells a way, or the first portion of it.
 func (t *teller) start(w way) Thought {
-	used, whole := t.use(w), true
+	used, whole := t.throughCrux(w), true
+	if used == nil {
+		used = t.use(w)
+	} else {
+		w = way{at: -1}
+	}
 	if w.glance == nil { // what is seen at a glance is short
 		used, whole = t.portion(used)
 	}
@@ -237,6 +249,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 	like := false
 	for {
 		argument := t.argue(used)
+		t.show(argument)
 		last := argument[len(argument)-1]
 		falls, decided := t.fall(0, argument)
 		t.lookAhead(last)
@@ -249,6 +262,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
+		parts = t.showFall(parts, falls)
 		if t.ended || len(parts) == breath || looks(t.kind, links) >= mostLooks {
 			break
 		}
@@ -259,7 +273,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 	if !t.ended {
 		if rest, done := t.close(); done {
 			links = append(links, rest...)
-			parts = append(parts, Part{Argument: len(rest), Rest: true})
+			parts = t.showFall(append(parts, Part{Argument: len(rest), Rest: true}), rest)
 		}
 	}
 	return thought(t.kind, before, links, parts)
@@ -342,7 +356,7 @@ func (t *teller) end(w way) puzzle.Step {
 // final is the last of the steps used.
 func final(used map[int]needs) int {
 	end := 0
-	for k := range used {
+	for k := range used { // any order: takes the maximum
 		end = max(end, k)
 	}
 	return end
@@ -356,7 +370,8 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		t.advance()
 	}
 	t.whole(used, final(used))
-	for k := range used { // a line begun is drawn as far as it is seen
+	// Extend each line as far as it is determined.
+	for k := range used { // any order: each step is widened independently
 		if t.kind.Whole(t.steps[k].Technique) || t.lines() &&
 			slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
 			t.whole(used, k)
@@ -409,6 +424,9 @@ func (t *teller) contradiction() Thought {
 
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
 func (t *teller) left() (Thought, bool) {
+	if t.crux >= 0 {
+		return t.start(way{at: -1}), true
+	}
 	for ; t.rest < len(t.steps) && !t.over(); t.rest++ {
 		need := needs{}
 		t.work++

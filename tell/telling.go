@@ -13,10 +13,11 @@ type Telling struct{ t *teller }
 // Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
 func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
 	o.MaxSteps = 0
-	if len(o.Only) == 0 {
-		st.Hardest(ctx) // so that no step told is above it
+	t := begin(ctx, st, st.Walk(ctx, o), o)
+	if o.Whole() {
+		t.graded = st.Hardest(ctx)
 	}
-	return &Telling{begin(ctx, st, st.Walk(ctx, o), o)}
+	return &Telling{t}
 }
 
 // Next is the next thought; ok is false at the end, and when the context has ended.

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -199,7 +200,7 @@ const rounding = 1e-9
 // trace finds the steps that a need rests on, back to what is told; each by its number, with the conclusions of it that are needed.
 func (t *trail) trace(need needs) map[int]needs {
 	used := map[int]needs{}
-	for i, m := range need {
+	for i, m := range need { // any order: a union of masks
 		for _, s := range t.by[i] {
 			if hit := s.values & m; hit != 0 {
 				demand(used, s.step, i, hit)
@@ -260,11 +261,7 @@ func (t *trail) widened(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 // links makes the links of a thought, in their order, each with the conclusions that are used, and as fresh as the board is then; where
 // numbers are written, with all that it concludes of the places of these, so that a bound is told as tight as it is, and once.
 func (t *trail) links(used map[int]needs) []puzzle.Step {
-	order := make([]int, 0, len(used))
-	for k := range used {
-		order = append(order, k)
-	}
-	slices.Sort(order)
+	order := slices.Sorted(maps.Keys(used))
 	out := make([]puzzle.Step, len(order))
 	known := t.told.Clone()
 	for n, k := range order {

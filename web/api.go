@@ -38,7 +38,7 @@ func (s *Server) api(mux *http.ServeMux) {
 		w.Header().Set("Content-Type", "application/openapi+json")
 		w.Write(text)
 	})
-	for _, k := range service.ProblemKinds() {
+	for _, k := range service.ProblemKinds {
 		page := problemPage(k)
 		mux.HandleFunc("GET "+service.ProblemPath+k.Name, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -122,7 +122,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	if out.form == whole {
 		var all []byte
 		all, err = s.service.Whole(turn.carrying(), o.Name, body)
-		if turn.end(); err == nil { // before it is sent, which takes as long as whoever asked likes
+		turn.keep(int64(len(all)))
+		if turn.done(); err == nil { // free the slot before sending: a client may read slowly
 			err = out.send(all)
 		}
 	} else {

@@ -1,80 +1,183 @@
 package web
 
 import (
+	"container/list"
 	"context"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// reserve is how many connections above the limit are taken, to say on them that there are too many, and that the server lives.
+// reserve is the number of connections accepted above the limit, to report that the server is busy and to answer health checks.
 const reserve = 32
 
-// counted is a listener that knows how many of its connections are open. Above the limit and the reserve it closes new ones at once, so
-// that descriptors never run out.
-type counted struct {
+// gate is a listener that bounds its open connections, in total and per address.
+//
+// A connection is idle until its first request reaches a handler, and between requests. When a bound is reached, the gate closes the
+// longest idle connection to accept the new one, so silent connections do not block clients. If none is idle, the new connection is
+// accepted above the limit and receives a "busy" response. Above limit and reserve, the gate closes it immediately, so that descriptors
+// never run out.
+type gate struct {
 	net.Listener
-	most int64
-	open atomic.Int64
+	most int                   // maximum number of open connections
+	each int                   // maximum per address
+	free func(netip.Addr) bool // addresses exempt from each
+
+	mu   sync.Mutex
+	open int
+	of   map[netip.Prefix]int // open connections by address
+	idle list.List            // *guest values, longest idle first
+}
+
+// newGate bounds the connections of l. Loopback addresses have no per-address bound, because a local proxy serves many clients.
+func newGate(l net.Listener, most, each int) *gate {
+	return &gate{Listener: l, most: most, each: each, free: netip.Addr.IsLoopback, of: map[netip.Prefix]int{}}
 }
 
 // Accept waits for a connection.
-func (l *counted) Accept() (net.Conn, error) {
+func (l *gate) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()
 		if err != nil {
 			return nil, err
 		}
-		n := l.open.Add(1)
-		if n <= l.most+reserve {
-			return &countedConn{Conn: c, above: n > l.most, gone: sync.OnceFunc(func() { l.open.Add(-1) })}, nil
+		g := &guest{Conn: c, at: l, from: l.client(c.RemoteAddr())}
+		if closed := l.admit(g); closed != nil {
+			closed.Conn.Close()
 		}
-		l.open.Add(-1)
+		if !g.refused {
+			return g, nil
+		}
 		c.Close()
 	}
 }
 
-// countedConn is a connection of a counted listener.
-type countedConn struct {
+// client returns the prefix used for counting: an IPv4 address or an IPv6 /64 network. It is invalid for addresses without
+// a per-address bound.
+func (l *gate) client(a net.Addr) netip.Prefix {
+	tcp, ok := a.(*net.TCPAddr)
+	if !ok {
+		return netip.Prefix{}
+	}
+	ip := tcp.AddrPort().Addr().Unmap()
+	if !ip.IsValid() || l.free(ip) {
+		return netip.Prefix{}
+	}
+	bits := 32
+	if ip.Is6() {
+		bits = 64
+	}
+	from, _ := ip.Prefix(bits)
+	return from
+}
+
+// admit counts a new connection and returns the idle connection to close for it, or nil.
+func (l *gate) admit(g *guest) (closed *guest) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	crowd := g.from.IsValid() && l.of[g.from] >= l.each
+	if full := l.open >= l.most; crowd || full {
+		for e := l.idle.Front(); e != nil && closed == nil; e = e.Next() {
+			if other := e.Value.(*guest); !crowd || other.from == g.from {
+				closed = other
+			}
+		}
+		if closed != nil {
+			l.leave(closed)
+		}
+		g.above = closed == nil || closed.above // the new connection takes the place of the closed one
+		if g.refused = g.above && l.open >= l.most+reserve; g.refused {
+			return nil
+		}
+	}
+	l.open++
+	l.of[g.from]++
+	g.wait = l.idle.PushBack(g)
+	return closed
+}
+
+// leave removes a connection from the counts; repeated calls do nothing. The caller holds the lock.
+func (l *gate) leave(g *guest) {
+	if g.left {
+		return
+	}
+	g.left = true
+	l.open--
+	if l.of[g.from]--; l.of[g.from] == 0 {
+		delete(l.of, g.from)
+	}
+	if g.wait != nil {
+		l.idle.Remove(g.wait)
+		g.wait = nil
+	}
+}
+
+// guest is a connection of a gate. admit sets above and refused; the lock of the gate guards left and wait.
+type guest struct {
 	net.Conn
-	above bool // the limit
-	gone  func()
+	at      *gate
+	from    netip.Prefix
+	above   bool // accepted above the limit
+	refused bool
+	left    bool
+	wait    *list.Element // in gate.idle; nil while a request is handled
 }
 
-// Close closes it.
-func (c *countedConn) Close() error {
-	c.gone()
-	return c.Conn.Close()
+// busy records whether a request of the connection is being handled.
+func (g *guest) busy(is bool) {
+	g.at.mu.Lock()
+	defer g.at.mu.Unlock()
+	switch {
+	case g.left:
+	case is && g.wait != nil:
+		g.at.idle.Remove(g.wait)
+		g.wait = nil
+	case !is && g.wait == nil:
+		g.wait = g.at.idle.PushBack(g)
+	}
 }
 
-// CloseWrite ends what is sent, so that a client that still sends hears the answer before the connection is gone.
-func (c *countedConn) CloseWrite() error {
-	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+// Close removes the connection from the gate and closes it.
+func (g *guest) Close() error {
+	g.at.mu.Lock()
+	g.at.leave(g)
+	g.at.mu.Unlock()
+	return g.Conn.Close()
+}
+
+// CloseWrite closes the sending side, so that a client that is still sending receives the response before the connection closes.
+func (g *guest) CloseWrite() error {
+	if half, ok := g.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
 	}
 	return nil
 }
 
-// aboveKey is the key in the contexts of requests that come on a connection above the limit.
-type aboveKey struct{}
+// guestKey is the context key of a request's connection.
+type guestKey struct{}
 
-// marked notes in a context what the connection is.
-func marked(ctx context.Context, c net.Conn) context.Context {
-	if c, ok := c.(*countedConn); ok && c.above {
-		return context.WithValue(ctx, aboveKey{}, true)
-	}
-	return ctx
+// withGuest stores the connection in the context of its requests.
+func withGuest(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, guestKey{}, c)
 }
 
-// bounded says on connections above the limit that there are too many, but answers whoever asks whether the server lives; and closes them.
+// bounded marks a connection as busy while its request is handled. On connections above the limit it answers health checks, rejects
+// all other requests because there are too many connections, and closes the connection.
 func (s *Server) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Context().Value(aboveKey{}) == nil {
+		g, ok := r.Context().Value(guestKey{}).(*guest)
+		if !ok { // only in tests
+			next.ServeHTTP(w, r)
+			return
+		}
+		g.busy(true)
+		defer g.busy(false)
+		if !g.above {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -47,7 +47,7 @@ func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, er
 		return "", err
 	}
 	for _, list := range made {
-		for name, b := range list {
+		for name, b := range list { // any order: the names are distinct
 			all[name] = newFile(name, b)
 		}
 	}

@@ -43,7 +43,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		next = foreign.Handler(next)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for name, value := range headers {
+		for name, value := range headers { // any order: each header alone
 			w.Header().Set(name, value)
 		}
 		w.Header().Set(requestHeader, identified(r.Header.Get(requestHeader)))

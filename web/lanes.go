@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/limits"
 )
 
 // lanes share the processors out among the requests. As many work at once as there are places. Whoever has worked least goes first, by
@@ -24,6 +25,7 @@ type lanes struct {
 	places int                  // requests that work at once
 	room   int                  // requests in the fast lanes, and again in all the others together
 	wait   time.Duration        // that a request waits in all
+	budget *limits.Budget       // of memory; nil for as much as there is
 	burnt  func() time.Duration // how long the processors have worked for this process; nil where nobody tells: see turn.worked
 
 	mu      sync.Mutex

@@ -178,7 +178,7 @@ func (d *openAPI) member(f reflect.StructField) (m *schema) {
 		}
 		to.Enum = strings.Split(of, ",")
 	}
-	for tag, bound := range map[string]**float64{"minimum": &m.Minimum, "maximum": &m.Maximum} {
+	for tag, bound := range map[string]**float64{"minimum": &m.Minimum, "maximum": &m.Maximum} { // any order: each bound alone
 		if x, err := strconv.ParseFloat(f.Tag.Get(tag), 64); err == nil {
 			*bound = &x
 		}

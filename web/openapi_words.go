@@ -25,7 +25,7 @@ var spoken = map[reflect.Type]string{
 
 // vocabulary enters the components that are no structs: what is said of kinds comes from their list.
 func (d *openAPI) vocabulary() {
-	for name, text := range plainWords {
+	for name, text := range plainWords { // any order: the names are distinct
 		s := new(schema)
 		if err := json.Unmarshal([]byte(text), s); err != nil {
 			panic(fmt.Sprint(name, ": ", err)) // a mistake in the program
@@ -62,7 +62,8 @@ func (d *openAPI) kinds() {
 	for _, k := range kinds.All {
 		names = append(names, k.Name)
 		title := strings.ToUpper(k.Name[:1]) + k.Name[1:]
-		for name, text := range map[string]string{title + "Givens": k.JSON.GivensSchema, title + "Solution": k.JSON.SolutionSchema} {
+		schemas := map[string]string{title + "Givens": k.JSON.GivensSchema, title + "Solution": k.JSON.SolutionSchema}
+		for name, text := range schemas { // any order: each is put in its own place
 			s := new(schema)
 			if text != "" {
 				if err := json.Unmarshal([]byte(text), s); err != nil {

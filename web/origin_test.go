@@ -74,7 +74,7 @@ func TestRequestIDs(t *testing.T) {
 func TestProblemPages(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{Body: 100})
-	for _, k := range service.ProblemKinds() {
+	for _, k := range service.ProblemKinds {
 		code, h, text := s.fetch(t, service.ProblemPath+k.Name)
 		if code != 200 || !strings.HasPrefix(h.Get("Content-Type"), "text/html") || !strings.Contains(text, "<h1>"+k.Name) ||
 			!strings.Contains(text, strings.Fields(k.About)[0]) {

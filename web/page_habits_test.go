@@ -75,7 +75,9 @@ func (s site) testWishes(t *testing.T) {
 	x.is("the end is shown by motion", `(document.querySelector(".play").classList.add("solved"), document.getAnimations().length > 0)`)
 	x.Do(browsertest.Prefer("prefers-reduced-motion", "reduce"))
 	x.sees("but not for who asks for less", `document.getAnimations().length === 0`)
-	const soft = `getComputedStyle(document.querySelector(".timer")).color`
+	const soft = `getComputedStyle(document.querySelector(".timer")).getPropertyValue("--soft")`
+	x.Do(browsertest.Prefer("forced-colors", "none")) // the test before may have forced colours, which a browser may keep
+	x.Until(soft + ` !== "CanvasText"`)
 	before := browsertest.Read[string](x.Tab, soft)
 	x.Do(browsertest.Prefer("prefers-contrast", "more"))
 	x.Until(`document.documentElement.dataset.theme === "contrast"`)
@@ -140,6 +142,30 @@ func (s site) testLost(t *testing.T) {
 	lines(5)
 	x.is("another one comes", `(Worker.prototype.postMessage = window.post, true)`)
 	told("step")
+}
+
+// testChecked checks right after a move, while the rules have not yet spoken of it: the answer waits, and is about the board that is
+// shown; where none can be had, that is said.
+func (s site) testChecked(t *testing.T) {
+	x := s.open(t, "api", "play/"+small["skyscrapers"])
+	x.is("answers about the rules are held back", `(window.network = fetch, window.held = [], window.fetch = (url, init) => !/look$/.test(url) ? network(url, init) :
+		new Promise((done, fail) => {
+			init.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+			held.push(() => network(url, init).then(done, fail));
+		}), true)`)
+	x.toBoard()
+	x.press("1")
+	x.press(kb.ArrowRight)
+	x.is("a move, and at once a check", `(document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "1", bubbles: true})), document.querySelector("[data-do=check]").click(), true)`)
+	x.Until(`Object.keys(localStorage).some(k => k.startsWith("teka:game:skyscrapers") && JSON.parse(localStorage[k]).marks.past.length === 2)`)
+	x.is("they come", `(window.fetch = network, new Promise(soon => setTimeout(soon)).then(() => held.forEach(come => come())), true)`)
+	x.Until(`document.querySelector(".told p")`)
+	x.is("the two ones are told of", `/1/.test(document.querySelector(".told p").textContent) && !/No rule/.test(document.querySelector(".told").textContent)`)
+	x.is("the server is gone", `(window.fetch = () => Promise.reject(new TypeError("gone")), true)`)
+	x.toBoard()
+	x.press("2")
+	x.click("[data-do=check]")
+	x.Until(`/cannot be reached/.test(document.querySelector(".told").textContent)`)
 }
 
 // testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter

@@ -375,6 +375,7 @@ func TestPage(t *testing.T) {
 		{"margin", site.testMargin},
 		{"wishes", site.testWishes},
 		{"lost", site.testLost},
+		{"checked", site.testChecked},
 		{"share", site.testShare},
 		{"aside", site.testAside},
 		{"tabs", site.testTabs},

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/internal/processor"
 	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/sheets"
@@ -21,24 +22,26 @@ type Options struct {
 	Version string
 	Log     *slog.Logger // nil for no log
 
-	Body        int64         // bytes of a request (1 MiB)
-	Cells       int           // rows times columns of a board (40,000: 200 by 200)
-	Puzzles     int           // in one text (200)
-	Answer      int           // bytes of an answer that comes as one object (32 MiB)
-	Proof       int           // bytes of a certificate that is sent (16 MiB)
-	Time        time.Duration // of a request, without waiting; and that its body may take to come (10 s)
-	Making      time.Duration // of a request that makes puzzles (60 s)
-	Searches    int           // requests worked on at once (the number of processors)
-	Queue       int           // those that may wait for that: so many that have hardly begun, and as many that take longer (64)
-	Wait        time.Duration // that one of them waits at most, in all (10 s)
-	Connections int           // open at once (1,000, or what descriptors allow); more are told that the server is busy
-	Hosts       []string      // the names by which it may be asked, besides addresses of the machine itself; empty for any
-	Origins     []string      // of other sites whose pages may ask, see CheckOrigin; "*" for all
-	Lines       int           // of a batch (10,000)
-	Beat        time.Duration // after which a silent stream of events says that it is alive (15 s)
-	Base        string        // the address of the page, which ends with a slash, for links in feeds; "" for the one that was asked
-	Also        http.Handler  // what else answers, at /mcp, behind the same guards; nil for nothing
-	Grace       time.Duration // for requests under way when the server ends (5 s)
+	Body        int64          // maximum bytes of a request body (1 MiB)
+	Cells       int            // maximum rows times columns of a board (40,000: 200 by 200)
+	Puzzles     int            // maximum puzzles in one text (200)
+	Answer      int            // maximum bytes of a response sent as one object (32 MiB)
+	Proof       int            // maximum bytes of a certificate sent (16 MiB)
+	Time        time.Duration  // time limit of a request without waiting, and of receiving its body (10 s)
+	Making      time.Duration  // time limit of a request that generates puzzles (60 s)
+	Memory      *limits.Budget // shared by all requests (nil: unlimited)
+	Searches    int            // requests processed concurrently (number of processors)
+	Queue       int            // maximum number of waiting requests: this many new ones and this many long ones (64)
+	Wait        time.Duration  // maximum total waiting time of a request (10 s)
+	Connections int            // maximum open connections (1,000, or fewer if descriptors are short); beyond it, idle ones are closed
+	PerAddress  int            // maximum connections per IPv4 address or IPv6 /64 network, except loopback (Connections/4)
+	Hosts       []string       // accepted host names, besides addresses of the machine; empty for any
+	Origins     []string       // other sites whose pages may send requests, see CheckOrigin; "*" for all
+	Lines       int            // maximum lines of a batch (10,000)
+	Beat        time.Duration  // interval of keep-alive messages in event streams (15 s)
+	Base        string         // page URL with a trailing slash, for links in feeds; "" for the URL of the request
+	Also        http.Handler   // additional handler at /mcp, behind the same checks; nil for none
+	Grace       time.Duration  // for running requests at shutdown (5 s)
 }
 
 // usual fills in what is not said.
@@ -67,6 +70,7 @@ func (o Options) usual() Options {
 	set(&o.Searches, runtime.GOMAXPROCS(0))
 	set(&o.Queue, 64)
 	set(&o.Connections, min(1000, max(1, descriptors()-2*reserve)))
+	set(&o.PerAddress, max(1, o.Connections/4))
 	last(&o.Time, 10*time.Second)
 	last(&o.Making, time.Minute)
 	last(&o.Wait, 10*time.Second)
@@ -91,6 +95,9 @@ func New(o Options) *Server {
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.lanes = newLanes(s.Searches, s.Queue, s.Wait)
+	if s.Memory != nil {
+		s.lanes.budget, s.service.Memory = s.Memory, memory{s.Memory}
+	}
 	if processor.Time() > 0 {
 		s.lanes.burnt = processor.Time
 	}
@@ -133,9 +140,11 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.Background())
 	defer cut()
-	l = &counted{Listener: l, most: int64(s.Connections)}
+	if _, ok := l.(*gate); !ok { // only in tests
+		l = newGate(l, s.Connections, s.PerAddress)
+	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: s.Time, IdleTimeout: time.Minute,
-		MaxHeaderBytes: 32 << 10, ConnContext: marked,
+		MaxHeaderBytes: 32 << 10, ConnContext: withGuest,
 		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug)}
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(l) }()

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"slices"
@@ -105,14 +106,11 @@ func listed(all map[string]*file) []byte {
 		Engine  map[string]int `json:"engine,omitempty"` // sizes, so that the page can show how much is there
 	}{}
 	sum := sha256.New()
-	for name := range all {
-		list.Files = append(list.Files, name)
-	}
-	slices.Sort(list.Files)
+	list.Files = slices.Sorted(maps.Keys(all))
 	for _, name := range list.Files {
 		fmt.Fprintln(sum, name, all[name].tag)
 	}
-	for form, name := range map[string]string{"gz": zippedEngine, "br": brotliEngine} {
+	for form, name := range map[string]string{"gz": zippedEngine, "br": brotliEngine} { // any order: each form alone
 		if f := all[name]; f != nil {
 			if list.Engine == nil {
 				list.Engine = map[string]int{}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"time"
+
+	"github.com/teka-puzzles/teka/internal/limits"
 )
 
 // turn is a request in the lanes. One goroutine works for it.
@@ -16,6 +18,7 @@ type turn struct {
 	run    chan struct{} // a place is there
 
 	patience time.Duration // left of waiting
+	room     int64         // bytes reserved from the budget; used only by its goroutine
 
 	// Under the lock of the lanes.
 	lane   int
@@ -177,6 +180,58 @@ func (t *turn) away(do func() error) error {
 
 // end ends the request; again it does nothing.
 func (t *turn) end() {
+	t.keep(0)
+	t.done()
+}
+
+// take waits for at most t.patience until the request holds the given bytes of the budget. It first releases the bytes held before.
+// It must be called by the goroutine that works for the request.
+func (t *turn) take(bytes int64) error {
+	t.keep(0)
+	b := t.lanes.budget
+	if b == nil || b.Try(bytes) {
+		t.room = bytes
+		return nil
+	}
+	return t.away(func() error {
+		begin := time.Now()
+		ctx, cancel := context.WithTimeoutCause(t.ctx, t.patience, errFull)
+		defer cancel()
+		err := b.Take(ctx, bytes)
+		t.patience = max(0, t.patience-time.Since(begin))
+		switch {
+		case err == nil:
+			t.room = bytes
+		case errors.Is(err, errFull):
+			t.refuse()
+		}
+		return err
+	})
+}
+
+// try replaces the reservation of the request with one of the given bytes if they are free in addition to it.
+func (t *turn) try(bytes int64) bool {
+	if b := t.lanes.budget; b != nil && !b.Try(bytes) {
+		return false
+	}
+	t.keep(0)
+	t.room = bytes
+	return true
+}
+
+// keep reduces the reservation of the request to at most the given bytes.
+func (t *turn) keep(bytes int64) {
+	if bytes = min(bytes, t.room); bytes == t.room {
+		return
+	}
+	if b := t.lanes.budget; b != nil {
+		b.Swap(t.room, bytes)
+	}
+	t.room = bytes
+}
+
+// done ends the work of the request before its response is sent; repeated calls do nothing.
+func (t *turn) done() {
 	l := t.lanes
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -241,6 +296,23 @@ func (t *turn) within(ctx context.Context, d time.Duration) (context.Context, co
 		}
 		cancel(nil)
 	}
+}
+
+// memory implements service.Memory with the budget and the turns of the requests.
+type memory struct{ *limits.Budget }
+
+// Take reserves memory and waits if necessary; see service.Memory.
+func (m memory) Take(ctx context.Context, bytes int64) error {
+	if t := turnOf(ctx); t != nil {
+		return t.take(bytes)
+	}
+	return nil
+}
+
+// Try reserves memory without waiting; see service.Memory.
+func (m memory) Try(ctx context.Context, bytes int64) bool {
+	t := turnOf(ctx)
+	return t == nil || t.try(bytes)
 }
 
 // turnKey is the key of the turn in the contexts of its request.

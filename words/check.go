@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ func Check(k *puzzle.Kind) error {
 	}
 	techniques := len(k.Techniques)
 	told := len(ids)
-	for id := range k.Args {
+	for _, id := range slices.Sorted(maps.Keys(k.Args)) {
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -56,7 +57,7 @@ func Check(k *puzzle.Kind) error {
 			}
 		}
 		errs = append(errs, l.broken(k))
-		for _, name := range []string{"/fact", "/not"} {
+		for _, name := range []string{"/fact", "/not", "/mark"} {
 			if name = k.Name + name; l.set.Has(name) {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
 			}
@@ -75,7 +76,7 @@ func Check(k *puzzle.Kind) error {
 		}
 	}
 	if s, ok := k.Speech.(*Speech); ok {
-		for name := range s.Members {
+		for _, name := range slices.Sorted(maps.Keys(s.Members)) {
 			if !asked[name] {
 				errs = append(errs, fmt.Errorf("%s: no template of a technique asks for .%s", k.Name, name))
 			}
@@ -92,12 +93,12 @@ func CheckPaper(m *method.Paper) error {
 	for _, code := range Languages {
 		l := spoken(code, m.Kind, m).language()
 		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
-		for id := range m.Args {
+		for _, id := range slices.Sorted(maps.Keys(m.Args)) {
 			said, _ := m.ArgsFor(id)
 			for _, style := range []Style{Long, Short, Name, Node} {
 				if name := id + string(style); l.set.Has(name) {
 					wrong(l.set.Check(name, l.shape(said, map[string]bool{})))
-				} else if style != Node || searches && method.InTree(id) {
+				} else if style != Node || searches && method.InTree(id) || slices.Contains(m.Visits, id) && style == Node {
 					wrong(fmt.Errorf("there is no template %q", name))
 				}
 			}
@@ -145,7 +146,8 @@ func (l *Language) broken(k *puzzle.Kind) error {
 			}
 		}
 	}
-	for rule, said := range k.Broken {
+	for _, rule := range slices.Sorted(maps.Keys(k.Broken)) {
+		said := k.Broken[rule]
 		switch {
 		case l.set.Has(under + rule):
 			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(said))}

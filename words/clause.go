@@ -11,10 +11,12 @@ import (
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
-	Last  bool   // the argument ends here, in something to write down
-	Again bool   // it is the same as the argument before, in another place
-	Fails bool   // it ends a trial: what it demands is not to be had
-	Lead  string // the template of a word to begin with: "then", "but"
+	// Fallen lists the steps that find Falls, in order.
+	Fallen []puzzle.Step
+	Last   bool   // the argument ends here, in something to write down
+	Again  bool   // it is the same as the argument before, in another place
+	Fails  bool   // the argument refutes a hypothesis: its requirement cannot be met
+	Lead   string // the template of a word to begin with: "then", "but"
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link said before in the thought; nil for the first
@@ -105,6 +107,9 @@ func (x *Sentence) so() string {
 			at = append(at, f.At)
 		}
 	}
+	if traits.Digits {
+		at = x.inOrder(at)
+	}
 	var written, blank, left []puzzle.Place
 	for _, p := range at {
 		i := board.Index(p)
@@ -137,6 +142,33 @@ func (x *Sentence) so() string {
 	return x.Values(after, left)
 }
 
+// inOrder sorts places by when they are decided. Places decided by a consequence of the step come after those the step itself decides.
+func (x *Sentence) inOrder(at []puzzle.Place) []puzzle.Place {
+	known := x.Breath.Known.Clone()
+	var out []puzzle.Place
+	note := func(p puzzle.Place) {
+		if known.Of(p).Len() < 2 && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	for _, f := range x.Step.New {
+		known.Add(f)
+	}
+	for _, p := range puzzle.Places(x.Step.New) {
+		note(p)
+	}
+	for _, f := range x.Breath.Falls {
+		known.Add(f)
+		note(f.At)
+	}
+	for _, p := range at {
+		if !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return slices.DeleteFunc(out, func(p puzzle.Place) bool { return !slices.Contains(at, p) })
+}
+
 // Values says what places hold or may hold on a board, places of which the same is said together; see the templates KIND/so and KIND/left.
 func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	speech, traits := x.Lang.speech, x.Lang.traits()
@@ -146,11 +178,20 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	type same struct {
 		can   puzzle.Mask
 		apart bool
+		falls int // 1-based group of consecutive consequences; 0 for facts of the step itself
 	}
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{x.leaves(known, p), speech.Apart != nil && speech.Apart(x, p)}
+		m := same{can: x.leaves(known, p), apart: speech.Apart != nil && speech.Apart(x, p)}
+		if traits.Some && !x.since && !x.finds([]puzzle.Place{p}) { // in order of dependence
+			m.falls = 1
+			if n := len(order); n > 0 && order[n-1].falls > 0 {
+				if m.falls = order[n-1].falls; m != order[n-1] || x.restsApart(p, groups[m]) {
+					m.falls++
+				}
+			}
+		}
 		if groups[m] == nil {
 			order = append(order, m)
 		}
@@ -175,6 +216,24 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 		return own + comma + x.Lang.Apart(parts[first:])
 	}
 	return x.Lang.Apart(parts)
+}
+
+// restsApart reports whether the consequence at a place depends on a consequence at one of others that shares no end with it.
+func (x *Sentence) restsApart(at puzzle.Place, others []puzzle.Place) bool {
+	on := map[puzzle.Place]bool{at: true} // at and the places it depends on
+	for k := len(x.Breath.Fallen) - 1; k >= 0; k-- {
+		s := x.Breath.Fallen[k]
+		if slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return on[f.At] }) {
+			for _, f := range s.Because {
+				on[f.At] = on[f.At] || !x.Breath.Known.Holds(f)
+			}
+		}
+	}
+	a, b := at.Ends()
+	return slices.ContainsFunc(others, func(p puzzle.Place) bool {
+		c, d := p.Ends()
+		return on[p] && a != c && a != d && b != c && b != d
+	})
 }
 
 // finds reports whether the step itself finds something of some places.

@@ -38,10 +38,11 @@ func (l *Language) Draw(p puzzle.Puzzle, known puzzle.Facts) scene.Scene {
 	l = l.About(p).Of(p.Kind())
 	rows, cols := p.Size()
 	s.Title = l.Phrase("drawing/title", drawing{p.Kind().Title, rows, cols})
-	if l.speech.Drawn.of == nil {
+	drawn := spoken(l.Code, p.Kind(), nil).speech.Drawn // also where the language is that of a published method
+	if drawn.of == nil {
 		return s
 	}
-	said := l.speech.Drawn.of(l, p, known)
+	said := drawn.of(l, p, known)
 	if said == nil {
 		return s
 	}

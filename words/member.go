@@ -75,6 +75,7 @@ func sentenceMembers() map[string]Member {
 		"Fails":         of((*Sentence).Fails),
 		"Fall":          of((*Sentence).Fall),
 		"Follows":       of((*Sentence).Follows),
+		"OnFound":       of((*Sentence).OnFound),
 		"Hush":          of((*Sentence).Hush),
 		"Last":          of((*Sentence).Last),
 		"Main":          of((*Sentence).Main),

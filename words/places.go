@@ -3,6 +3,7 @@ package words
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -264,4 +265,109 @@ func sorted(at []puzzle.Place) []puzzle.Place {
 		return 0
 	})
 	return out
+}
+
+// Named reports whether a text names a clue. A cell is named directly or inside a range between two of the clues in its row or column.
+// Other clues are named directly, by their row or column, or by a cell of it.
+func (l *Language) Named(text string, board *puzzle.Board, at puzzle.Place, clues []puzzle.Place) bool {
+	if contains(text, l.Place(at)) {
+		return true
+	}
+	if at.Kind != puzzle.CellKind {
+		return l.namesLine(text, board, at)
+	}
+	for _, a := range clues {
+		for _, b := range clues {
+			row, col := a.R == at.R && at.R == b.R, a.C == at.C && at.C == b.C
+			if (row && a.C < at.C && at.C < b.C || col && a.R < at.R && at.R < b.R) && contains(text, l.fromTo(l.Place(a), l.Place(b))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesLine reports whether a text names the row or column of a clue or a cell of that line.
+func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place) bool {
+	n, down, ok := at.Line()
+	switch {
+	case at.Kind == puzzle.SideKind:
+		n, down = int(at.R), puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom
+	case at.Kind == puzzle.RunKind:
+		if n, down = int(at.R), puzzle.Heading(at.Dir) == puzzle.Down; down {
+			n = int(at.C)
+		}
+	case !ok:
+		return false
+	}
+	line, plural := puzzle.Row(n), "places/row"
+	if down {
+		line, plural = puzzle.Col(n), "places/column"
+	}
+	text = Capital(text)
+	if lower := strings.ToLower(text); contains(lower, l.Place(line)) || l.inList(lower, l.Phrase(plural, "")+" ", strconv.Itoa(n+1)) {
+		return true
+	}
+	if at.Kind == puzzle.RunKind {
+		return slices.ContainsFunc(runCells(board, at, down), func(c puzzle.Place) bool { return contains(text, l.Place(c)) })
+	}
+	for i := range board.Len() {
+		c := board.Unknown(i).At
+		if c.Kind == puzzle.CellKind && (down && int(c.C) == n || !down && int(c.R) == n) && contains(text, l.Place(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Place) {
+	for r, c := int(at.R), int(at.C); board.Index(puzzle.Cell(r, c)) >= 0; {
+		out = append(out, puzzle.Cell(r, c))
+		if down {
+			r++
+		} else {
+			c++
+		}
+	}
+	return out
+}
+
+// inList reports whether a list of numbers after word contains number.
+func (l *Language) inList(text, word, number string) bool {
+	for {
+		_, after, ok := strings.Cut(text, word)
+		if !ok {
+			return false
+		}
+		text = after
+		for _, field := range strings.Fields(after) {
+			if field == l.Phrase("and", nil) || field == l.Phrase("or", nil) {
+				continue
+			}
+			digits := strings.TrimRight(field, ".,;:)")
+			if _, err := strconv.Atoi(digits); err != nil {
+				break
+			}
+			if digits == number {
+				return true
+			}
+			if digits != field && field != digits+"," {
+				break
+			}
+		}
+	}
+}
+
+// contains reports whether a text contains a name that is not followed by a digit.
+func contains(text, name string) bool {
+	for {
+		_, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		if after == "" || after[0] < '0' || after[0] > '9' {
+			return true
+		}
+		text = after
+	}
 }

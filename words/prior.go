@@ -1,6 +1,10 @@
 package words
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // What was said before, so that the same is not said again.
 
@@ -20,6 +24,11 @@ func (x *Sentence) Repeats(arg string) bool {
 // Same reports whether the link before, of the same argument, was about the same clues, so that they need not be named again.
 func (x *Sentence) Same() bool {
 	return x.Breath != nil && x.Breath.Prior != nil && !x.Breath.Anew && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
+}
+
+// OnFound reports whether the step rests on something that its argument has found.
+func (x *Sentence) OnFound() bool {
+	return x.Breath != nil && slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return x.Breath.Said[f.At] })
 }
 
 // Twice reports whether the link before was of the same technique, about the same clues and with the same value of an argument of its.

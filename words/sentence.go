@@ -117,6 +117,15 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	if x.Lang.set.Has(x.Lang.kindName() + "/not") {
 		facts, not = x.lacks(facts, found)
 	}
+	parts := append(x.alike(facts, "/fact"), not...)
+	if x.Breath != nil {
+		return x.Lang.Apart(parts)
+	}
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// alike names facts by a template of the kind, those of the same value together.
+func (x *Sentence) alike(facts []puzzle.Fact, template string) []string {
 	var groups []FactGroup
 	at := map[[2]int][]puzzle.Place{}
 	key := func(g FactGroup) [2]int {
@@ -136,12 +145,9 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	for i, g := range groups {
 		places := at[key(g)]
 		g.N, g.Places = len(places), x.Lang.Places(places)
-		parts[i] = x.Lang.own("/fact", g)
+		parts[i] = x.Lang.own(template, g)
 	}
-	if parts = append(parts, not...); x.Breath != nil {
-		return x.Lang.Apart(parts)
-	}
-	return x.Lang.List(parts, len(parts) > 1)
+	return parts
 }
 
 // lacks takes the negative facts out and says them place by place.

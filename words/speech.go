@@ -36,6 +36,11 @@ type Speech struct {
 	Apart func(x *Sentence, at puzzle.Place) bool
 	// Group is what the templates KIND/so and KIND/left are given of places of which the same is said, in place of the group itself.
 	Group func(x *Sentence, g FactGroup) any
+	// Falls returns the data of the template KIND/falls for steps explained after the argument that they follow from. It returns nil
+	// if they write nothing on the board. Kinds without it explain all consequences together with the argument.
+	Falls func(x *Sentence, steps []puzzle.Step) any
+	// Groups lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
+	Groups []string
 	// Supposed lists what a case supposes, when it does not name it as its argument "assumed".
 	Supposed func(s puzzle.Step) []puzzle.Fact
 	// Silent is how many steps at the beginning of a trial go without saying, unless nothing else follows.
@@ -171,8 +176,11 @@ func (l *Language) named(kind string) *Language {
 	return m
 }
 
-// Of is the language as it is spoken of a kind: its phrases are to be had, too.
+// Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
+	if l.paper != nil && l.paper.Kind == k {
+		return &Language{voice{l.Code, k, l.paper, l.coord}.spoken(), l.kinds, l.paper, l.coord, l.values}
+	}
 	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
 

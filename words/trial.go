@@ -118,7 +118,10 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 		}
 		text, n := x.Lang.Argue(steps[k], b), 1
 		if text != "" {
-			b.Falls, n = x.leadsOn(After(known, steps[k:k+1]), steps[k+1:])
+			b.Fallen, n = x.leadsOn(x.Breath.Known, After(known, steps[k:k+1]), steps[k+1:])
+			for _, s := range b.Fallen {
+				b.Falls = append(b.Falls, s.New...)
+			}
 			n++
 			links = append(links, x.Lang.Argue(steps[k], b))
 			prior = &steps[k]
@@ -129,9 +132,9 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 	return links
 }
 
-// leadsOn is what the first of some steps find that in a trial follows from the link before without a word, and how many steps these
-// are; steps between them that go without saying count.
-func (x *Sentence) leadsOn(known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Fact, n int) {
+// leadsOn returns the leading steps of a hypothesis that need no explanation because they follow from its earlier steps.
+// n counts them and the silent steps between them. begun is the board on which the hypothesis started.
+func (x *Sentence) leadsOn(begun, known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Step, n int) {
 	on := x.Lang.speech.LeadsOn
 	if on == nil {
 		return nil, 0
@@ -139,8 +142,8 @@ func (x *Sentence) leadsOn(known puzzle.Facts, steps []puzzle.Step) (falls []puz
 	known = known.Clone()
 	for k, s := range steps {
 		switch {
-		case on(s):
-			falls, n = append(falls, s.New...), k+1
+		case on(s) && slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !begun.Holds(f) }):
+			falls, n = append(falls, s), k+1
 		case x.Lang.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}

@@ -4,10 +4,10 @@
 //
 // A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which makes sense without the picture and
 // names every clue and cell it uses; "KIND.overlap/short" is what fits beside a picture; "KIND.overlap/name" is the name of the
-// technique. The kind has "KIND/fact", which says one kind of fact of one or several places, and may have a template "/not" for the
-// values that places do not hold. The steps of published methods, "paper.KIND.P1", are told in words of the method's own and say
-// facts as their kind does. The last resorts (what-if, look, agreement, case) have common templates, "any" in place of the kind's
-// name.
+// technique. The kind has "KIND/fact", which states one kind of fact about one or several places, and "KIND/mark", which names it as
+// a player's mark. It may have a template "/not" for eliminated values. The steps of published methods, "paper.KIND.P1", have separate
+// templates and state facts as their kind does. The last resorts (what-if, look, agreement, case) share templates with "any" in place
+// of the kind's name.
 //
 // As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause"
 // when all that is found in one line is said in one sentence, "/case" for a case of a trial, and "/head" for what stands over a
@@ -107,6 +107,11 @@ func (l *Language) Quiet(technique string) bool {
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
 	return (&Sentence{Lang: l.named(kind)}).facts(facts, false)
+}
+
+// Marks names the marks that a player wrote, grouping equal ones: "your cross in R2C13".
+func (l *Language) Marks(kind string, marks []puzzle.Fact) []string {
+	return (&Sentence{Lang: l.named(kind)}).alike(marks, "/mark")
 }
 
 // Phrase is a template, given any data: a phrase of the program itself or, for who speaks of a kind, of that kind. A name that is

@@ -85,7 +85,10 @@ func (b *batches) run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	o := batch.Options{Slots: cli.Jobs(b.Jobs), Notice: func(why error) { a.Notef("%w", why) }}
+	if err := b.keepInputs(p); err != nil {
+		return err
+	}
+	o := batch.Options{Slots: a.Jobs(b.Jobs), Notice: func(why error) { a.Notef("%w", why) }}
 	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err
@@ -103,6 +106,29 @@ func (b *batches) run(a *cli.App) error {
 		return err
 	}
 	return b.deliver(a, filepath.Join(b.Dir, batch.AnswersFile), p, end)
+}
+
+// keepInputs returns an error when -o names a file that the job reads: its answers would replace the puzzles, and the job could not be
+// run again.
+func (b *batches) keepInputs(p batch.Plan) error {
+	if b.Output == "" || b.Output == "-" {
+		return nil
+	}
+	var files []string
+	if isJobList(b.Job[0]) {
+		files = append(files, b.Job[0])
+	}
+	for _, inputs := range p.Inputs {
+		for _, in := range inputs {
+			files = append(files, in.File)
+		}
+	}
+	for _, file := range files {
+		if file != "" && cli.SameFile(file, b.Output) {
+			return fault.Errorf("-o %s is the input %s, which it would replace; name another file", b.Output, file)
+		}
+	}
+	return nil
 }
 
 // deliver copies the answers of a finished job to where they are wanted.

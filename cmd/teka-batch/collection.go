@@ -163,7 +163,7 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if err != nil {
 		return err
 	}
-	n, err := db.Import(a.Context(), c.entries(in), cli.Jobs(c.Jobs), func(e collection.Entry, err error) { in.Complain(e.ID, err) })
+	n, err := db.Import(a.Context(), c.entries(in), a.Jobs(c.Jobs), func(e collection.Entry, err error) { in.Complain(e.ID, err) })
 	in.End()
 	if err == nil && c.Tag != "" {
 		_, err = db.Tag(a.Context(), collection.Query{Source: c.Source}, c.Tag, false)
@@ -230,6 +230,9 @@ func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, o
 		if _, err := kinds.Notation(to); err != nil {
 			return fault.Errorf("--to %s: %w; and csv", to, err)
 		}
+	}
+	if c.Output != "" && cli.SameFile(c.Output, c.DB) {
+		return fault.Errorf("-o %s is the collection itself, which it would replace; name another file", c.Output)
 	}
 	end, err := a.Redirect(c.Output)
 	if err != nil {

@@ -39,7 +39,8 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 	if r.NATS == "" {
 		return fault.Errorf("--nats URL, or TEKA_NATS in the environment, says which server; batch run works without one")
 	}
-	for name, path := range map[string]string{"--creds": r.Creds, "--ca": r.CA} {
+	for _, f := range [][2]string{{"--creds", r.Creds}, {"--ca", r.CA}} {
+		name, path := f[0], f[1]
 		if path == "" {
 			continue
 		}
@@ -238,7 +239,7 @@ func (w *worker) Run(a *cli.App) error {
 
 // work works for a server until it is interrupted.
 func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, log *slog.Logger) error {
-	slots := cli.Jobs(w.Jobs)
+	slots := a.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
 	if w.Listen != "" {
 		stop, err := batch.Serve(w.Listen, work.Collect)

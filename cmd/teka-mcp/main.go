@@ -13,12 +13,12 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/heap"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -26,9 +26,7 @@ import (
 const about = `Gives assistants tools for logic puzzles, by the Model Context Protocol. Teka runs this program by itself.`
 
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // as in teka
-	}
+	heap.Roomy()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -60,7 +58,7 @@ func (m *assistant) Run(a *cli.App) error {
 		}
 	}
 	o := web.Options{Version: version.Text(), Time: m.LimitTime, Making: m.LimitMaking, Cells: m.MaxCells, Searches: m.Searches,
-		Answer: answerMost, Hosts: m.AllowHost, Log: slog.New(slog.NewTextHandler(a.Stderr(), nil))}
+		Memory: a.Memory(), Answer: answerMost, Hosts: m.AllowHost, Log: slog.New(slog.NewTextHandler(a.Stderr(), nil))}
 	if m.Listen != "" {
 		return m.listen(a, o)
 	}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -164,7 +165,7 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 			return wrong(fault.Errorf("arguments: a JSON object is expected"))
 		}
 	}
-	for name := range members {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if !t.takes(name) {
 			return wrong(fault.Errorf("%s has no argument %q: there are %s", t.op, name, strings.Join(t.only, ", ")))
 		}
@@ -173,9 +174,7 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 	if picture {
 		members["to"] = "png"
 	}
-	for name, v := range t.fixed {
-		members[name] = v
-	}
+	maps.Copy(members, t.fixed)
 	body, err := json.Marshal(members)
 	if err != nil {
 		return wrong(err)

@@ -40,7 +40,8 @@ func unpacked(r io.Reader) (io.Reader, error) {
 	switch magic, _ := in.Peek(4); {
 	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
 		out, err = gzip.NewReader(in)
-	case string(magic) == "\x28\xb5\x2f\xfd":
+	case string(magic) == "\x28\xb5\x2f\xfd",
+		len(magic) == 4 && magic[0]>>4 == 5 && string(magic[1:]) == "\x2a\x4d\x18": // a skippable frame
 		out, err = unzstd(in)
 	default:
 		return in, nil

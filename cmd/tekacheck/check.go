@@ -68,7 +68,7 @@ func (c *checker) line(at int, text []byte) (err error) {
 	case c.claim != "":
 		return bad("something stands behind the claim")
 	}
-	c.words = append(slices.AppendSeq(c.words[:0], bytes.FieldsSeq(text)), nil)
+	c.words = append(slices.AppendSeq(c.words[:0], bytes.SplitSeq(text, []byte(" "))), nil)
 	f := lines[string(c.words[0])]
 	if f == nil {
 		return bad("%.20q begins no step", c.words[0])

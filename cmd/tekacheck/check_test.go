@@ -57,6 +57,16 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"forced", certificate(twoByTwo, "given 1", "s 1001", "q", "r ; r1/-2 c1/-3 c2/4 2", "claim forced"), "holds", "forced"},
 	{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
 
+	{"a tab", certificate(oneByThree, "u\tc1 -1"), "unreadable", `line 3: "u\tc1" begins no step`},
+	{"a tab between words", certificate(oneByThree, "u c1\t-1"), "unreadable", "line 3: "},
+	{"a no-break space", certificate(oneByThree, "u c1\u00a0-1"), "unreadable", "line 3: "},
+	{"a no-break space between literals", certificate(oneByThree, "u r1 2\u00a0-1"), "unreadable", "line 3: "},
+	{"two spaces", certificate(oneByThree, "u  c1 -1"), "unreadable", "line 3: "},
+	{"a space at the end", certificate(oneByThree, "u c1 -1 "), "unreadable", "line 3: "},
+	{"a space at the beginning", certificate(oneByThree, " u c1 -1"), "unreadable", `line 3: "" begins no step`},
+	{"two sums of a run", certificate(`{"kind":"kakuro","rows":1,"cols":9,"givens":{"cells":["111111111"],"entries":[{"cells":[[0,0],[0,1],`+
+		`[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]],"sum":45},{"cells":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]],"sum":44}]}}`,
+		"s 123456789"), "wrong", "line 3: the solution breaks the rule q1.1.r"},
 	{"the tallest of the largest board", certificate(`{"kind":"skyscrapers","rows":63,"cols":63,"givens":{"n":63,"grid":[[63`+
 		strings.Repeat(",0", 62)+`]`+strings.Repeat(",["+strings.Repeat("0,", 62)+"0]", 62)+`]}}`, "u g1.1 1=63", "claim at-least 0"), "holds",
 		"at-least 0"},
@@ -187,14 +197,76 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestNamed: a step may use what is seen of a line only when it names the line too.
+// TestNamed: a step may use what is seen of a line only when it names the line and each side that the rule is about.
 func TestNamed(t *testing.T) {
-	for clues, want := range map[string]string{`{"side":"left","index":0},{"row":0}`: "",
-		`{"side":"left","index":0}`: "the rule L1 is not one that the step names",
-		`{"row":0}`:                 "the rule L1 is not one that the step names"} {
-		_, _, err := checkExplanation([]byte(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[`+clues+`],"proof":["u L1 1=2"]}]}`), nil)
-		if (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%s: %v", clues, err)
+	const puzzle = `{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0],"right":[2,0],"top":[1,0],"bottom":[2,0]}}`
+	clue := map[byte]string{'L': `{"side":"left","index":0}`, 'R': `{"side":"right","index":0}`, 'T': `{"side":"top","index":0}`,
+		'B': `{"side":"bottom","index":0}`, 'r': `{"row":0}`, 'c': `{"col":0}`}
+	for rule, needs := range map[string]string{
+		"L1": "Lr", "R1": "Rr", "H1": "LRr", "T1": "Tc", "B1": "Bc", "V1": "TBc", "r1": "r", "c1": "c"} {
+		for left := range len(needs) + 1 { // one of them is left out, or none
+			var clues []string
+			for i := range len(needs) {
+				if i != left {
+					clues = append(clues, clue[needs[i]])
+				}
+			}
+			_, _, err := checkExplanation([]byte(`{"status":"unknown","puzzle":`+puzzle+`,"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[`+
+				strings.Join(clues, ",")+`],"proof":["l `+rule+` 1=1 1=2","u L1 1=2"]}]}`), nil)
+			refused := err != nil && strings.HasSuffix(err.Error(), "the rule "+rule+" is not one that the step names")
+			if refused != (left < len(needs)) {
+				t.Errorf("%s with %v: %v", rule, clues, err)
+			}
+		}
+	}
+}
+
+// TestExplained: what a line with an explanation may say.
+func TestExplained(t *testing.T) {
+	one := func(more string) string {
+		return `{"status":"unique","puzzle":` + oneByThree + `,"steps":[{"new":[{"at":{"cell":[0,0]},"value":0},{"at":{"cell":[0,2]},"value":0},` +
+			`{"at":{"cell":[0,1]},"value":1}],"clues":[{"row":0},{"col":0},{"col":2}],"proof":["u c1 -1","u c3 -3","u r1 2"]}]` + more + `}`
+	}
+	beside := func(steps ...string) string {
+		return fmt.Sprintf(`,"certificate":%q`, certificate(oneByThree, steps...))
+	}
+	multiple := func(status string, steps ...string) string {
+		return fmt.Sprintf(`{"status":%q,"puzzle":%s,"steps":[],"certificate":%q}`, status, twoByTwo, certificate(twoByTwo, steps...))
+	}
+	bridges := func(solution string) string {
+		return `{"status":"unique","puzzle":{"kind":"hashi","rows":1,"cols":5,"givens":{"islands":[[0,0,1],[0,2,3],[0,4,2]]}},"steps":[` +
+			`{"new":[{"at":{"bridge":[[0,0],[0,2]]},"value":1}],"clues":[{"cell":[0,0]}],"proof":["u g1.1 1=1"]},` +
+			`{"new":[{"at":{"bridge":[[0,2],[0,4]]},"value":2}],"clues":[{"cell":[0,4]}],"proof":["u g1.5 2=2"]}],"solution":` + solution + `}`
+	}
+	started := func(cols int, start string) string {
+		return fmt.Sprintf(`{"status":"unique","puzzle":{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[1]],"cols":[[1]%s]}},"start":[%s],"steps":[]}`,
+			cols, strings.Repeat(",[]", cols-1), start)
+	}
+	for _, x := range []struct{ line, says string }{
+		{one(""), ""},
+		{one(beside("u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique")), ""},
+		{one(beside("given 2", "u c1 -1", "u c3 -3", "s 010", "r ; 1", "claim unique")), "certificate: it rests on 1 facts given"},
+		{one(beside("s 010", "claim at-least 1")), `certificate: it shows at-least 1, and the status is "unique"`},
+		{multiple("multiple", "s 0110", "s 1001", "claim several"), ""},
+		{multiple("unknown", "s 0110", "s 1001", "claim several"), `certificate: it shows several, and the status is "unknown"`},
+		{multiple("stalled", "s 0110", "s 1001", "claim several"), `certificate: it shows several, and the status is "stalled"`},
+		{multiple("multiple", "s 0110", "claim at-least 1"), `certificate: it shows at-least 1, and the status is "multiple"`},
+		{bridges("[[0,1,1],[1,2,2]]"), ""},
+		{bridges("[[0,1,1],[0,1,1],[1,2,2]]"), "solution: at "},
+		{bridges("[[0,1,2],[1,0,1],[1,2,2]]"), "solution: at "},
+		{bridges("[[0,1,1],[1,2,0]]"), "solution: at "},
+		{bridges("[[0,1,1]]"), "solution: it has 0 in place 2, and the steps show 2"},
+		{started(1, `{"at":{"cell":[0,0]},"value":1}`), "start: the board is complete at the start"},
+		{started(2, `{"at":{"cell":[0,0]},"value":1},{"at":{"cell":[0,1]},"value":0}`), "start: the board is complete at the start"},
+		{started(2, `{"at":{"cell":[0,0]},"value":1},{"at":{"cell":[0,0]},"value":0}`), "start: it contradicts itself in place 1"},
+		{started(2, `{"at":{"edge":[[0,0],[0,0],[9,9]]},"value":1}`), "start: fact 1: there is no such place"},
+		{started(2, `{"at":{"edge":[[0,0],[0,0],[0,0]]},"value":1}`), "start: fact 1: there is no such place"},
+		{started(2, `{"at":{"cell":[0,0,0]},"value":1}`), "start: fact 1: there is no such place"},
+		{started(2, `{"at":{"cell":[0,0]},"value":2}`), "start: it contradicts itself in place 1"},
+	} {
+		_, _, err := checkExplanation([]byte(x.line), nil)
+		if (err == nil) != (x.says == "") || err != nil && !strings.HasPrefix(err.Error(), x.says) {
+			t.Errorf("%s: %v, want %s", x.line, err, x.says)
 		}
 	}
 }
@@ -267,10 +339,15 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	good, gz, zs := write("a.cert", text), write("a.gz", packed.String()), write("a.zst", string(zst))
+	const skipped = "\x5a\x2a\x4d\x18\x03\x00\x00\x00any" // a frame that readers of zstd pass over
+	first, last := write("first.zst", skipped+"\x50\x2a\x4d\x18\x00\x00\x00\x00"+string(zst)), write("last.zst", string(zst)+skipped)
+	cutS := write("skip.zst", string(zst)+skipped[:9])
 	wrong := write("wrong.cert", certificate(twoByTwo, "s 0111"))
 	cut := write("cut.gz", packed.String()[:packed.Len()-9])
 	cutZ := write("cut.zst", string(zst[:len(zst)-9]))
 	same, other := write("same.json", twoByTwo), write("other.json", oneByThree)
+	largest := write("largest.json", strings.Repeat(" ", maxLine-len(twoByTwo))+twoByTwo)
+	larger := write("larger.json", strings.Repeat(" ", maxLine+1-len(twoByTwo))+twoByTwo)
 	long := write("long.cert", version+"\n"+strings.Repeat("x", maxLine+2))
 	for _, x := range []struct {
 		args      string
@@ -280,9 +357,15 @@ func TestFiles(t *testing.T) {
 		{good, 0, good + ": holds: several (nonogram 2x2, 2 steps)\n", ""},
 		{gz, 0, gz + ": holds", ""},
 		{zs, 0, zs + ": holds", ""},
+		{first, 0, first + ": holds", ""},
+		{last, 0, last + ": holds", ""},
+		{cutS, 2, "", "tekacheck: " + cutS + ": line "},
 		{"-", 0, "-: holds", ""},
 		{good + " " + wrong, 1, good + ": holds", "tekacheck: " + wrong + ": line 3: the solution breaks the rule r2"},
 		{wrong + " " + cut, 2, "", "tekacheck: " + wrong},
+		{cut + " " + wrong, 2, "", "tekacheck: " + cut},
+		{"--puzzle " + largest + " " + good, 0, good + ": holds", ""},
+		{"--puzzle " + larger + " " + good, 2, "", "tekacheck: " + larger + ": longer than 16777216 bytes"},
 		{cut, 2, "", "tekacheck: " + cut + ": line "},
 		{cutZ, 2, "", "tekacheck: " + cutZ + ": line "},
 		{long, 2, "", "tekacheck: " + long + ": line 2: longer than"},

@@ -77,9 +77,12 @@ func (g *game) read(v value) error {
 			return err
 		}
 	}
-	for name, n := range map[string]*int{"rows": &g.rows, "cols": &g.cols} {
-		if p[name].told() {
-			if *n, err = p[name].number(0, 1<<30); err != nil {
+	for _, side := range []struct {
+		name string
+		n    *int
+	}{{"rows", &g.rows}, {"cols", &g.cols}} {
+		if p[side.name].told() {
+			if *side.n, err = p[side.name].number(0, 1<<30); err != nil {
 				return err
 			}
 		}

@@ -113,7 +113,7 @@ func (s *sight) orders(b *board, near, far int) bool {
 	now, next := map[uint64]uint64{0: 1}, map[uint64]uint64{}
 	for _, d := range can {
 		clear(next)
-		for used, seen := range now {
+		for used, seen := range now { // any order: a union
 			for left := d &^ used; left != 0; left &= left - 1 {
 				h := bits.TrailingZeros64(left)
 				next[used|1<<h] |= pass(seen, h, used)

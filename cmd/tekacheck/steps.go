@@ -333,8 +333,8 @@ func (p *replay) prove(s *step, because, found []lit, named map[string]bool) err
 		p.root(l)
 	}
 	for i, line := range s.Proof {
-		words := bytes.Fields([]byte(line))
-		if len(words) == 0 || len(words[0]) != 1 || !bytes.Contains([]byte("ulrd"), words[0]) {
+		words := bytes.Split([]byte(line), []byte(" "))
+		if len(words[0]) != 1 || !bytes.Contains([]byte("ulrd"), words[0]) {
 			return bad("proof, line %d: %.20q begins no step", i+1, line)
 		} else if err := lines[string(words[0])](p.checker, words); err != nil {
 			return fmt.Errorf("proof, line %d: %w", i+1, err)

@@ -49,6 +49,11 @@ var strictTests = []struct{ line, says string }{
 		`at 95: "Sum" is not one of`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]]}]}}`, `as sum`},
 
+	{`{"kind":"kakuro","rows":2,"cols":1,"givens":{"cells":["1","11"],"entries":[]}}`, `at 58: a row of 1 cells`},
+	{`{"kind":"kakuro","rows":2,"cols":1,"givens":{"cells":[[1],[1,1]],"entries":[]}}`, `at 58: a row of 1 cells`},
+	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,5],[0,2,5]],"max":5}}`, `at 78: a whole number from 1 to 4`},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"colours":[["white","#fff"]],"rows":[[]],"cols":[[]]}}`, `1 colours, where 2 to 32`},
+
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]},"source":{"rows":1,"rows":2},"difficulty":3}`, ``},
 	{`{"kind":"nonogram","givens":{"cols":[[1],null],"ro\u0077s":[[0,1]]}}`, ``},
 	{`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[3]],"cols":[[1],[]]}}`, ``},

@@ -3,6 +3,7 @@ package main
 import (
 	"debug/elf"
 	"encoding/binary"
+	"errors"
 	"io"
 )
 
@@ -34,7 +35,7 @@ func unzstd(r io.Reader) (io.Reader, error) {
 	return f.Sections[1].Open(), nil
 }
 
-// forward is a ReaderAt over a stream: of what lies behind the head each byte is read once, in order.
+// forward is a ReaderAt over a stream: behind the head it reads in order, and may leave bytes out, as those of skippable frames.
 type forward struct {
 	head []byte
 	rest io.Reader
@@ -48,8 +49,9 @@ func (f *forward) ReadAt(p []byte, off int64) (n int, err error) {
 		}
 		off += int64(n)
 	}
-	if off != int64(len(f.head))+f.at {
-		return n, io.ErrUnexpectedEOF
+	skipped, err := io.CopyN(io.Discard, f.rest, off-int64(len(f.head))-f.at)
+	if f.at += skipped; off != int64(len(f.head))+f.at { // it was read before, or the stream is too short
+		return n, errors.Join(err, io.ErrUnexpectedEOF)
 	}
 	m, err := io.ReadFull(f.rest, p[n:])
 	f.at += int64(m)

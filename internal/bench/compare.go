@@ -34,13 +34,13 @@ type Run struct {
 // Methods lists the methods: the engine first, to which the others are compared, then named techniques, the published methods, and with
 // variants each of their forms.
 func Methods(papers []*method.Paper, variants bool) []Method {
-	out := []Method{engine, human, paper(papers, nil)}
+	out := []Method{engine, human, PaperMethod(papers)}
 	var seen []string
 	for _, m := range papers {
 		for _, v := range m.Variants {
 			if variants && !slices.Contains(seen, v.Name) {
 				seen = append(seen, v.Name)
-				out = append(out, paper(papers, []string{v.Name}))
+				out = append(out, PaperMethod(papers, v.Name))
 			}
 		}
 	}
@@ -67,8 +67,8 @@ var human = Method{
 	},
 }
 
-// paper is the published method of each kind, with variants.
-func paper(papers []*method.Paper, variants []string) Method {
+// PaperMethod is the published method of each kind that has all of the variants, with these: "paper+propagation+dynamic".
+func PaperMethod(papers []*method.Paper, variants ...string) Method {
 	of := make(map[*puzzle.Kind]*method.Paper)
 	for _, m := range papers {
 		if !slices.ContainsFunc(variants, func(v string) bool { return !m.Has(v) }) {

@@ -87,7 +87,7 @@ func TestPlot(t *testing.T) {
 		{ID: "a", Method: "<paper>", Status: puzzle.Stalled, Rows: 5, Cols: 5},
 	}} {
 		var b bytes.Buffer
-		if err := Plot(&b, all, "A & B"); err != nil {
+		if err := Plot(&b, all, "A & B", Fits(all, 2), strings.ToUpper); err != nil {
 			t.Fatal(err)
 		}
 		d := xml.NewDecoder(bytes.NewReader(b.Bytes()))
@@ -99,6 +99,9 @@ func TestPlot(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\n%s", err, &b)
 			}
+		}
+		if !strings.Contains(b.String(), "CELLS OF THE BOARD") {
+			t.Error("what stands beside the axes is not translated")
 		}
 		if n := strings.Count(b.String(), "<circle"); n != len(all) { // one point, and one in the legend
 			t.Errorf("%d circles", n)

@@ -10,8 +10,9 @@ import (
 	"strconv"
 )
 
-// The plot is a log-log scatter: a point for each puzzle and method, its size (rows times columns) across and the time up. Full
-// points were solved, hollow ones were not. Methods stand a little beside each other.
+// The plot is a scatter: a point for each puzzle and method, its size (rows times columns) across and the time up, both on logarithmic
+// scales. Full points were solved, hollow ones were not. With fitted polynomials the scales are linear and begin at 0, as those of
+// Fig. 5.5 of the fourth paper (docs/papers.md).
 
 const (
 	plotWidth, plotHeight                    = 720.0, 460.0
@@ -25,8 +26,23 @@ const (
 // plotColors differ in brightness as well; plotShapes tell methods apart without them.
 var plotColors = []string{"#1769c4", "#d1495b", "#2a8f5b", "#8e5bd6", "#c77b0a", "#444444"}
 
-// axis maps numbers of many magnitudes to positions.
-type axis struct{ lo, hi, from, to float64 }
+// axis maps numbers to positions on a linear or logarithmic scale.
+type axis struct {
+	lo, hi, from, to float64
+	linear           bool
+}
+
+// newLinear spans the values and 0.
+func newLinear(values []float64, from, to float64) axis {
+	a := axis{from: from, to: to, linear: true}
+	for _, x := range values {
+		a.lo, a.hi = min(a.lo, x), max(a.hi, x)
+	}
+	if a.hi == a.lo {
+		a.hi++
+	}
+	return a
+}
 
 // newAxis spans whole decades.
 func newAxis(values []float64, from, to float64) axis {
@@ -38,15 +54,47 @@ func newAxis(values []float64, from, to float64) axis {
 	if hi <= lo {
 		hi = lo + 1
 	}
-	return axis{lo, hi, from, to}
+	return axis{lo: lo, hi: hi, from: from, to: to}
 }
 
 func (a axis) at(x float64) float64 {
-	return a.from + (math.Log10(x)-a.lo)/(a.hi-a.lo)*(a.to-a.from)
+	if !a.linear {
+		x = math.Log10(x)
+	}
+	return a.from + (x-a.lo)/(a.hi-a.lo)*(a.to-a.from)
 }
 
-// Plot draws time against size as SVG.
-func Plot(w io.Writer, all []Compared, title string) error {
+// ticks returns the numbers printed along the axis: the decades, or about five round numbers on a linear scale.
+func (a axis) ticks() (out []float64) {
+	if !a.linear {
+		for d := a.lo; d <= a.hi; d++ {
+			out = append(out, math.Pow(10, d))
+		}
+		return out
+	}
+	step := math.Pow(10, math.Floor(math.Log10(a.hi-a.lo)))
+	for _, part := range []float64{1, 2, 5, 10} { // until there are five or more
+		if n := (a.hi - a.lo) * part / step; n >= 5 {
+			step /= part
+			break
+		}
+	}
+	for i := math.Ceil(a.lo / step); i <= math.Floor(a.hi/step); i++ {
+		out = append(out, i*step)
+	}
+	return out
+}
+
+// signed formats a time; the values of a fitted polynomial may be negative.
+func signed(s float64) string {
+	if s < 0 {
+		return "-" + seconds(-s)
+	}
+	return seconds(s)
+}
+
+// Plot draws time against size as SVG, with the polynomials fitted to some methods. say translates the texts.
+func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string) string) error {
 	b := bufio.NewWriter(w)
 	var sizes, times []float64
 	var methods []string
@@ -62,44 +110,63 @@ func Plot(w io.Writer, all []Compared, title string) error {
 	}
 	x := newAxis(sizes, plotLeft, plotLeft+plotInnerWidth)
 	y := newAxis(times, plotTop+plotInnerHeight, plotTop)
+	if len(fits) > 0 {
+		x = newLinear(sizes, x.from, x.to)
+		for _, f := range fits {
+			for size := range f.sizes() {
+				times = append(times, f.At(size))
+			}
+		}
+		y = newLinear(times, y.from, y.to)
+	}
 	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%g" height="%g" viewBox="0 0 %g %g">`+"\n", plotWidth,
 		plotHeight, plotWidth, plotHeight)
-	fmt.Fprintf(b, "<title>%s</title>\n<desc>Time against size of %d runs, both on logarithmic scales.</desc>\n<style>%s</style>\n",
-		html.EscapeString(title), len(all), plotStyle)
+	fmt.Fprintf(b, "<title>%s</title>\n<style>%s</style>\n", html.EscapeString(title), plotStyle)
 	fmt.Fprintf(b, `<rect class="p" width="%g" height="%g"/>`+"\n", plotWidth, plotHeight)
 	fmt.Fprintf(b, `<text class="m t" x="%g" y="24">%s</text>`+"\n", plotLeft+plotInnerWidth/2, html.EscapeString(title))
-	plotAxes(b, x, y)
+	plotAxes(b, x, y, say)
+	for _, f := range fits {
+		command := 'M'
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" d="`, plotColors[slices.Index(methods, f.Method)%len(plotColors)])
+		for size := range f.sizes() {
+			fmt.Fprintf(b, "%c%s %s", command, short(x.at(size)), short(y.at(f.At(size))))
+			command = 'L'
+		}
+		b.WriteString(`"/>` + "\n")
+	}
 	for _, c := range all {
 		i := slices.Index(methods, c.Method)
-		aside := 7 * (float64(i) - float64(len(methods)-1)/2) // so that methods do not hide each other
-		point(b, i, x.at(float64(c.Rows*c.Cols))+aside, y.at(max(c.Seconds, 1e-6)), c.Solved())
+		point(b, i, x.at(float64(c.Rows*c.Cols)), y.at(max(c.Seconds, 1e-6)), c.Solved())
 	}
 	for i, m := range methods {
 		at := plotTop + 10 + 22*float64(i)
 		point(b, i, plotWidth-plotRight+22, at-4, true)
 		fmt.Fprintf(b, `<text x="%g" y="%g">%s</text>`+"\n", plotWidth-plotRight+34, at, html.EscapeString(m))
 	}
-	fmt.Fprintf(b, `<text x="%g" y="%g">hollow: not solved</text>`+"\n", plotWidth-plotRight+16, plotTop+16+22*float64(len(methods)))
+	fmt.Fprintf(b, `<text x="%g" y="%g">%s</text>`+"\n", plotWidth-plotRight+16, plotTop+16+22*float64(len(methods)),
+		html.EscapeString(say("hollow: not solved")))
 	b.WriteString("</svg>\n")
 	return b.Flush()
 }
 
-// plotAxes draws the frame, a line for every decade and the numbers beside them.
-func plotAxes(b io.Writer, x, y axis) {
-	for d := x.lo; d <= x.hi; d++ {
-		at := x.at(math.Pow(10, d))
+// plotAxes draws the frame, and a line and a number for every tick.
+func plotAxes(b io.Writer, x, y axis, say func(string) string) {
+	for _, tick := range x.ticks() {
+		at := x.at(tick)
 		fmt.Fprintf(b, `<path class="g" d="M%s %gV%g"/><text class="m" x="%s" y="%g">%s</text>`+"\n", short(at), plotTop, plotTop+plotInnerHeight,
-			short(at), plotTop+plotInnerHeight+18, strconv.FormatFloat(math.Pow(10, d), 'f', -1, 64))
+			short(at), plotTop+plotInnerHeight+18, strconv.FormatFloat(tick, 'f', -1, 64))
 	}
-	for d := y.lo; d <= y.hi; d++ {
-		at := y.at(math.Pow(10, d))
+	for _, tick := range y.ticks() {
+		at := y.at(tick)
 		fmt.Fprintf(b, `<path class="g" d="M%g %sH%g"/><text class="e" x="%g" y="%s">%s</text>`+"\n", plotLeft, short(at),
 			plotLeft+plotInnerWidth,
-			plotLeft-8, short(at+4), seconds(math.Pow(10, d)))
+			plotLeft-8, short(at+4), signed(tick))
 	}
 	fmt.Fprintf(b, `<rect class="a" x="%g" y="%g" width="%g" height="%g"/>`+"\n", plotLeft, plotTop, plotInnerWidth, plotInnerHeight)
-	fmt.Fprintf(b, `<text class="m" x="%g" y="%g">cells of the board</text>`+"\n", plotLeft+plotInnerWidth/2, plotHeight-14)
-	fmt.Fprintf(b, `<text class="m" transform="translate(16 %g) rotate(-90)">time for a puzzle</text>`+"\n", plotTop+plotInnerHeight/2)
+	fmt.Fprintf(b, `<text class="m" x="%g" y="%g">%s</text>`+"\n", plotLeft+plotInnerWidth/2, plotHeight-14,
+		html.EscapeString(say("cells of the board")))
+	fmt.Fprintf(b, `<text class="m" transform="translate(16 %g) rotate(-90)">%s</text>`+"\n", plotTop+plotInnerHeight/2,
+		html.EscapeString(say("time for a puzzle")))
 }
 
 // point draws a mark: methods have shapes and colours of their own.

@@ -52,34 +52,36 @@ var mayImport = map[string]string{
 	"internal/digest":    "",
 	"internal/terminal":  "",
 	"internal/heap":      "",
+	"internal/limits":    "fault puzzle",
 	"docs":               "",
 	"internal/buildcost": "",
 	"internal/release":   "",
 	"internal/measures":  "",
 	"internal/task":      "generate kinds",
-	"internal/trust":     "generate kinds puzzle report study words codec web web/service frontier",
-	"web/engine/build":   "",
-	"tell":               "puzzle study words",
-	"report":             "fault board puzzle study method kinds words scene codec tell generate internal/digest",
-	"score":              "fault puzzle study kinds codec words report",
-	"audit":              "fault puzzle study kinds codec words report score generate scene",
-	"dataset":            "fault puzzle study kinds words report generate",
-	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
-	"report/tree":        "method puzzle words",
-	"web/service":        "fault report book score generate kinds puzzle study codec scene words",
-	"web/engine":         "",
+	"internal/trust": "generate kinds puzzle report study words codec web web/service frontier cli internal/heap internal/limits " +
+		"internal/processor",
+	"web/engine/build": "",
+	"tell":             "puzzle study words",
+	"report":           "fault board puzzle study method kinds words scene codec tell generate internal/digest internal/limits",
+	"score":            "fault puzzle study kinds codec words report",
+	"audit":            "fault puzzle study kinds codec words report score generate scene",
+	"dataset":          "fault puzzle study kinds words report generate",
+	"report/page":      "fault report report/tree puzzle study method kinds words words/template scene",
+	"report/tree":      "method puzzle words",
+	"web/service":      "fault report book score generate kinds puzzle study codec scene words internal/limits",
+	"web/engine":       "",
 	"web": "fault puzzle report book words scene kinds web/service web/engine scene/raster sheets words/template internal/measures " +
-		"internal/processor docs",
+		"internal/processor internal/limits docs",
 	"collection": "fault generate kinds puzzle study codec",
 	"batch":      "fault report generate puzzle study kinds codec internal/task internal/measures",
 	"rpc":        "fault kinds puzzle web/service",
 	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
 		"kinds/papers codec scene words scene/raster scene/shapes sheets book rpc web web/service internal/bench internal/version " +
-		"internal/task internal/terminal",
+		"internal/task internal/terminal internal/limits",
 	"cmd/tekawasm":   "sheets web/service internal/version",
-	"cmd/teka-mcp":   "fault cli internal/version kinds puzzle words web web/service",            // it alone uses the library of MCP
-	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap", // it alone imports batch and collection
-	"cmd/tekacheck":  "",                                                                         // it trusts nobody, least of all us
+	"cmd/teka-mcp":   "fault cli internal/version internal/heap kinds puzzle words web web/service", // it alone uses the library of MCP
+	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap",    // it alone imports batch and collection
+	"cmd/tekacheck":  "",                                                                            // it trusts nobody, least of all us
 	"":               "cli internal/heap",
 }
 
@@ -87,7 +89,7 @@ var mayImport = map[string]string{
 var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
 	"codec", "kinds", "words",
 	"tell", "report", "score", "audit", "dataset", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine",
-	"internal/measures", "internal/task"}
+	"internal/measures", "internal/task", "internal/limits"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

@@ -12,9 +12,9 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours, and
-// the toy that is one kind more.
-var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth"}
+// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours,
+// the toy that is one kind more, and the build of the engine, which has measured each.
+var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth", "web/engine/build"}
 
 // mayPlace are the files beside those that may ask of what kind a place is: where places are made, named and measured.
 var mayPlace = regexp.MustCompile(`^(puzzle/|words/places\.go$|study/near\.go$)`)

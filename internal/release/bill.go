@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -84,7 +85,8 @@ func materials(binaries []string, name, version string, at time.Time) ([]file, e
 		b.Dependencies = append(b.Dependencies, of)
 	}
 	var files []file
-	for ref, m := range modules {
+	for _, ref := range slices.Sorted(maps.Keys(modules)) {
+		m := modules[ref]
 		texts, err := licences(m)
 		if err != nil {
 			return nil, err

@@ -21,6 +21,7 @@ type Order struct {
 type Input struct {
 	Name   string                        // for the ids of puzzles without one
 	Called string                        // what puzzles made of all of it are called after; "" to leave that to the command
+	File   string                        // the path of the file it is read from; "" for other inputs
 	Open   func() (io.ReadCloser, error) // from its beginning, any number of times
 	Size   int64                         // in bytes; 0 when that is not known
 	Alone  bool                          // a puzzle and no file

@@ -5,8 +5,9 @@
 //	go run ./internal/trust -only soundness -seed 7 -from 1234 -cases 1
 //
 // Each part takes its share of the time: soundness holds answers against brute force, forgery holds changed proofs against the checker,
-// junk feeds readers and endpoints with what they should refuse, faults kills and damages batches, load asks a server by many at once.
-// What each of them shows is told in docs/trust.md.
+// junk sends invalid input to readers and endpoints, faults kills and damages batches, load queries a server with many clients,
+// flood sends each front end more requests than its memory allows, zoo runs every command on hard boards within limits,
+// and served does so for a server with many clients. docs/trust.md describes what each part shows.
 package main
 
 import (
@@ -39,17 +40,22 @@ var parts = []struct {
 	name string
 	do   func(ctx context.Context, r *run) error
 }{
-	{"soundness", soundness}, {"forgery", forgery}, {"junk", junk}, {"faults", faults}, {"load", load},
+	{"soundness", soundness}, {"forgery", forgery}, {"junk", junk}, {"faults", faults}, {"load", load}, {"flood", flood},
+	{"zoo", zoo}, {"served", served},
 }
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "command" {
+		os.Exit(command(os.Args[2:]))
+	}
 	minutes := flag.Float64("minutes", 5, "of all parts together")
 	seed := flag.Uint64("seed", 1, "of all chance")
-	only := flag.String("only", "", "parts, with commas: soundness, forgery, junk, faults, load")
+	only := flag.String("only", "", "parts, with commas: soundness, forgery, junk, faults, load, flood, zoo, served")
 	from := flag.Uint64("from", 0, "the first case of a part")
 	cases := flag.Uint64("cases", 0, "how many cases of each part at most; 0 for as many as there is time for")
+	bin := flag.String("bin", "", "the directory of programs built already, such as those of an earlier commit; else they are built")
 	flag.Parse()
-	broken, err := all(*minutes, *seed, *from, *cases, *only)
+	broken, err := all(*minutes, *seed, *from, *cases, *only, *bin)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "trust:", err)
 		os.Exit(2)
@@ -60,15 +66,16 @@ func main() {
 }
 
 // all runs the parts asked for and prints the table.
-func all(minutes float64, seed, from, cases uint64, only string) (broken int, err error) {
+func all(minutes float64, seed, from, cases uint64, only, bin string) (broken int, err error) {
 	dir, err := os.MkdirTemp("", "teka-trust-")
 	if err != nil {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
 	root, err := checkout()
-	if err == nil {
-		err = build(root, filepath.Join(dir, "bin"), ".", "./cmd/teka-batch", "./cmd/tekacheck")
+	if err == nil && bin == "" {
+		bin = filepath.Join(dir, "bin")
+		err = build(root, bin, ".", "./cmd/teka-batch", "./cmd/teka-mcp", "./cmd/tekacheck")
 	}
 	if err != nil {
 		return 0, err
@@ -88,7 +95,7 @@ func all(minutes float64, seed, from, cases uint64, only string) (broken int, er
 		if !wanted(p.name, only) {
 			continue
 		}
-		r := &run{newTally(), seed, from, cases, filepath.Join(dir, p.name), filepath.Join(dir, "bin"), root}
+		r := &run{newTally(), seed, from, cases, filepath.Join(dir, p.name), bin, root}
 		if err := os.Mkdir(r.dir, 0o777); err != nil {
 			return broken, err
 		}

@@ -134,3 +134,15 @@ func TestSwitches(t *testing.T) {
 		t.Errorf("%d kinds, switches %v", len(seen), of)
 	}
 }
+
+// TestFlood: a small flood is answered by each front within its memory.
+func TestFlood(t *testing.T) {
+	r := some(t, 60)
+	if err := build(r.root, r.bin, ".", "./cmd/teka-mcp"); err != nil {
+		t.Fatal(err)
+	}
+	if err := flood(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
+}

@@ -20,7 +20,8 @@ var clues = ground.Slots[*Hashi]{
 		return -1
 	},
 	Held: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
-	Put:  func(h *Hashi, i int, c puzzle.Clue) *Hashi { return h.numbered(i, c.Value) },
+	Copy: (*Hashi).copied,
+	Put:  func(h *Hashi, i int, c puzzle.Clue) { h.islands[i].N = c.Value },
 	Read: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Value < 1 || c.Value > mostN || len(c.Runs) > 0 {
 			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
@@ -50,10 +51,9 @@ func noIsland(_ *Hashi, at puzzle.Place) error {
 	return fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
 }
 
-// numbered is the puzzle in which an island has another number, 0 for one that is not told. It shares all else.
-func (h *Hashi) numbered(i, n int) *Hashi {
+// copied returns a puzzle with its own islands. It shares everything else.
+func (h *Hashi) copied() *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)
-	q.islands[i].N = n
 	return &q
 }

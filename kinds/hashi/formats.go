@@ -19,6 +19,7 @@ var formats = []puzzle.Format{
 	puzzle.ClueFormat(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(has, readHas, (*Hashi).writeHas),
 	puzzle.MarkFormat(codec.Text, readText, (*Hashi).writeText),
+	puzzle.BareFormat(readBare, nil),
 }
 
 // usual refuses to write a puzzle with rules that a notation cannot tell.

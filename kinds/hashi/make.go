@@ -81,7 +81,7 @@ func (n *net) open(a, b int) bool {
 // connected reports whether the bridges join all islands.
 func (n *net) connected() bool {
 	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
-	for p := range n.count {
+	for p := range n.count { // any order: the partition is the same
 		if joined.Join(p[0], p[1]) {
 			parts--
 		}
@@ -239,7 +239,7 @@ func (n *net) border(r *rand.Rand, double float64) {
 
 // divide sets up to so many islands upon long bridges.
 func (n *net) divide(r *rand.Rand, most int) {
-	pairs := slices.Collect(maps.Keys(n.count))
+	pairs := slices.Collect(maps.Keys(n.count)) // any order: sorted below, without duplicates
 	sort.Slice(pairs, func(i, j int) bool { return slices.Compare(pairs[i][:], pairs[j][:]) < 0 })
 	for _, k := range r.Perm(len(pairs)) {
 		if most > 0 && n.settle(r, pairs[k][0], pairs[k][1]) {
@@ -262,7 +262,7 @@ func (n *net) pulled(r *rand.Rand) *net {
 	for _, c := range cells {
 		out.cells[to(c)] = netIsland
 	}
-	for p, bridges := range n.count {
+	for p, bridges := range n.count { // any order: pairs are independent
 		out.join(to(p[0]), to(p[1]), bridges)
 	}
 	return out

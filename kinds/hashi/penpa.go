@@ -9,17 +9,20 @@ import (
 
 // Hashiwokakero in Penpa+ is numbers, mostly in white circles, and single or double lines from cell to cell.
 
-// drawnPenpa reports whether nothing but numbers of islands, and circles around them, makes a drawing.
+// drawnPenpa reports whether nothing but white circles, with numbers of islands or without, makes a drawing.
 func drawnPenpa(text string) bool {
 	d, err := codec.ParsePenpa(text, sizes.Side, nil)
-	if err != nil || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Shades) > 0 {
+	if err != nil || len(d.Question.Symbols) == 0 || len(d.Question.Corners)+len(d.Question.Shades) > 0 {
 		return false
 	}
-	for at, t := range d.Question.Texts {
+	for at, t := range d.Question.Texts { // any order: whether all fit
 		n, end := codec.Number(t.Text, 0)
-		s, circled := d.Question.Symbols[at]
-		number := t.Text == "?" || end == len(t.Text) && n >= 1 && n <= 8
-		if !d.Has(at) || !number || circled && !s.Circle() || !circled && len(d.Question.Symbols) > 0 {
+		if !d.Question.Symbols[at].White() || t.Text != "?" && (end < len(t.Text) || n < 1 || n > 8) {
+			return false
+		}
+	}
+	for at, s := range d.Question.Symbols { // any order: whether all fit
+		if !d.Has(at) || !s.White() {
 			return false
 		}
 	}
@@ -41,7 +44,7 @@ func readPenpa(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 			at := [2]int{r, c}
 			t, told := d.Question.Texts[at]
 			s := d.Question.Symbols[at]
-			if !told && !s.Circle() {
+			if !told && !s.White() {
 				continue
 			}
 			n, end := codec.Number(t.Text, 0)
@@ -50,7 +53,7 @@ func readPenpa(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 			}
 			islands = append(islands, Island{r, c, n})
 			delete(d.Question.Texts, at)
-			if s.Circle() {
+			if s.White() {
 				delete(d.Question.Symbols, at)
 			}
 		}
@@ -60,8 +63,7 @@ func readPenpa(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	marks := puzzle.MarksFrom(h.board, h.penpaSheet(d, &d.Marks))
-	d.Left()
-	return h, marks, nil
+	return h, marks, d.Left(false)
 }
 
 // penpaSheet takes bridges and crosses out of a layer. What runs between no islands, or contradicts another line, stays there.
@@ -99,7 +101,8 @@ func (h *Hashi) writePenpa(marks *puzzle.Marks, solution puzzle.Facts) (*codec.D
 		}
 	}
 	drawn := h.newDrawing()
-	for layer, known := range map[*codec.Layer]puzzle.Facts{&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
+	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: each layer alone
+		&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
 		for s := range d.Steps() {
 			switch countAt(known, drawn.unknown(s.R, s.C, s.Down)) {
 			case 1:

@@ -111,7 +111,7 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 		islands[i] = Island{R: a / n.Cols, C: a % n.Cols}
 		index[a] = i
 	}
-	for pair, c := range n.count {
+	for pair, c := range n.count { // any order: a sum
 		islands[index[pair[0]]].N += c
 		islands[index[pair[1]]].N += c
 	}

@@ -33,6 +33,8 @@ var speech = &words.Speech{
 	Apart:      func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // channels at the step's own island
 	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.told(g) },
 	Superseded: superseded,
+	Groups: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
+		"hashi.circle"},
 }
 
 // sentence is a sentence about a Hashiwokakero.

@@ -18,15 +18,16 @@ type group struct {
 	exits   [][]int
 }
 
-// smallGroups lists the groups of 2 to mostGroup islands: those that channels join, and neighbours of one island.
-func (h *Hashi) smallGroups() []group {
+// smallGroups lists the groups of 2 to mostGroup islands: connected by channels, or neighbours of one island.
+// It returns nil if over reports cancellation.
+func (h *Hashi) smallGroups(over func() bool) []group {
 	seen := map[string]bool{}
 	var sets [][]int
 	add := func(set []int) {
 		slices.Sort(set)
-		key := make([]byte, 0, 2*mostGroup)
+		key := make([]byte, 0, 3*mostGroup)
 		for _, i := range set {
-			key = append(key, byte(i), byte(i>>8))
+			key = append(key, byte(i), byte(i>>8), byte(i>>16))
 		}
 		if !seen[string(key)] {
 			seen[string(key)] = true
@@ -37,6 +38,9 @@ func (h *Hashi) smallGroups() []group {
 		add([]int{i})
 	}
 	for k := 0; k < len(sets) && len(sets[k]) < mostGroup; k++ {
+		if k%looksAway == 0 && over() {
+			return nil
+		}
 		for _, i := range sets[k] {
 			for _, u := range h.around[i] {
 				if j := h.across(u, i); !slices.Contains(sets[k], j) {
@@ -46,6 +50,9 @@ func (h *Hashi) smallGroups() []group {
 		}
 	}
 	for i := range h.islands {
+		if i%looksAway == 0 && over() {
+			return nil
+		}
 		for some := range 1 << len(h.around[i]) {
 			var set []int
 			for k, u := range h.around[i] {
@@ -59,7 +66,10 @@ func (h *Hashi) smallGroups() []group {
 		}
 	}
 	var out []group
-	for _, set := range sets[len(h.islands):] {
+	for k, set := range sets[len(h.islands):] {
+		if k%looksAway == 0 && over() {
+			return nil
+		}
 		if !slices.ContainsFunc(set, func(i int) bool { return h.islands[i].N == 0 }) {
 			out = append(out, h.group(set))
 		}
@@ -109,7 +119,7 @@ func groupCapacity(b *board) {
 // laidGroups are the small groups of the puzzle.
 func (b *board) laidGroups() []group {
 	if b.small == nil {
-		b.small = b.smallGroups()
+		b.small = b.smallGroups(b.Over)
 	}
 	return b.small
 }

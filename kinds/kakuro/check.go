@@ -67,7 +67,7 @@ func (c *checker) run(r run, sum int) {
 			r.place(), len(r.cells))
 		return
 	}
-	if c.repeats(r) || sum == 0 && len(r.cells) == 1 {
+	if c.repeats(r) {
 		return
 	}
 	total, used := 0, puzzle.Mask(0)

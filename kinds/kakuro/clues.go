@@ -14,9 +14,21 @@ var clues = ground.Slots[*Kakuro]{
 	Count: func(k *Kakuro) int { return len(k.runs) },
 	Place: func(k *Kakuro, i int) puzzle.Place { return k.runs[i].place() },
 	At: func(k *Kakuro, at puzzle.Place) int {
-		return slices.IndexFunc(k.runs, func(r run) bool { return r.place() == at })
+		if at != puzzle.Run(int(at.R), int(at.C), puzzle.Heading(at.Dir)) {
+			return -1
+		}
+		i, found := slices.BinarySearchFunc(k.runs, at, func(r run, at puzzle.Place) int { return inOrder(r.place(), at) })
+		if !found {
+			return -1
+		}
+		return i
 	},
 	Held: func(k *Kakuro, i int) puzzle.Clue { return puzzle.Clue{Value: k.runs[i].sum} },
+	Copy: func(k *Kakuro) *Kakuro {
+		q := *k
+		q.runs, q.clash = slices.Clone(k.runs), slices.Clone(k.clash)
+		return &q
+	},
 	Put:  (*Kakuro).put,
 	Read: func(_ *Kakuro, c puzzle.Clue) (puzzle.Clue, error) { return c, readable(c.At, c.Value) },
 	Shown: func(k *Kakuro, board puzzle.Facts, i int) puzzle.Clue {
@@ -38,12 +50,17 @@ var clues = ground.Slots[*Kakuro]{
 	NoClue: func(_ *Kakuro, at puzzle.Place, _ int) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
 }
 
-// put is the puzzle with that sum for a run and no other; 0 for none. It is on the same board.
-func (k *Kakuro) put(i int, c puzzle.Clue) *Kakuro {
-	q := *k
-	q.runs = slices.Clone(k.runs)
-	q.runs[i].sum = c.Value
-	at := q.runs[i].place()
-	q.clash = slices.DeleteFunc(slices.Clone(k.clash), func(c Clue) bool { return puzzle.Run(c.R, c.C, c.Heading) == at })
-	return &q
+// inOrder compares the places of two runs by their order in a puzzle: see findRuns.
+func inOrder(a, b puzzle.Place) int {
+	if down := uint8(puzzle.Down); a.Dir == down && b.Dir == down {
+		a.R, a.C, b.R, b.C = a.C, a.R, b.C, b.R
+	}
+	return a.Compare(b)
+}
+
+// put gives a run that sum and no other; 0 for none.
+func (k *Kakuro) put(i int, c puzzle.Clue) {
+	k.runs[i].sum = c.Value
+	at := k.runs[i].place()
+	k.clash = slices.DeleteFunc(k.clash, func(c Clue) bool { return puzzle.Run(c.R, c.C, c.Heading) == at })
 }

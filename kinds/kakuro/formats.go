@@ -16,6 +16,8 @@ var formats = []puzzle.Format{
 	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Kakuro).penpaAnswer, (*Kakuro).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
 	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
+	puzzle.ClueFormat(listed, readListing, nil),
+	puzzle.BareFormat(readBare, nil),
 }
 
 // signs are the numbers 0 to 45 in an address.
@@ -131,9 +133,10 @@ func (b *body) sum(r, c int, h puzzle.Heading) error {
 // writeURL writes what readURL reads.
 func (k *Kakuro) writeURL() (string, error) {
 	f := k.frame()
-	for at, x := range f.sums {
-		if big := max(x.down, x.across); big >= len(signs) {
-			return "", fault.Errorf("the sum %d in %s is too large for this notation", big, puzzle.Cell(at[0], at[1]))
+	for i := range (f.rows + 1) * (f.cols + 1) {
+		r, c := i/(f.cols+1), i%(f.cols+1)
+		if x := f.at(r, c); max(x.down, x.across) >= len(signs) {
+			return "", fault.Errorf("the sum %d in %s is too large for this notation", max(x.down, x.across), puzzle.Cell(r-f.shift, c-f.shift))
 		}
 	}
 	sign := func(sum int) byte {

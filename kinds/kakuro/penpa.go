@@ -22,7 +22,7 @@ func drawnPenpa(text string) bool {
 	if err != nil || len(d.Question.Corners) == 0 {
 		return false
 	}
-	for at := range d.Question.Corners {
+	for at := range d.Question.Corners { // any order: whether all fit
 		if !blockedPenpa(d, [2]int{at[0], at[1]}) {
 			return false
 		}
@@ -48,8 +48,11 @@ func readPenpa(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) 
 			}
 			delete(d.Question.Symbols, at)
 			delete(d.Question.Shades, at)
-			for corner, h := range map[int]puzzle.Heading{penpaAcross: puzzle.Across, penpaDown: puzzle.Down} {
-				place := [3]int{r, c, corner}
+			for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+				place := [3]int{r, c, penpaAcross}
+				if h == puzzle.Down {
+					place[2] = penpaDown
+				}
 				sum := d.Question.Corners[place]
 				if sum == "" {
 					continue
@@ -75,14 +78,13 @@ func readPenpa(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) 
 			sheet[i] = w
 		}
 	}
-	d.Left()
-	return k, puzzle.MarksFrom(k.board, sheet), nil
+	return k, puzzle.MarksFrom(k.board, sheet), d.Left(false, "lineE")
 }
 
 // penpaSheet takes digits and candidates out of a layer.
 func (k *Kakuro) penpaSheet(l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(k.board, nil)
-	for at, t := range l.Texts {
+	for at, t := range l.Texts { // any order: each cell alone
 		n, end := codec.Number(t.Text, 0)
 		i := -1
 		if at[0] >= 0 && at[1] >= 0 && at[0] < k.rows && at[1] < k.cols {
@@ -127,7 +129,7 @@ func (k *Kakuro) writePenpa(marks *puzzle.Marks, solution puzzle.Facts) (*codec.
 			if x == (cellSums{}) {
 				d.Question.Symbols[at] = codec.Symbol{Shape: "kakuro", Style: 2, Behind: true}
 			}
-			for corner, sum := range map[int]int{penpaAcross: x.across, penpaDown: x.down} {
+			for corner, sum := range map[int]int{penpaAcross: x.across, penpaDown: x.down} { // any order: each sum alone
 				if sum > 0 {
 					d.Question.Corners[[3]int{r, c, corner}] = strconv.Itoa(sum)
 				}

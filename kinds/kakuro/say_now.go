@@ -1,6 +1,7 @@
 package kakuro
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -75,9 +76,7 @@ const mostHeld = 3
 // saying is a step that says something else.
 func saying(s puzzle.Step, said any) puzzle.Step {
 	all := puzzle.Args{}
-	for name, x := range s.Args {
-		all[name] = x
-	}
+	maps.Copy(all, s.Args)
 	s.Args = all
 	s.Say(said)
 	return s
@@ -92,15 +91,15 @@ type setsArgs struct {
 // view is a run on the board on which a step is told.
 type view struct {
 	open   []puzzle.Place
-	can    []puzzle.Mask        // what is left to the open cells
-	placed puzzle.Mask          // the digits of the others
-	later  map[puzzle.Place]int // and of those, the cells that had none when the step was found
-	sum    int                  // of these
+	can    []puzzle.Mask // candidates of the open cells
+	placed puzzle.Mask   // the digits of the others
+	later  []puzzle.Fact // cells without a digit when the step was found, in run order
+	sum    int           // sum of the digits in later
 }
 
 // viewOf looks at the run of a step.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
-	v := &view{later: map[puzzle.Place]int{}}
+	v := new(view)
 	board := known.Board()
 	dr, dc := 0, 1
 	if puzzle.Heading(at.Dir) == puzzle.Down {
@@ -118,8 +117,8 @@ func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 			continue
 		}
 		v.placed |= puzzle.Only(d)
-		if !slices.Contains(s.Because, puzzle.Fact{At: p, Value: d}) {
-			v.later[p] = d
+		if x := (puzzle.Fact{At: p, Value: d}); !slices.Contains(s.Because, x) {
+			v.later = append(v.later, x)
 			v.sum += d
 		}
 	}
@@ -180,9 +179,9 @@ func (v *view) fillings(x fillingsArgs) fillingsArgs {
 		var rest []string
 		fits := true
 		for i, p := range x.Open {
-			if d, ok := v.later[p]; !ok {
+			if k := slices.IndexFunc(v.later, func(x puzzle.Fact) bool { return x.At == p }); k < 0 {
 				rest = append(rest, way[i])
-			} else if way[i] != string(rune('0'+d)) {
+			} else if way[i] != string(rune('0'+v.later[k].Value)) {
 				fits = false
 			}
 		}
@@ -196,8 +195,8 @@ func (v *view) fillings(x fillingsArgs) fillingsArgs {
 // sets are those that have the digits placed since, without these.
 func (v *view) sets(x setsArgs) setsArgs {
 	since := puzzle.Mask(0)
-	for _, d := range v.later {
-		since |= puzzle.Only(d)
+	for _, x := range v.later {
+		since |= puzzle.Only(x.Value)
 	}
 	var out []string
 	for _, text := range x.Sets {

@@ -17,10 +17,10 @@ type spoken struct {
 
 // The parts of sentences, by language.
 var parts = map[string][]string{
-	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
+	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
 		"{RUN}", `(?:R\d+C\d+-R\d+C\d+|[Rr]ow \d+|[Cc]olumn \d+)`, "{K}", `(?:two|three|four|five|six|seven|eight|nine)`,
 		"{AND}", " and ", "{OR}", " or ", "{TO}", " to ", "{SO}", `(?:, so (?P<so>.*))?`},
-	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
+	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu |Dan )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
 		"{RUN}", `(?:B\d+K\d+-B\d+K\d+|[Bb]aris \d+|[Kk]olom \d+)`, "{K}", `(?:dua|tiga|empat|lima|enam|tujuh|delapan|sembilan)`,
 		"{AND}", ",? dan ", "{OR}", ",? atau ", "{TO}", " sampai ", "{SO}", `(?:, jadi (?P<so>.*))?`},
 }
@@ -45,6 +45,7 @@ var forms = []struct {
 	name, en, id string
 	check        func(m *match)
 }{
+	{"also", `Marks also follow from .*|.* (?:is|are) used as well`, `Tanda juga diperoleh dari .*|.* juga dipakai`, func(*match) {}},
 	{"so", `So (?P<so>.*)`, `Jadi (?P<so>.*)`, func(m *match) { m.reader.supposed = nil }},
 	{"sets", `{AT}{AMOUNT} (?:is|can only be) {SETS}`, `{AT}{AMOUNT} (?:adalah|hanya mungkin) {SETS}`, (*match).sets},
 	{"leaves", `{AT}{AMOUNT} (?P<leaves>allows at most \d|needs at least \d|allows {VALS})`,
@@ -145,7 +146,8 @@ func (m *match) begin() {
 		if m.run = r.named(name); m.run == nil {
 			r.wrong("%s is no run", name)
 		}
-	case strings.HasPrefix(r.text, "Then ") || strings.HasPrefix(r.text, "Lalu ") || m.by["also"] != "":
+	case strings.HasPrefix(r.text, "Then ") || strings.HasPrefix(r.text, "Lalu ") || strings.HasPrefix(r.text, "Dan ") ||
+		strings.HasPrefix(r.text, "And ") && m.by["also"] == "" || m.by["also"] != "":
 		if m.run = r.last; m.run == nil {
 			r.wrong("of which run?")
 		}

@@ -213,11 +213,11 @@ func (t *tried) crossing(i int, w *line) []puzzle.Mask {
 // around are the other runs in which two cells or more have less left, in the order of the puzzle.
 func (t *tried) around() []*line {
 	count := map[int]int{}
-	for u := range t.left {
+	for u := range t.left { // any order: a count
 		count[t.parallel(u)]++
 	}
 	var runs []int
-	for run, n := range count {
+	for run, n := range count { // any order: sorted below
 		if n > 1 && !t.lines[run].dead {
 			runs = append(runs, run)
 		}

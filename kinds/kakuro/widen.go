@@ -21,8 +21,8 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 			because = append(because, f)
 		}
 	}
-	for p, d := range v.later {
-		rests(puzzle.Fact{At: p, Value: d})
+	for _, f := range v.later {
+		rests(f)
 	}
 	var others []puzzle.Mask
 	for i, p := range v.open {

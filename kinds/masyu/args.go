@@ -9,7 +9,19 @@ type (
 	visitedArgs struct {
 		All int `args:"maybe"` // 1 when every cell is visited
 	}
-	turnsArgs   struct{ Turns int }            // 1 when the line turns, 0 when it cannot
+	turnsArgs struct {
+		Turns        int // 1 when the line turns, 0 when it cannot
+		Black, White puzzle.Place
+		Beside       puzzle.Place `args:"maybe"` // another white pearl, where it would have to turn
+	}
+	axisArgs struct {
+		Pearl  puzzle.Place
+		Beside puzzle.Place `args:"maybe"` // another white pearl in the same line
+	}
+	whitesArgs struct {
+		Pearl  puzzle.Place
+		Whites []puzzle.Place
+	}
 	outsideArgs struct{ Outside puzzle.Place } // a pearl, a line or a cell that is left out
 	throughArgs struct {
 		outsideArgs
@@ -46,19 +58,21 @@ type (
 
 // args is what the steps of each technique carry.
 var args = map[string]any{
-	"masyu.dead-end":          visitedArgs{},
-	"masyu.black-faces-white": turnsArgs{},
-	"masyu.early-loop":        outsideArgs{},
-	"masyu.through-loop":      throughArgs{},
-	"masyu.bottleneck":        gapsArgs{},
-	"masyu.only-exit":         exitArgs{},
-	"masyu.cut-off":           cutArgs{},
-	"masyu.parity":            linesArgs{},
-	"masyu.diagonal-parity":   linesArgs{},
-	"masyu.inside-outside":    sidesArgs{},
-	"masyu.trapped-end":       puzzle.Refutation{},
-	"masyu.forced-loop":       puzzle.Refutation{},
-	"masyu.sealed-pocket":     puzzle.Refutation{},
+	"masyu.dead-end":             visitedArgs{},
+	"masyu.black-faces-white":    turnsArgs{},
+	"masyu.white-axis":           axisArgs{},
+	"masyu.black-between-whites": whitesArgs{},
+	"masyu.early-loop":           outsideArgs{},
+	"masyu.through-loop":         throughArgs{},
+	"masyu.bottleneck":           gapsArgs{},
+	"masyu.only-exit":            exitArgs{},
+	"masyu.cut-off":              cutArgs{},
+	"masyu.parity":               linesArgs{},
+	"masyu.diagonal-parity":      linesArgs{},
+	"masyu.inside-outside":       sidesArgs{},
+	"masyu.trapped-end":          puzzle.Refutation{},
+	"masyu.forced-loop":          puzzle.Refutation{},
+	"masyu.sealed-pocket":        puzzle.Refutation{},
 	"masyu.pearl-cases": struct {
 		casesArgs
 		puzzle.CaseCount

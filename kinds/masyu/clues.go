@@ -22,12 +22,12 @@ var clues = ground.Slots[*Masyu]{
 		return ground.Grid{Rows: m.rows, Cols: m.cols}.Cell(r, c)
 	},
 	Held: func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
-	Put: func(m *Masyu, i int, c puzzle.Clue) *Masyu {
+	Copy: func(m *Masyu) *Masyu {
 		q := *m
 		q.pearls = slices.Clone(m.pearls)
-		q.pearls[i] = Pearl(c.Value)
 		return &q
 	},
+	Put: func(m *Masyu, i int, c puzzle.Clue) { m.pearls[i] = Pearl(c.Value) },
 	Read: func(_ *Masyu, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Value != int(White) && c.Value != int(Black) || len(c.Runs) > 0 {
 			return c, fault.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)

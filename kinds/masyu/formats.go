@@ -20,6 +20,7 @@ var formats = []puzzle.Format{
 	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(rows, readRows, nil),
 	puzzle.MarkFormat(codec.Text, readText, (*Masyu).writeText),
+	puzzle.BareFormat(readBare, nil),
 }
 
 // everyCell is the flag of pzpr's notations by which the loop visits every cell.

@@ -72,7 +72,7 @@ func (m *Masyu) closed(pieces []puzzle.Segment) bool {
 			odd[at] = !odd[at]
 		}
 	}
-	for _, is := range odd {
+	for _, is := range odd { // any order: whether there is one
 		if is {
 			return false
 		}

@@ -13,15 +13,20 @@ func drawnPenpa(text string) bool {
 	if err != nil || len(d.Question.Texts)+len(d.Question.Corners) > 0 {
 		return false
 	}
-	return len(penpaPearls(d, make([]Pearl, d.Rows*d.Cols))) > 0
+	n := len(penpaPearls(d, make([]Pearl, d.Rows*d.Cols)))
+	return n > 0 && n == len(d.Question.Symbols)
 }
 
 // penpaPearls puts the circles of a drawing among the pearls, and lists their cells.
 func penpaPearls(d *codec.Drawing, pearls []Pearl) (at [][2]int) {
-	for p, s := range d.Question.Symbols {
-		if d.Has(p) && s.Circle() && (s.Style == codec.PenpaWhite || s.Style == codec.PenpaBlack) {
-			pearls[p[0]*d.Cols+p[1]] = [...]Pearl{codec.PenpaWhite: White, codec.PenpaBlack: Black}[s.Style]
-			at = append(at, p)
+	for p, s := range d.Question.Symbols { // any order: each cell alone, and the list is a set
+		if !d.Has(p) || !s.White() && !s.Black() {
+			continue
+		}
+		at = append(at, p)
+		pearls[p[0]*d.Cols+p[1]] = White
+		if s.Black() {
+			pearls[p[0]*d.Cols+p[1]] = Black
 		}
 	}
 	return at
@@ -45,20 +50,19 @@ func readPenpa(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	marks := puzzle.MarksFrom(m.board, m.penpaSheet(d, &d.Marks))
-	d.Left()
-	return m, marks, nil
+	return m, marks, d.Left(false)
 }
 
 // penpaSheet takes lines and crosses out of a layer.
 func (m *Masyu) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(m.board, nil)
-	for s := range l.Lines {
+	for s := range l.Lines { // any order: each step alone
 		if d.HasStep(s) {
 			sheet[m.toward(s.R, s.C, s.Down)].Value = 1
 			delete(l.Lines, s)
 		}
 	}
-	for s := range l.Crosses {
+	for s := range l.Crosses { // any order: each step alone
 		if d.HasStep(s) {
 			sheet[m.toward(s.R, s.C, s.Down)].Value = 0
 			delete(l.Crosses, s)
@@ -81,7 +85,8 @@ func (m *Masyu) writePenpa(marks *puzzle.Marks, solution puzzle.Facts) (*codec.D
 			d.Question.Symbols[[2]int{i / m.cols, i % m.cols}] = codec.Symbol{Shape: "circle_L", Style: style}
 		}
 	}
-	for layer, known := range map[*codec.Layer]puzzle.Facts{&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
+	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: each layer alone
+		&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
 		for s := range d.Steps() {
 			switch lineAt(known, m.toward(s.R, s.C, s.Down)) {
 			case 1:

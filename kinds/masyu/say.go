@@ -38,6 +38,7 @@ var speech = &words.Speech{
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	Argument: sameGaps,
 	Group:    func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.edges(g) },
+	Falls:    func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
 	Supposed: supposed,
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
 	LeadsOn:  leadsOn,
@@ -202,7 +203,7 @@ func (x sentence) meet() string {
 		count[a]++
 		count[b]++
 	}
-	for p, n := range count {
+	for p, n := range count { // any order: two edges share one cell at most
 		if n == edges && edges > 1 {
 			return x.Lang.Place(p)
 		}
@@ -290,79 +291,17 @@ type told struct {
 	There bool     // the step names the part of the board where the edges are
 }
 
-// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what
-// falls; crossed ones one by one.
-func (x sentence) edges(group words.FactGroup) any {
-	g := told{FactGroup: group}
-	if slices.Equal(g.Values, []int{0}) {
-		_, g.There = puzzle.Said[cutArgs](x.Step.Args)
-		g.Places = x.Lang.Places(g.All)
-		return g
-	}
-	var own, rest [][]puzzle.Place
-	for _, route := range x.Lang.Routes(g.All) {
-		if x.touches(route) {
-			own = append(own, route)
-		} else {
-			rest = append(rest, route)
-		}
-	}
-	said := append(portions(own), portions(rest)...)
-	g.Lines = len(said[0])
-	for k, routes := range said {
-		names := make([]string, len(routes))
-		for n, r := range routes {
-			names[n] = x.Lang.Route(r)
-		}
-		if text := x.Lang.List(names, false); k == 0 {
-			g.Places = text
-		} else {
-			g.Then = append(g.Then, text)
-		}
-	}
-	return g
-}
-
-// cornersMost is how many ends and corners of lines are named in one go.
-const cornersMost = 8
-
-// portions parts lines, each given by its ends and corners, into portions that are named in one go.
-func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
-	var out [][][]puzzle.Place
-	corners := 0
-	for _, r := range routes {
-		if corners += len(r); len(out) == 0 || corners > cornersMost {
-			out, corners = append(out, nil), len(r)
-		}
-		out[len(out)-1] = append(out[len(out)-1], r)
-	}
-	return out
-}
-
-// touches reports whether a line, given by its ends and corners, has an edge that the step draws.
-func (x sentence) touches(route []puzzle.Place) bool {
-	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && onRoute(route, f.At) })
-}
-
-// onRoute reports whether an edge is part of a line, given by its ends and corners.
-func onRoute(route []puzzle.Place, e puzzle.Place) bool {
-	a, b := e.Ends()
-	for k := 1; k < len(route); k++ {
-		p, q := route[k-1], route[k]
-		if apart(p, a)+apart(a, b)+apart(b, q) == apart(p, q) || apart(p, b)+apart(b, a)+apart(a, q) == apart(p, q) {
-			return true
-		}
-	}
-	return false
-}
-
 // suppose is the assumption of a trial: "the line ran R3C4-R3C5".
 func (x sentence) suppose() string {
 	said, ok := puzzle.Said[puzzle.Supposition](x.Step.Args)
 	if !ok {
 		return ""
 	}
-	return x.Lang.Phrase("masyu/suppose", words.FactGroup{Places: x.Lang.Place(said.Assumed.At), Value: said.Assumed.Value})
+	value := said.Assumed.Value
+	if said.Assumed.Not { // an edge is part of the line, or it is not
+		value = 1 - value
+	}
+	return x.Lang.Phrase("masyu/suppose", words.FactGroup{Places: x.Lang.Place(said.Assumed.At), Value: value})
 }
 
 // ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.

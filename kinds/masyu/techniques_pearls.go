@@ -243,11 +243,13 @@ func whiteTurn(b *board, x int) {
 func whiteAxis(b *board, x int) {
 	for _, h := range [...]heading{north, west} {
 		f := b.finding(x)
+		said := axisArgs{Pearl: b.place(x)}
 		whites := 0
 		ok := true
 		for _, g := range [...]heading{h, h.Turn(2)} {
 			if y := b.next(x, g, 1); b.is(y, White) {
-				f.Clue(b.place(y))
+				said.Beside = b.place(y)
+				f.Clue(said.Beside)
 				whites++
 			} else {
 				ok = ok && b.straight(f, x, g)
@@ -256,6 +258,7 @@ func whiteAxis(b *board, x int) {
 		if !ok || whites == 2 {
 			continue
 		}
+		f.Say(said)
 		b.along(f, x, h.Turn(1))
 		b.add(f)
 	}
@@ -286,6 +289,7 @@ func blackBetweenWhites(b *board, x int) {
 		left, right := b.next(y, h.Turn(3), 1), b.next(y, h.Turn(1), 1)
 		if b.is(left, White) && b.is(right, White) {
 			f := b.finding(x, left, right)
+			f.Say(whitesArgs{b.place(x), []puzzle.Place{b.place(left), b.place(right)}})
 			b.away(f, x, h)
 			b.add(f)
 		}
@@ -302,21 +306,23 @@ func blackFacesWhite(b *board, x int) {
 			continue
 		}
 		f := b.finding(x, black)
+		said := turnsArgs{Black: b.place(black), White: b.place(x)}
 		e := b.at(black, h)
 		switch {
 		case b.line(e):
-			f.Say(turnsArgs{Turns: 1})
+			said.Turns = 1
 			on(f, e)
 			draw(f, b.at(x, h))
 			cross(f, b.at(y, h))
 		case b.is(y, White):
-			f.Clue(b.place(y))
+			said.Beside = b.place(y)
+			f.Clue(said.Beside)
 			fallthrough
 		case b.straight(f, x, h):
-			f.Say(turnsArgs{Turns: 0})
 			cross(f, e)
 			draw(f, b.at(black, h.Turn(2)))
 		}
+		f.Say(said)
 		b.add(f)
 	}
 }

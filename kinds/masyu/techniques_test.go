@@ -257,3 +257,35 @@ func TestPearlPairs(t *testing.T) {
 	}
 	t.Log(found)
 }
+
+// TestDeadEndOfPearl: where the loop visits all cells, a pearl with two crossed edges is a clue of the step that draws the others.
+func TestDeadEndOfPearl(t *testing.T) {
+	for _, pearl := range []Pearl{NoPearl, White, Black} {
+		pearls := make([]Pearl, 9)
+		pearls[4] = pearl
+		m, err := New(3, 3, pearls, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := puzzle.NewFacts(m.board)
+		centre := puzzle.Cell(1, 1)
+		for _, e := range []puzzle.Place{puzzle.Edge(0, 1, 1, 1), puzzle.Edge(1, 1, 1, 2)} {
+			known.Add(puzzle.Fact{At: e, Value: 0})
+		}
+		found := 0
+		k := slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.dead-end" })
+		left := func(f puzzle.Fact) bool { return f.At == puzzle.Edge(1, 0, 1, 1) }
+		for _, s := range techniques[k].StepsAt(puzzle.NewLook(m, known)) {
+			if said, _ := puzzle.Said[visitedArgs](s.Args); said.All == 0 || !slices.ContainsFunc(s.New, left) {
+				continue
+			}
+			found++
+			if slices.Contains(s.Clues, centre) != (pearl != NoPearl) {
+				t.Errorf("pearl %v: the clues are %v", pearl, s.Clues)
+			}
+		}
+		if found == 0 {
+			t.Errorf("pearl %v: no step", pearl)
+		}
+	}
+}

@@ -25,7 +25,8 @@ var clues = ground.Slots[*Nonogram]{
 		return -1
 	},
 	Held: func(n *Nonogram, k int) puzzle.Clue { return puzzle.Clue{Runs: n.runs(k)} },
-	Put:  func(n *Nonogram, k int, c puzzle.Clue) *Nonogram { return n.with(k, c.Runs) },
+	Copy: (*Nonogram).copied,
+	Put:  func(n *Nonogram, k int, c puzzle.Clue) { n.set(k, c.Runs) },
 	Read: func(_ *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
 		runs, err := tidy([]int{}, c.At, c.Runs)
 		return puzzle.Clue{Runs: runs}, err
@@ -63,15 +64,18 @@ func (n *Nonogram) runs(k int) []int {
 	return n.cols[k-len(n.rows)]
 }
 
-// with is the puzzle with other runs in line k; nil for an open line. The board is the same.
-func (n *Nonogram) with(k int, runs []int) *Nonogram {
-	m := &Nonogram{rows: slices.Clone(n.rows), cols: slices.Clone(n.cols), board: n.board}
-	if k < len(m.rows) {
-		m.rows[k] = runs
+// copied returns a puzzle with its own lists of clues and a shared board.
+func (n *Nonogram) copied() *Nonogram {
+	return &Nonogram{rows: slices.Clone(n.rows), cols: slices.Clone(n.cols), board: n.board}
+}
+
+// set replaces the runs of line k; nil makes the line open.
+func (n *Nonogram) set(k int, runs []int) {
+	if k < len(n.rows) {
+		n.rows[k] = runs
 	} else {
-		m.cols[k-len(m.rows)] = runs
+		n.cols[k-len(n.rows)] = runs
 	}
-	return m
 }
 
 // open lists the open lines by their numbers.

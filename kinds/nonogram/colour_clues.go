@@ -22,12 +22,13 @@ var colouredClues = ground.Slots[*Coloured]{
 		return -1
 	},
 	Held: func(n *Coloured, k int) puzzle.Clue { return asClue(n.line(k).clue) },
-	Put: func(n *Coloured, k int, c puzzle.Clue) *Coloured {
+	Copy: (*Coloured).copied,
+	Put: func(n *Coloured, k int, c puzzle.Clue) {
 		var line []Block
 		if c.Runs != nil {
 			line = clueBlocks(c)
 		}
-		return n.with(k, line)
+		n.set(k, line)
 	},
 	Read: func(n *Coloured, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Colours != nil && len(c.Colours) != len(c.Runs) {
@@ -84,15 +85,18 @@ func clueBlocks(c puzzle.Clue) []Block {
 	return line
 }
 
-// with is the puzzle with another clue in line k; nil for an open line. The board is the same.
-func (n *Coloured) with(k int, line []Block) *Coloured {
+// copied returns a puzzle with its own lists of clues and a shared board.
+func (n *Coloured) copied() *Coloured {
 	m := *n
-	if k < len(n.rows) {
-		m.rows = slices.Clone(n.rows)
-		m.rows[k] = line
-	} else {
-		m.cols = slices.Clone(n.cols)
-		m.cols[k-len(n.rows)] = line
-	}
+	m.rows, m.cols = slices.Clone(n.rows), slices.Clone(n.cols)
 	return &m
+}
+
+// set replaces the clue of line k; nil makes the line open.
+func (n *Coloured) set(k int, line []Block) {
+	if k < len(n.rows) {
+		n.rows[k] = line
+	} else {
+		n.cols[k-len(n.rows)] = line
+	}
 }

@@ -198,7 +198,7 @@ func colourClashes(look *puzzle.Look, base, most float64, inner func(w colourWay
 		}
 	}
 	var steps []puzzle.Step
-	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) {
+	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
 			break
 		}

@@ -293,3 +293,10 @@ func TestColouredClues(t *testing.T) {
 	}
 	puzzletest.Clues(t, list)
 }
+
+// with is the puzzle with another clue in line k.
+func (n *Coloured) with(k int, line []Block) *Coloured {
+	m := n.copied()
+	m.set(k, line)
+	return m
+}

@@ -16,9 +16,10 @@ var formats = []puzzle.Format{
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, writeFile),
 	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, plainly((*Nonogram).writeText)),
+	puzzle.BareFormat(readBare, sideOf),
 	puzzle.ClueFormat(non, readNon, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeNon() }),
 	puzzle.MarkFormat(webpbn, readWebPBN, plainly((*Nonogram).writeWebPBN)),
-	puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin).Claiming(func(text string) bool { return !strings.Contains(text, "\n#") }),
+	puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin),
 	puzzle.ClueFormat(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }),
 	puzzle.ClueFormat(olsak, readOlsak, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeOlsak() }),
 }

@@ -57,7 +57,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, v.Errorf("%w", err)
 	}
 	for _, k := range untold(sides[0], sides[1]) {
-		n = n.with(k, nil)
+		n.set(k, nil)
 	}
 	return n, nil
 }

@@ -25,6 +25,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Vary:       vary,
+	Shows:      shows,
 	Lessons:    lessons,
 	NotHardest: notHardest,
 	Told:       clues.Told,
@@ -209,11 +210,12 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 // mostChanged is the share of the cells of a motif that may be changed: more is seen.
 const mostChanged = 0.03
 
-// makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
-// seldom else.
+// makeDraft is a motif that lines alone decide or, with Harder, that need only be the one solution; a picture without a name where a
+// density or a symmetry is asked for, and seldom else.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	if plain || r.IntN(seldom) == 0 {
+	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
+	small := o.Harder && o.Rows*o.Cols < roomyMotif && r.IntN(smallNoise) == 0
+	if plain || small || o.Hardest == 0 && r.IntN(seldom) == 0 {
 		return shapes(ctx, r, o)
 	}
 	for range motifTries {
@@ -230,6 +232,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 
 const (
 	seldom     = 40   // one draft of so many shows nothing that has a name
+	smallNoise = 4    // likewise of the harder drafts of a board below roomyMotif, where few motifs come to a grade
+	roomyMotif = 81   // cells from which on a board with a grade always shows a motif
 	motifTries = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
 	mostOpen   = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
 )
@@ -251,17 +255,17 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	changed := 0
-	for i, b := range p.cells {
-		if b != before[i] {
-			changed++
-		}
-	}
-	if changed > max(1, int(mostChanged*float64(len(before)))) {
+	if p.changed(before) > max(1, int(mostChanged*float64(len(before)))) {
 		return puzzle.Draft{}, puzzle.ErrDraft
 	}
 	d, err := p.draft()
-	d.Motif = name
+	d.Motif, d.Drawn = name, before
+	if err == nil && o.Harder && r.IntN(2) == 0 {
+		if err = p.loosen(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
+			d.Puzzle, err = p.puzzle()
+			d.Solution = puzzle.NewDraft(d.Puzzle, p.cells).Solution
+		}
+	}
 	return d, err
 }
 
@@ -338,7 +342,7 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 		return puzzle.Draft{}, err
 	}
 	if o.Harder {
-		if err := p.loosen(ctx, r, o); err != nil {
+		if err := p.loosen(ctx, r, o, func() bool { return true }); err != nil {
 			return puzzle.Draft{}, err
 		}
 	}
@@ -413,7 +417,7 @@ func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.M
 		}
 		left := p.spots(after, side)
 		undone := 0
-		for at, i := range flips {
+		for at, i := range flips { // any order: each square alone
 			if round(left, at) >= round(before, at) {
 				p.flip(i)
 				undone++
@@ -449,8 +453,8 @@ func round(spots map[[2]int][]int, at [2]int) int {
 	return n
 }
 
-// loosen flips cells at random as long as the picture stays the only one and lines leave no fewer cells open.
-func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) error {
+// loosen flips cells at random as long as the picture stays the only one, lines leave no fewer cells open, and it may be so.
+func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, may func() bool) error {
 	plain := o
 	plain.Harder = false
 	before, err := p.open(ctx, plain)
@@ -458,8 +462,11 @@ func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 		if err != nil {
 			return err
 		}
-		i := r.IntN(len(p.cells))
-		p.flip(i)
+		i := p.spot(r)
+		if p.flip(i); !may() {
+			p.flip(i)
+			continue
+		}
 		var after []int
 		if after, err = p.open(ctx, plain); err != nil || len(after) < len(before) {
 			p.flip(i)

@@ -9,8 +9,15 @@ import (
 
 // nin is the notation of Jakub Wilk's solver, mk the plain one of Mirek and Petr Olsak's.
 var (
-	nin = &codec.Notation{Name: "nin", Looks: fault.Textf(".nin"), Begins: func(line string) bool { return codec.Numbers(line, 2) }}
-	mk  = &codec.Notation{Name: "mk", Looks: fault.Textf(".mk"), Begins: nin.Begins}
+	nin = &codec.Notation{Name: "nin", Advice: func(line string) fault.Text {
+		if !codec.Numbers(line, 2) {
+			return fault.Text{}
+		}
+		return fault.Textf("%s may begin a .nin file (width and height, the rows, the columns) or a list with the columns first "+
+			"(janko.at, "+
+			"PuzzleKit): use --from nin for the first, or write rows: and columns: before the two parts", codec.Short(line))
+	}}
+	mk = &codec.Notation{Name: "mk", Looks: fault.Textf(".mk"), Begins: func(line string) bool { return codec.Numbers(line, 2) }}
 )
 
 // readNin reads a .nin file: width and height, the rows, the columns.
@@ -36,7 +43,7 @@ func readNin(text string) (*Nonogram, error) {
 	if err != nil {
 		return nil, err
 	}
-	return New(rows, cols)
+	return fitting(rows, cols)
 }
 
 // readMK reads a .mk file: height and width, the rows, a line #, the columns.

@@ -13,7 +13,7 @@ func drawnPenpa(text string) bool {
 	if err != nil || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
-	for at, t := range d.Question.Texts {
+	for at, t := range d.Question.Texts { // any order: whether all fit
 		above, left := at[0] < 0 && at[1] >= 0 && at[1] < d.Cols, at[1] < 0 && at[0] >= 0 && at[0] < d.Rows
 		if _, ok := penpaClue(t.Text); !above && !left || !ok {
 			return false
@@ -75,14 +75,13 @@ func readPenpa(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, e
 		return nil, nil, err
 	}
 	marks := puzzle.MarksFrom(p.Board(), penpaSheet(p, d, &d.Marks))
-	d.Left()
-	return p, marks, nil
+	return p, marks, d.Left(true, "lineE")
 }
 
 // penpaSheet takes shaded cells out of a layer, and those marked as empty, with the light green or a dot.
 func penpaSheet(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(p.Board(), nil)
-	for at, colour := range l.Shades {
+	for at, colour := range l.Shades { // any order: each cell alone
 		if d.Has(at) && (codec.Dark(colour) || colour == codec.PenpaGreen) {
 			sheet[at[0]*d.Cols+at[1]].Value = White
 			if codec.Dark(colour) {
@@ -91,7 +90,7 @@ func penpaSheet(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Writ
 			delete(l.Shades, at)
 		}
 	}
-	for at, s := range l.Symbols {
+	for at, s := range l.Symbols { // any order: each cell alone
 		if d.Has(at) && s.Shape == codec.PenpaDot {
 			sheet[at[0]*d.Cols+at[1]].Value = White
 			delete(l.Symbols, at)

@@ -36,7 +36,7 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 		}
 	}
 	var steps []puzzle.Step
-	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) {
+	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
 			break
 		}

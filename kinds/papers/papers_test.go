@@ -3,6 +3,7 @@ package papers_test
 import (
 	"context"
 	"encoding/json"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -122,6 +123,34 @@ func TestPapersVariants(t *testing.T) {
 			if _, err := other.Solve(t.Context(), p, method.Options{}, nil); err == nil {
 				t.Errorf("the method of %s takes a %s", other.Kind.Name, x.name)
 			}
+		}
+	}
+}
+
+// TestInstances reads the instances of every published method: they are of its kind, and their solutions are by the rules.
+func TestInstances(t *testing.T) {
+	for _, m := range papers.All {
+		name := "../" + m.Kind.Name + "/paper/testdata/instances.jsonl"
+		f, err := os.Open(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		defer f.Close()
+		n := 0
+		for item := range kinds.Read(f, name, kinds.ReadOptions{}) {
+			n++
+			if item.Err != nil || item.Puzzle.Kind() != m.Kind {
+				t.Errorf("%s: puzzle %d: %v", name, n, item.Err)
+				continue
+			}
+			solution, err := item.Expected()
+			if err != nil || !solution.IsZero() && len(m.Kind.Check(item.Puzzle, solution)) > 0 {
+				t.Errorf("%s: the solution of %s is not one (%v)", name, item.ID, err)
+			}
+		}
+		if n < 5 {
+			t.Errorf("%s: only %d puzzles", name, n)
 		}
 	}
 }

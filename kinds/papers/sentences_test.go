@@ -59,6 +59,7 @@ func TestCoordinates(t *testing.T) {
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
 	"masyu\nB . W .\n. . . .\n. . . B\n",
+	"masyu all\n. . .\n. . .\n",
 	"skyscrapers\n1 1 .\n. . . . .\n. . 2 . .\n. . . . .\n. . .\n",
 	"skyscrapers\n. . 3\n1 2 . . .\n. . . . .\n. . . . .\n. . .\n",
 	"hashi\n1.2.2\n.....\n1...2\n", "hashi\n2.2\n...\n2.2\n", "hashi\n4.2\n...\n2..\n", "hashi\n2.1\n...\n...\n", "hashi\n1.3\n...\n1.3\n",
@@ -72,7 +73,7 @@ var more = []string{
 func TestPaperSentences(t *testing.T) {
 	met := map[string]bool{}
 	files, err := filepath.Glob("../*/paper/testdata/instances.jsonl")
-	if err != nil || len(files) < 4 {
+	if err != nil || len(files) < 5 {
 		t.Fatal(files, err)
 	}
 	texts := more
@@ -139,6 +140,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 	m := papers.Of(it.Puzzle.Kind())
 	for _, form := range forms(m) {
 		n := 0
+		ended := map[string]int{} // what the ends of stages are called, by the step
 		o := method.Options{Variants: form}
 		if m.Starts {
 			o.Known = it.Known
@@ -156,6 +158,12 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 					t.Fatal(err)
 				}
 				l = l.With(m)
+				if short := l.Say(s, words.Short); strings.HasSuffix(s.Technique, ".pass") {
+					if depth, _ := method.DepthOf(s); depth == 0 && ended[short] > 0 {
+						t.Errorf("%s: the stages that steps %d and %d end are both called %q", code, ended[short], n+1, short)
+					}
+					ended[short] = n + 1
+				}
 				if !l.Has(s.Technique) {
 					t.Errorf("%s: %s has not all its sentences", code, s.Technique)
 				}

@@ -21,7 +21,7 @@ func TestTrees(t *testing.T) {
 			for k := range 60 {
 				r := rand.New(rand.NewPCG(uint64(k), 6))
 				side := 5 + k%4
-				if !m.Searching(form) {
+				if !chooses(m, form) {
 					side = 4
 				}
 				d, err := m.Kind.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: 0.25 + 0.1*float64(k%4)})
@@ -32,12 +32,15 @@ func TestTrees(t *testing.T) {
 				grow(t, m, other(t, r, d.Puzzle, 1+k%3), form, ends)
 			}
 			t.Log(m.Kind.Name, form, ends)
-			if m.Searching(form) != (ends[method.Failed] > 0) {
-				t.Errorf("%s %v searches: %t, but its nodes end as %v", m.Kind.Name, form, m.Searching(form), ends)
+			if chooses(m, form) != (ends[method.Failed] > 0) || (len(m.Visits) > 0 && m.Searching(form)) != (ends[method.Visited] > 0) {
+				t.Errorf("%s %v chooses: %t, but its nodes end as %v", m.Kind.Name, form, chooses(m, form), ends)
 			}
 		}
 	}
 }
+
+// chooses reports whether a method makes choices and takes them back.
+func chooses(m *method.Paper, form []string) bool { return m.Searching(form) && len(m.Visits) == 0 }
 
 // forms are the method without variants and with each of them.
 func forms(m *method.Paper) [][]string {
@@ -70,7 +73,7 @@ func other(t *testing.T, r *rand.Rand, p puzzle.Puzzle, drop int) puzzle.Puzzle 
 // grow runs a method and looks at its tree.
 func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends map[method.End]int) {
 	t.Helper()
-	tree, tries := method.NewTree(0), 0
+	tree, tries := method.NewTree(0, m.Visits...), 0
 	r, err := m.Solve(t.Context(), p, method.Options{Variants: form}, func(s puzzle.Step) bool {
 		if strings.HasSuffix(s.Technique, ".try") {
 			tries++
@@ -82,7 +85,7 @@ func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends ma
 		return // a puzzle that the method does not take
 	}
 	tree.Finish(r.Status)
-	if r.Status != puzzle.Undecided && m.Searching(form) && tries != r.Trials {
+	if r.Status != puzzle.Undecided && chooses(m, form) && tries != r.Trials {
 		t.Errorf("%s %v: %d trials, %d traced", m.Kind.Name, form, r.Trials, tries)
 	}
 	checked := 0

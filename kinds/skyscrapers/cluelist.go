@@ -49,9 +49,32 @@ func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
 		})
 }
 
+// listing is the code by which the program of the published method makes a board, as in Fig. 24 of the paper:
+// Skyscraper(4, clues=[0, 0, 1, …]). Its list of clues runs clockwise.
+var listing = &codec.Notation{
+	Name:   "skyscrapers-listing",
+	Begins: func(line string) bool { return strings.Contains(line, "Skyscraper(") },
+	Ends:   func(_, line string) bool { return line == "" },
+	Line:   true,
+}
+
+// readListing reads it.
+func readListing(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
+	return clueList("", trbl, true).Decode(listed(text))
+}
+
+// listed blanks everything in a listing but its list of clues, which it puts on one line. Offsets stay as they are.
+func listed(text string) string {
+	from := max(strings.IndexByte(text, '['), 0)
+	to := from + strings.IndexByte(text[from:], ']') + 1
+	blank := func(s string) string { return strings.Repeat(" ", len(s)) }
+	return blank(text[:from]) + strings.ReplaceAll(text[from:to], "\n", " ") + blank(text[to:])
+}
+
 // adviseClueList tells what to do with a line that has nothing but numbers.
 func adviseClueList(line string) fault.Text {
-	if strings.Trim(line, "0123456789,;.-_ \t") != "" {
+	if strings.Trim(line, "0123456789,;.-_[] \t") != "" || strings.LastIndexByte(line, '[') > 0 ||
+		!strings.ContainsAny(line, "0123456789._") && line[0] == '[' {
 		return fault.Text{}
 	}
 	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, "+

@@ -28,11 +28,8 @@ var clues = ground.Slots[*Skyscrapers]{
 		return -1
 	},
 	Held: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.kept(i)} },
-	Put: func(s *Skyscrapers, i int, c puzzle.Clue) *Skyscrapers {
-		q := s.copied()
-		*q.kept(i) = c.Value
-		return q
-	},
+	Copy: (*Skyscrapers).copied,
+	Put:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.kept(i) = c.Value },
 	Read: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as everywhere, a number above N is a clue that no board obeys
 		switch {
 		case c.Value < 1:

@@ -18,9 +18,11 @@ var formats = []puzzle.Format{
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),
+	puzzle.BareFormat(readBare, sideName),
 	clueList("clues-trbl", trbl, false),
 	clueList("clues-tblr", tblr, false),
 	clueList("clues-clockwise", trbl, true),
+	{Notation: listing, Decode: readListing},
 }
 
 // The orders of sides that are in use: top, right, bottom, left; and top, bottom, left, right (puzz.link and Tatham).
@@ -161,11 +163,11 @@ func (f frame) clue(r, c int) *int {
 	switch {
 	case r == 0 && colIn:
 		return &f.sides[puzzle.Top][c-1]
-	case r > f.n && colIn:
+	case r == f.n+1 && colIn:
 		return &f.sides[puzzle.Bottom][c-1]
 	case c == 0 && rowIn:
 		return &f.sides[puzzle.Left][r-1]
-	case c > f.n && rowIn:
+	case c == f.n+1 && rowIn:
 		return &f.sides[puzzle.Right][r-1]
 	}
 	return nil

@@ -96,6 +96,8 @@ var examples = []puzzletest.Notated{
 	{"printed lists", "clues-trbl", "[0, 0, 1, 2]\n[0, 2, 0, 0]\n[0, 0, 3, 0]\n[0, 0, 1, 0]\n",
 		". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", paperText},
 	{"around", "clues-clockwise", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n", ". . 1 2\n. 2 . .\n. 3 . .\n. 1 . .\n", paperText},
+	{"Fig. 24 as printed", "skyscrapers-listing", "board1 = Skyscraper(4, clues=[0, 0, 1, 2, 0, 2, 0, 0,\n 0, 3, 0, 0, 0, 1, 0, 0])\n" +
+		"t1 = time.time()\nboard1.solve()\nprint((time.time() - t1) / 1000, \"ms\")\nprint(board1)\n", "", paperText},
 	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n",
 		"1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", "skyscrapers\n  1 2 3\n. . . . .\n. . 3 . .\n. . . . .\n  . . .\n"},
 	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", "skyscrapers\n  1\n. . .\n  .\n"},
@@ -131,6 +133,8 @@ var mistakes = []puzzletest.Mistake{
 	{"clues-trbl", "1 2 3\n", `at 0: 3 numbers in the first of 1 lines: four lines of clues are expected, or one with a multiple of four`},
 	{"clues-trbl", "1 2\n1 2\n1 2\n1\n", `at 5:1: line 4 has 1 numbers, not 2`},
 	{"clues-trbl", "1 2\n1 2\n1 2\n1 x\n", `at 4:3: "x" is not a number: digits are expected, or a dot for none`},
+	{"skyscrapers-listing", "Skyscraper(1, clues=[0, x, 0, 0])", `at 24: "x" is not a number: digits are expected, or a dot for none`},
+	{"skyscrapers-listing", "Skyscraper(4)", `at 0: no clues`},
 	{"clues-trbl", "1 2 1 2 1 2 1 2\n1 2\n", `at 3:1: 1 lines below the clues, not 2`},
 }
 

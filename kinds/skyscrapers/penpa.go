@@ -15,14 +15,15 @@ func drawnPenpa(text string) bool {
 	if err != nil || d.Rows != d.Cols || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
-	around := newFrame(d.Rows)
-	for at, t := range d.Question.Texts {
+	around, outside := newFrame(d.Rows), false
+	for at, t := range d.Question.Texts { // any order: whether all fit
+		outside = outside || !d.Has(at)
 		n, end := codec.Number(t.Text, 0)
 		if _, on := around.inside(at[0]+1, at[1]+1); !on && around.clue(at[0]+1, at[1]+1) == nil || end != len(t.Text) || n < 1 || n > d.Rows {
 			return false
 		}
 	}
-	return true
+	return outside // numbers on the board alone may be islands, or givens of any kind
 }
 
 // readPenpa reads a drawing.
@@ -38,12 +39,14 @@ func readPenpa(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, er
 		return nil, nil, err
 	}
 	around, grid := newFrame(d.Rows), make([]int, d.Rows*d.Rows)
-	for at, t := range d.Question.Texts {
+	for k := range (d.Rows + 2) * (d.Rows + 2) {
+		at := [2]int{k/(d.Rows+2) - 1, k%(d.Rows+2) - 1}
+		t, some := d.Question.Texts[at]
 		i, on := around.inside(at[0]+1, at[1]+1)
 		clue := around.clue(at[0]+1, at[1]+1)
 		n, end := codec.Number(t.Text, 0)
 		switch {
-		case !on && clue == nil || t.Pencil != 0:
+		case !some || !on && clue == nil || t.Pencil != 0:
 			continue
 		case end != len(t.Text) || n < 1:
 			return nil, nil, d.Errorf("%s is not a number, from 1", codec.Short(t.Text))
@@ -59,14 +62,13 @@ func readPenpa(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, er
 		return nil, nil, err
 	}
 	marks := puzzle.MarksFrom(s.board, s.penpaSheet(d, &d.Marks))
-	d.Left()
-	return s, marks, nil
+	return s, marks, d.Left(true)
 }
 
 // penpaSheet takes heights and candidates out of a layer.
 func (s *Skyscrapers) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(s.board, nil)
-	for at, t := range l.Texts {
+	for at, t := range l.Texts { // any order: each cell alone
 		n, end := codec.Number(t.Text, 0)
 		switch i := at[0]*s.n + at[1]; {
 		case !d.Has(at):

@@ -42,25 +42,6 @@ func seenFrom(line []int) int {
 	return count
 }
 
-// randomLatin is a square in which each row and column has the heights 1 to n. It begins as a plain one; then two rows, or two columns,
-// exchange a cycle of heights, again and again.
-func randomLatin(r *rand.Rand, n int) [][]int {
-	a := make([][]int, n)
-	for y := range a {
-		for x := range n {
-			a[y] = append(a[y], (y+x)%n+1)
-		}
-	}
-	if n == 1 {
-		return a
-	}
-	for range 30 * n {
-		exchange(r, a)
-		transposed(a) // columns take their turn as rows
-	}
-	return a
-}
-
 // transposed exchanges rows and columns.
 func transposed(a [][]int) {
 	for y := range a {

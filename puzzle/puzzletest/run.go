@@ -137,12 +137,20 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	}
 }
 
-// symmetric grades a puzzle and its turns.
+// symmetric grades a puzzle and its turns. A last resort depends on the order in which the engine looks: of a puzzle that needs one, status
+// and label are the same, and it needs one in every turn.
 func symmetric(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	t.Helper()
-	want := mustJSON(t, study.GradeOf(t.Context(), p))
+	whole := func(q puzzle.Puzzle) string {
+		g := study.GradeOf(t.Context(), q)
+		if g.Hardest >= study.LastResorts[0].Level {
+			g = study.Grade{Version: g.Version, Status: g.Status, Label: g.Label, Hardest: study.LastResorts[0].Level}
+		}
+		return string(mustJSON(t, g))
+	}
+	want := whole(p)
 	for i, q := range turns {
-		if got := mustJSON(t, study.GradeOf(t.Context(), q)); string(got) != string(want) {
+		if got := whole(q); got != want {
 			t.Errorf("%s: turned (%d) it is graded\n%s, not\n%s", p.Kind().Name, i, got, want)
 		}
 	}

@@ -58,7 +58,7 @@ class Teka:
         return self.process.call(method, _body(params), self.timeout)
 
     def submit(self, method: str, **params: Any) -> Future[Any]:
-        """Asks without waiting, for many questions at once; ``process.cancel`` cancels the future."""
+        """Asks without waiting, for many questions at once; ``future.cancel()`` cancels the request."""
         return self.process.submit(method, _body(params))
 
     def read(self, text: str, kind: str | None = None) -> list[Puzzle]:

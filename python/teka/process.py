@@ -1,7 +1,8 @@
 """The program ``teka rpc``, kept open: JSON-RPC 2.0, a message a line.
 
-One idea: a request is a future. Any thread may send, one thread reads, and an answer finds its future by the id; so many requests may be
-under way at once, and whoever stops waiting cancels.
+A request is a standard ``concurrent.futures.Future``. Any thread may submit; one thread writes requests, one reads answers and finds the
+future of each by its id, so that many requests may be under way at once and a program that does not read blocks nobody for longer than
+the caller's timeout.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 import atexit
 import collections
 import json
+import logging
 import os
 import shutil
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from concurrent.futures import TimeoutError as FutureTimeout
 from pathlib import Path
 from typing import Any
@@ -24,7 +27,10 @@ from typing import Any
 from . import errors
 
 MAX_MESSAGE = 16 << 20
-"""Bytes of a request that the program is told to take."""
+"""Largest request in bytes; the program gets it as ``--max-body``."""
+
+MAX_QUEUED = 64 << 20
+"""Bytes of requests that wait to be written. ``submit`` blocks while there are more."""
 
 _PROGRAM = "teka.exe" if os.name == "nt" else "teka"
 
@@ -66,15 +72,26 @@ class Process:
         _OPEN.add(self)
 
     def submit(self, method: str, params: dict[str, Any], on_line: Callable[[Any], None] | None = None) -> Future[Any]:
-        """Sends a request. The future holds the result, or the exception; lines of a stream go to ``on_line``, in another thread."""
+        """Queues a request and returns its future, which gets the result or the exception. ``future.cancel()`` cancels the request.
+
+        Lines of a stream go to ``on_line``, in the reading thread. When ``on_line`` raises, the future gets that exception and the
+        request is cancelled. Raises BadRequest when ``params`` is not JSON and TooLarge above MAX_MESSAGE.
+        """
         return self._alive().submit(method, params, on_line)
 
     def call(self, method: str, params: dict[str, Any], timeout: float | None = None, on_line: Callable[[Any], None] | None = None) -> Any:
-        """Sends a request and waits. Who stops waiting, by time or an interrupt, cancels the request."""
+        """Sends a request and returns its result. Raises Timeout after ``timeout`` seconds, however far the request got by then.
+
+        A timeout or an interrupt cancels the request. In a callback of the reading thread it raises TekaError at once: the answer could
+        never be read there.
+        """
+        start = time.monotonic()
         child = self._alive()
-        future = child.submit(method, params, on_line)
+        if child.reading():
+            raise errors.TekaError(f"{method}: a callback runs in the thread that reads answers and cannot wait for one; use submit")
+        future = child.submit(method, params, on_line, timeout)
         try:
-            return future.result(timeout)
+            return future.result(None if timeout is None else max(0, timeout - (time.monotonic() - start)))
         except FutureTimeout:
             if future.done():
                 raise
@@ -91,7 +108,7 @@ class Process:
         return self.starts
 
     def cancel(self, future: Future[Any]) -> None:
-        """Cancels what ``submit`` sent: its future gets ``Cancelled``, unless the answer is there already."""
+        """Asks the program to stop the request of a future of ``submit``, which gets ``Cancelled`` unless its answer comes first."""
         with self._lock:
             child = self._child
         if child is not None:
@@ -116,6 +133,33 @@ class Process:
         return child
 
 
+class _Request(Future[Any]):
+    """A future whose ``cancel`` also stops the request."""
+
+    def __init__(self, child: _Child) -> None:
+        super().__init__()
+        self._child = child
+
+    def cancel(self) -> bool:
+        if not super().cancel():
+            return False
+        if self._child.forget(self):
+            self.set_running_or_notify_cancel()  # wakes wait() and as_completed()
+        return True
+
+    def settle(self, result: Any = None, error: BaseException | None = None) -> None:
+        """Sets the answer, unless the future was cancelled in the meantime."""
+        try:
+            if error is not None:
+                self.set_exception(error)
+            else:
+                self.set_result(result)
+        except InvalidStateError:
+            self.set_running_or_notify_cancel()  # cancel came first and could not tell those who wait
+        except BaseException:  # of a callback; those of Exception are logged by the standard library
+            logging.getLogger("concurrent.futures").exception("exception calling callback for %r", self)
+
+
 class _Child:
     """A running program."""
 
@@ -133,140 +177,196 @@ class _Child:
         self._pid = os.getpid()
         self._path = path
         self._lock = threading.Lock()
-        self._writing = threading.Lock()
-        self._ids: dict[Future[Any], int] = {}
-        self._waiting: dict[int, tuple[Future[Any], Callable[[Any], None] | None]] = {}
+        self._change = threading.Condition(self._lock)  # of the queue, or the end
+        self._ids: dict[_Request, int] = {}
+        self._waiting: dict[int, tuple[_Request, Callable[[Any], None] | None]] = {}
+        self._queue: collections.deque[tuple[int | None, bytes]] = collections.deque()  # a request's id, or None for a cancellation
+        self._queued = 0  # bytes in the queue
         self._last = 0
         self._ended = False
-        self._said: collections.deque[str] = collections.deque(maxlen=20)
-        self._listener = threading.Thread(target=self._listen, name="teka", daemon=True)
-        self._heard = threading.Thread(target=self._hear, name="teka messages", daemon=True)
-        self._heard.start()
-        self._listener.start()  # which waits for the other
+        self._messages: collections.deque[str] = collections.deque(maxlen=20)
+        self._reader = threading.Thread(target=self._read, name="teka", daemon=True)
+        self._writer = threading.Thread(target=self._write, name="teka requests", daemon=True)
+        self._logger = threading.Thread(target=self._log, name="teka messages", daemon=True)
+        for thread in (self._logger, self._writer, self._reader):  # the reader waits for the others
+            thread.start()
 
     def usable(self) -> bool:
         """Whether requests can be sent: not after its end, and not in a process that was forked off."""
-        return self._pid == os.getpid() and not self._ended and self._popen.poll() is None
+        return self._pid == os.getpid() and not self._ended and self._reader.is_alive() and self._popen.poll() is None
 
-    def submit(self, method: str, params: dict[str, Any], on_line: Callable[[Any], None] | None) -> Future[Any]:
-        future: Future[Any] = Future()
+    def reading(self) -> bool:
+        """Whether this is the thread that reads answers."""
+        return threading.current_thread() is self._reader
+
+    def submit(self, method: str, params: dict[str, Any], on_line: Callable[[Any], None] | None, timeout: float | None = None) -> _Request:
+        future = _Request(self)
         with self._lock:
-            if self._ended:
-                future.set_exception(self._gone())
-                return future
             self._last += 1
             number = self._last
-            self._ids[future] = number
-            self._waiting[number] = (future, on_line)
-        try:
-            self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
-        except BaseException as error:
-            mine = self._take(number) is not None  # or else the listener saw the end first, and the future has its answer
-            if isinstance(error, OSError):
-                self._ended = True
-                if mine:
-                    self._heard.join(1)  # for what the program said
-                    future.set_exception(self._gone())
-                return future
-            raise
+        line = _line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        if len(line) > MAX_MESSAGE:  # the program would not read it, nor know whose it is
+            raise errors.TooLarge(-32002, f"{method}: the request has {len(line)} bytes, the limit is {MAX_MESSAGE}")
+        with self._change:
+            if not self.reading() and not self._change.wait_for(lambda: self._ended or self._queued + len(line) <= MAX_QUEUED, timeout):
+                raise errors.Timeout(f"{method}: the program did not read the request within {timeout:g} s")
+            ended = self._ended
+            if not ended:
+                self._ids[future] = number
+                self._waiting[number] = (future, on_line)
+                self._put(number, line)
+        if ended:
+            future.settle(error=self._gone())
         return future
 
     def cancel(self, future: Future[Any]) -> None:
         with self._lock:
-            number = self._ids.get(future)
-        if number is not None:
-            try:
-                self._send({"jsonrpc": "2.0", "method": "cancel", "params": {"id": number}})
-            except OSError:
-                pass  # it has ended, and the listener says so
+            number = self._ids.get(future) if isinstance(future, _Request) else None
+            if number is not None:
+                self._put(None, _cancellation(number))
+
+    def forget(self, future: _Request) -> bool:
+        """Drops a request that was cancelled here; false when its answer is being set, or it was dropped before."""
+        with self._lock:
+            number = self._ids.pop(future, None)
+            if number is None:
+                return False
+            del self._waiting[number]
+            self._put(None, _cancellation(number))
+            return True
 
     def close(self) -> None:
         if self._pid != os.getpid():
             return  # it belongs to the process that this one was forked off
-        try:
-            if self._popen.stdin is not None:
-                self._popen.stdin.close()
-        except OSError:
-            pass
+        self._end()
         self._popen.terminate()
         try:
             self._popen.wait(5)
         except subprocess.TimeoutExpired:
             self._popen.kill()
             self._popen.wait()
-        if threading.current_thread() is not self._listener:
-            self._listener.join(5)
-            self._heard.join(5)
-        for stream in (self._popen.stdout, self._popen.stderr):
-            if stream is not None:
-                stream.close()
-
-    def _send(self, message: dict[str, Any]) -> None:
-        line = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
-        if len(line) > MAX_MESSAGE:  # the program would not read it, nor know whose it is
-            raise errors.TooLarge(-32002, f"a request of {len(line)} bytes: at most {MAX_MESSAGE} are possible")
-        stdin = self._popen.stdin
-        assert stdin is not None
-        with self._writing:
+        for thread in (self._reader, self._writer, self._logger):
+            if threading.current_thread() is not thread:
+                thread.join(5)
+        for stream in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
             try:
-                stdin.write(line)
-                stdin.flush()
-            except ValueError as error:  # of a stream that was closed
-                raise BrokenPipeError(str(error)) from error
+                if stream is not None:
+                    stream.close()
+            except OSError:
+                pass  # what was not written is lost with the program
 
-    def _take(self, number: int) -> tuple[Future[Any], Callable[[Any], None] | None] | None:
+    def _put(self, number: int | None, line: bytes) -> None:
+        """Queues a line. The caller holds the lock."""
+        self._queue.append((number, line))
+        self._queued += len(line)
+        self._change.notify_all()
+
+    def _end(self) -> None:
+        with self._change:
+            self._ended = True
+            self._queue.clear()
+            self._queued = 0
+            self._change.notify_all()
+
+    def _take(self, number: Any) -> tuple[_Request, Callable[[Any], None] | None] | None:
         with self._lock:
-            waiting = self._waiting.pop(number, None)
+            waiting = self._waiting.pop(number, None) if isinstance(number, int) else None
             if waiting is not None:
                 self._ids.pop(waiting[0], None)
             return waiting
 
-    def _listen(self) -> None:
+    def _write(self) -> None:
+        stdin = self._popen.stdin
+        assert stdin is not None
+        try:
+            while True:
+                with self._change:
+                    self._change.wait_for(lambda: self._ended or len(self._queue) > 0)
+                    if self._ended:
+                        return
+                    number, line = self._queue.popleft()
+                    self._queued -= len(line)
+                    self._change.notify_all()
+                    if number is not None and number not in self._waiting:
+                        continue  # cancelled before it was sent
+                stdin.write(line)
+                stdin.flush()
+        except (OSError, ValueError):
+            self._popen.terminate()  # it reads no more requests; its end is noticed by the reader
+
+    def _read(self) -> None:
         stdout = self._popen.stdout
         assert stdout is not None
         try:
             for line in stdout:
                 self._answer(json.loads(line))
-        except (ValueError, OSError):
-            pass  # the pipe was closed, or somebody else speaks there: either way there are no more answers
-        self._popen.wait()
-        self._heard.join(1)
-        with self._lock:
-            self._ended = True
-            left = [future for future, _ in self._waiting.values()]
-            self._waiting.clear()
-            self._ids.clear()
-        for future in left:
-            future.set_exception(self._gone())
+        except Exception:  # the pipe was closed, or what comes through it is not the protocol: either way there are no more answers
+            self._popen.terminate()
+        finally:
+            self._end()
+            try:
+                self._popen.wait(5)
+            except subprocess.TimeoutExpired:
+                self._popen.kill()
+                self._popen.wait()
+            with self._lock:
+                left = [future for future, _ in self._waiting.values()]
+                self._waiting.clear()
+                self._ids.clear()
+            for future in left:
+                future.settle(error=self._gone())
 
     def _answer(self, message: dict[str, Any]) -> None:
         if message.get("method") == "line":
-            params = message["params"]
-            with self._lock:
-                waiting = self._waiting.get(params["id"])
-            if waiting is not None and waiting[1] is not None:
-                waiting[1](params["line"])
+            self._pass_on(message["params"])
             return
-        waiting = self._take(message["id"]) if isinstance(message.get("id"), int) else None
-        if waiting is None:
-            return
-        if "error" in message:
-            waiting[0].set_exception(errors.of(message["error"]))
-        else:
-            waiting[0].set_result(message["result"])
+        error = errors.of(message["error"]) if "error" in message else None
+        result = None if error else message["result"]
+        waiting = self._take(message["id"])
+        if waiting is not None:
+            waiting[0].settle(result, error)
 
-    def _hear(self) -> None:
+    def _pass_on(self, params: dict[str, Any]) -> None:
+        with self._lock:
+            waiting = self._waiting.get(params["id"])
+        if waiting is None or waiting[1] is None:
+            return
+        try:
+            waiting[1](params["line"])
+        except BaseException as error:  # the caller's own, so the caller gets it
+            if self.forget(waiting[0]):
+                waiting[0].settle(error=error)
+
+    def _log(self) -> None:
         stderr = self._popen.stderr
         assert stderr is not None
         try:
             for line in stderr:
-                self._said.append(line.decode(errors="replace").rstrip())
+                self._messages.append(line.decode(errors="replace").rstrip())
         except (ValueError, OSError):
             pass
 
     def _gone(self) -> errors.Gone:
-        said = "; ".join(line for line in self._said if line)
-        return errors.Gone(f"{self._path} has ended" + (f": {said}" if said else ""))
+        self._logger.join(1)
+        messages = "; ".join(line for line in self._messages if line)
+        return errors.Gone(f"{self._path} has ended" + (f": {messages}" if messages else ""))
+
+
+def _line(message: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    except (TypeError, ValueError, RecursionError) as error:
+        for name, value in message["params"].items():
+            try:
+                json.dumps(value, allow_nan=False)
+            except (TypeError, ValueError, RecursionError) as why:
+                remedy = "; decode bytes to str first" if isinstance(value, (bytes, bytearray, memoryview)) else ""
+                raise errors.BadRequest(-32602, f"{message['method']}: {name} cannot be written as JSON: {why}{remedy}") from error
+        raise errors.BadRequest(-32602, f"{message['method']}: the request cannot be written as JSON: {error}") from error
+
+
+def _cancellation(number: int) -> bytes:
+    return _line({"jsonrpc": "2.0", "method": "cancel", "params": {"id": number}})
 
 
 _OPEN: weakref.WeakSet[Process] = weakref.WeakSet()

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 import unittest
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from unittest import mock
 
@@ -55,27 +55,45 @@ class Find(unittest.TestCase):
                 t.version()
 
     def test_ends_while_sending(self) -> None:
-        """Whoever notices first that the program has ended, the writer or the reader, answers, and only once."""
-        for reader_first in False, True:
-            with self.subTest(reader_first=reader_first), tempfile.TemporaryDirectory() as folder:
-                path = Path(folder, "other")
-                path.write_text("#!/bin/sh\nread line\necho 'not today' >&2\n")
-                path.chmod(0o755)
-                child = process._Child(str(path), ())
-
-                def send(message: object, child: process._Child = child, wait: bool = reader_first) -> None:
-                    stdin = child._popen.stdin
-                    assert stdin is not None
-                    stdin.close()
-                    if wait:
-                        child._listener.join(10)
-                    raise BrokenPipeError
-
-                with mock.patch.object(child, "_send", send):
-                    future = child.submit("version", {}, None)
+        """The program ends after one line, and the next requests break the pipe: all get Gone with its last words."""
+        with tempfile.TemporaryDirectory() as folder:
+            child = process._Child(_script(folder, "read line\necho 'not today' >&2\n"), ())
+            for future in [child.submit("version", {"fill": "x" * 100000}, None) for _ in range(5)]:
                 with self.assertRaisesRegex(teka.Gone, "other has ended: not today"):
-                    future.result(10)
+                    future.result(60)
+            child.close()
+
+    def test_not_the_protocol(self) -> None:
+        """A program that answers something else and stays open is ended, not waited for."""
+        for answer in "hello", "[]", '{"method":"line"}', '{"id":1}':
+            with self.subTest(answer), tempfile.TemporaryDirectory() as folder:
+                child = process._Child(_script(folder, f"read line\necho '{answer}'\nexec sleep 3600\n"), ())
+                with self.assertRaises(teka.Gone):
+                    child.submit("version", {}, None).result(60)
+                self.assertFalse(child.usable())
                 child.close()
+
+    def test_does_not_read(self) -> None:
+        """A program that reads nothing: the timeout holds while the request is written, and closing does not wait for it."""
+        with tempfile.TemporaryDirectory() as folder:
+            p = process.Process(_script(folder, "exec sleep 3600\n"))
+            for _ in range(2):
+                with self.assertRaises(teka.Timeout):
+                    p.call("version", {"fill": "x" * 1000000}, timeout=0.1)
+            with mock.patch.object(process, "MAX_QUEUED", 1000), self.assertRaises(teka.Timeout):
+                p.call("version", {"fill": "x" * 10000}, timeout=0.1)
+            future = p.submit("version", {})
+            p.close()
+            with self.assertRaises(teka.Gone):
+                future.result(60)
+
+
+def _script(folder: str, text: str) -> str:
+    """A program of the name other."""
+    path = Path(folder, "other")
+    path.write_text("#!/bin/sh\n" + text)
+    path.chmod(0o755)
+    return str(path)
 
 
 @needs_teka
@@ -154,8 +172,14 @@ class Client(unittest.TestCase):
             self.teka.call("solve", puzzle=SMALL, nosuch=1)
         with self.assertRaises(teka.TooLarge):
             self.teka.read("x" * (17 << 20))
-        with self.assertRaises(ValueError):
+        with self.assertRaisesRegex(teka.BadRequest, "solve: puzzle cannot be written as JSON: Out of range"):
             self.teka.call("solve", puzzle=float("nan"))
+        with self.assertRaisesRegex(teka.BadRequest, "read: puzzle cannot be written as JSON: .*bytes.*; decode bytes to str first"):
+            self.teka.puzzle(SMALL.encode())  # type: ignore[arg-type]
+        endless: list[object] = []
+        endless.append(endless)
+        with self.assertRaises(teka.BadRequest):
+            self.teka.call("solve", puzzle=endless)
         self.assertEqual(self.teka.puzzle(SMALL).count(), 1)  # and it goes on
 
     def test_language(self) -> None:
@@ -178,6 +202,63 @@ class Client(unittest.TestCase):
             t.process.cancel(future)
             with self.assertRaises(teka.Cancelled):
                 future.result(60)
+
+    def test_cancelled_future(self) -> None:
+        """A future that is cancelled as the standard library says stops its request, and the others get their answers."""
+        with teka.Teka(BINARY, limit_making=3600, jobs=1) as t:
+            futures = [t.submit("generate", **ENDLESS) for _ in range(3)]
+            for future in futures:
+                self.assertTrue(future.cancel())
+                self.assertTrue(future.cancelled())
+                with self.assertRaises(CancelledError):
+                    future.result(0)
+            self.assertEqual(wait(futures, 60).not_done, set())
+            self.assertTrue(t.call("version"))  # jobs=1: it would wait for ever behind a request that goes on
+            self.assertEqual(t.puzzle(SMALL).count(), 1)
+            done = t.submit("version")
+            done.result(60)
+            self.assertFalse(done.cancel())
+            self.assertEqual(t.process.starts, 1)
+
+    def test_cancelled_while_answered(self) -> None:
+        """Cancelling and answering at the same moment: every future ends once, and the reading thread lives."""
+        for _ in range(300):
+            future = self.teka.submit("version")
+            future.cancel()
+            self.assertEqual(wait([future], 60).not_done, set())
+        self.assertEqual(self.teka.puzzle(SMALL).count(), 1)
+        self.assertEqual(self.teka.process.starts, 1)
+
+    def test_callbacks_that_raise(self) -> None:
+        """What a callback raises is its caller's, and costs nobody else an answer."""
+
+        def bad(_: object) -> None:
+            raise SystemExit("a callback's own mistake")
+
+        future = self.teka.process.submit("explain", {"puzzle": SMALL, "stream": True, "no_scenes": True}, bad)
+        with self.assertRaisesRegex(SystemExit, "own mistake"):
+            future.result(60)
+        for mistake in ValueError, SystemExit:
+            ready = threading.Event()
+            future = self.teka.process.submit("explain", {"puzzle": SMALL, "stream": True, "no_scenes": True}, lambda _, r=ready: r.wait(60))
+            with self.assertLogs("concurrent.futures"):
+                future.add_done_callback(mock.Mock(side_effect=mistake))
+                ready.set()
+                future.result(60)
+                self.assertEqual(self.teka.puzzle(SMALL).count(), 1)  # read after the callback
+
+    def test_callback_that_waits(self) -> None:
+        """A callback cannot wait for the thread that it runs in: it gets an error and no deadlock."""
+        got: Future[str] = Future()
+
+        def ask(_: object) -> None:
+            try:
+                self.teka.version()
+            except teka.TekaError as error:
+                got.set_result(str(error))
+
+        self.teka.process.call("explain", {"puzzle": SMALL, "stream": True, "no_scenes": True, "every": True}, on_line=lambda x: got.done() or ask(x))
+        self.assertRegex(got.result(60), "cannot wait for one; use submit")
 
     def test_limit(self) -> None:
         with teka.Teka(BINARY, limit_making=0.1) as t, self.assertRaises(teka.OutOfTime):

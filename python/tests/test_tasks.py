@@ -166,6 +166,11 @@ class Gym(unittest.TestCase):
         self.assertEqual(env.reset()[1]["puzzle"], second)
         env.close()
 
+    def test_first_without_seed(self) -> None:
+        env = teka.gym.TekaEnv("masyu", size="4x4", teka=self.teka)
+        _, first = env.reset()
+        self.assertEqual(first["puzzle"], env.reset(seed=1)[1]["puzzle"])
+
     def test_any_seed(self) -> None:
         env = teka.gym.TekaEnv("skyscrapers", size="4x4", teka=self.teka)
         begun = []

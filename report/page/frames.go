@@ -294,7 +294,7 @@ func (b *builder) key(s scene.Scene, number string) []string {
 			found[it.Role.String()] = true
 		}
 	}
-	signs := slices.AppendSeq([]string{}, maps.Keys(found)) // a list in JSON, too, when there are none
+	signs := slices.AppendSeq([]string{}, maps.Keys(found)) // any order: sorted below; not nil, so that JSON has [] if empty
 	slices.Sort(signs)
 	return signs
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/method"
@@ -22,7 +23,11 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 	b.last = fmt.Sprint(len(steps))
 	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
 	b.frame(l.Draw(p, replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
-	search := method.NewTree(0)
+	var sets method.Sets
+	if m.Sets != nil {
+		sets = m.Sets(p)
+	}
+	search := method.NewTree(0, m.Visits...)
 	at := []*method.Node{search.Root} // by frame
 	for i, s := range steps {
 		was := replay.Known().Clone()
@@ -31,7 +36,12 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		at = append(at, search.Last())
 		drawing := l.Draw(p, replay.Known())
 		struck(&drawing, p, was)
+		markCell(&drawing, p, s)
 		report.MarkStep(&drawing, p, s)
+		if sets != nil {
+			sets.Step(s)
+			sets.Draw(&drawing)
+		}
 		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
 	}
 	search.Finish(r.Status)
@@ -55,13 +65,22 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 	return x
 }
 
+// markCell highlights the cell of a method's step if the step finds facts only at other places, such as edges, or finds none.
+func markCell(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
+	about, ok := puzzle.Said[struct{ Cell puzzle.Place }](s.Args)
+	found := slices.Contains(puzzle.Places(s.New), about.Cell)
+	if ok && about.Cell.Kind != puzzle.NoPlace && !found && !slices.Contains(s.Clues, about.Cell) {
+		puzzle.Highlight(drawing, p, scene.New, about.Cell)
+	}
+}
+
 // graphs are the frames of the graph of a method, one for the board before the first step and one for each step, and the beginning of
 // their drawing.
 func graphs(l *words.Language, m *method.Paper, p puzzle.Puzzle, steps []puzzle.Step) (*content, template.HTML) {
 	b := newBuilder(l, p)
 	var first scene.Scene
 	for i := range len(steps) + 1 {
-		s, _ := m.Graph(p, steps[:i], method.GraphStyle{Weights: true, Name: l.Place})
+		s, _ := m.Graph(p, steps[:i], method.GraphStyle{Weights: true, Title: report.GraphTitle(l, p), Name: l.Place})
 		if i == 0 {
 			first = s
 		}

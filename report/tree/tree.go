@@ -76,11 +76,11 @@ func (d Drawing) fail(n *method.Node) string {
 
 // signs stand beside the number of a node for what became of it.
 var signs = map[method.End]string{
-	method.Failed: "✗", method.Exhausted: "↩", method.Nothing: "–", method.Solution: "✓", method.Cut: "…",
+	method.Failed: "✗", method.Exhausted: "↩", method.Nothing: "–", method.Solution: "✓", method.Cut: "…", method.Visited: "•",
 }
 
 // ends are the ends that have a sign, in the order of the key.
-var ends = []method.End{method.Solution, method.Failed, method.Exhausted, method.Nothing, method.Cut}
+var ends = []method.End{method.Solution, method.Failed, method.Exhausted, method.Nothing, method.Cut, method.Visited}
 
 // label is what stands in a node: its number and sign, what is chosen, and why it fails.
 func (d Drawing) label(n *method.Node) []string {
@@ -88,7 +88,12 @@ func (d Drawing) label(n *method.Node) []string {
 	if n.Parent == nil {
 		lines = append(lines, d.Lang.Phrase("tree/root", nil))
 	} else {
-		lines = append(lines, d.Lang.Say(n.Chosen, words.Node))
+		text := d.Lang.Say(n.Chosen, words.Node)
+		if n.End == method.Visited { // a step, not a choice
+			lines = append(lines, fold(text)...)
+		} else {
+			lines = append(lines, text)
+		}
 	}
 	if n.Fail.Technique != "" {
 		lines = append(lines, fold(d.Lang.Say(n.Fail, words.Node))...)
@@ -130,7 +135,7 @@ func length(text string) int { return len([]rune(text)) }
 
 // summary says how many nodes there are, and how many are left out.
 func (d Drawing) summary() string {
-	return d.Lang.Phrase("tree/summary", map[string]any{"Nodes": d.Tree.Nodes, "Omitted": d.Tree.Omitted()})
+	return d.Lang.Phrase("tree/summary", map[string]any{"Nodes": d.Tree.Nodes, "Omitted": d.Tree.Omitted(), "Visited": d.Tree.Visits()})
 }
 
 // left says how many nodes are left out at a node.
@@ -161,7 +166,7 @@ func (d Drawing) DOT() string {
 var dotLooks = map[method.End]string{
 	method.Under: ", penwidth=2", method.Solution: ", penwidth=3, color=\"#1c7c37\"",
 	method.Failed: ", style=\"rounded,dashed\", color=\"#b3170b\"", method.Exhausted: ", color=gray", method.Nothing: ", color=gray",
-	method.Cut: ", style=\"rounded,dotted\"",
+	method.Cut: ", style=\"rounded,dotted\"", method.Visited: "",
 }
 
 // quote is a string of DOT with a line for each text.

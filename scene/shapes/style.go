@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
+	"maps"
 	"slices"
 	"sort"
 	"strconv"
@@ -86,9 +87,7 @@ func lookOf(rules func() ([]rule, error), element, classes string) (look, error)
 		if r.element != "" && r.element != element || slices.ContainsFunc(r.classes, func(c string) bool { return !slices.Contains(own, c) }) {
 			continue
 		}
-		for name, value := range r.look {
-			out[name] = value
-		}
+		maps.Copy(out, r.look)
 	}
 	return out, nil
 }

@@ -101,8 +101,8 @@ func inNode(t *testing.T, requests []request) []struct {
 
 // What a visitor fetches of the engine at most, in bytes.
 const (
-	mostBrotli = 3_000_000
-	mostGzip   = 4_300_000
+	mostBrotli = 2_800_000
+	mostGzip   = 4_000_000
 )
 
 // TestSize: the engine that is built in is no larger than promised.

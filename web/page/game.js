@@ -37,6 +37,9 @@ export class Game extends EventTarget {
 	/** @type {Set<string>} the clue texts that were struck then */
 	#savedTicks = new Set();
 	#stamp = ""; // of what was saved last, here or in another tab
+	#turn = 0; // counts the changes: a position that comes again is asked about again
+	/** The question about the position that was asked last. @type {{of: string, control: AbortController, told: Promise<unknown>} | null} */
+	#looking = null;
 
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
@@ -65,6 +68,7 @@ export class Game extends EventTarget {
 		this.wrong = [];
 		this.begun = false; // it is kept: a shared position is not before somebody writes on it
 		this.#resumed = this.#restore();
+		this.later = 0; // the timer of the next saving
 		this.clock = window.setInterval(() => this.#tick(), 1000);
 		this.link || linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
 		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
@@ -342,12 +346,10 @@ export class Game extends EventTarget {
 		}
 		places.forEach(i => this.#unsaved.add(i));
 		this.begun = true;
+		this.#turn++;
 		this.dispatchEvent(new CustomEvent("change", { detail: places }));
 		clearTimeout(this.later);
-		this.later = window.setTimeout(() => {
-			this.saveNow();
-			this.look();
-		}, 150);
+		this.later = window.setTimeout(() => this.saveNow(), 150);
 	}
 
 	/** body is what every question about the position has in it. */
@@ -355,25 +357,42 @@ export class Game extends EventTarget {
 		return { puzzle: this.read.puzzle, marks: this.#marks.json(this.lattice.places), lang: settings.lang };
 	}
 
-	/** look asks what the rules say of the position; the answer comes as an event. */
-	async look() {
-		this.looking?.abort();
-		const looking = this.looking = new AbortController();
-		try {
-			const seen = await ask("look", { ...this.body(), no_scene: true }, { signal: looking.signal });
-			if (this.looking !== looking) {
-				return;
-			}
-			this.broken = seen.broken ?? [];
-			this.satisfied = seen.satisfied ?? [];
-			this.wrong = seen.wrong ?? [];
-			const finished = seen.done && !this.done;
-			this.done = seen.done ?? false;
-			finished && this.saveNow();
-			this.dispatchEvent(new CustomEvent("look", { detail: { finished } }));
-		} catch {
-			// no engine now: play goes on, the next move asks again
+	/**
+	 * look asks what the rules say of the position, where that is not known or asked yet; the answer comes as an event, too. It resolves when the rules have
+	 * spoken of the position that is there by then: to null, or to what went wrong.
+	 * @returns {Promise<unknown>}
+	 */
+	look() {
+		const body = this.body(), of = JSON.stringify([this.#turn, body.marks, body.lang]);
+		if (this.#looking?.of !== of) {
+			this.#looking?.control.abort();
+			const control = new AbortController();
+			this.#looking = { of, control, told: this.#ask(body, control.signal) };
 		}
+		return this.#looking.told;
+	}
+
+	/** @param {ReturnType<Game["body"]>} body @param {AbortSignal} signal @returns {Promise<unknown>} */
+	async #ask(body, signal) {
+		try {
+			const seen = await ask("look", { ...body, no_scene: true }, { signal });
+			if (!signal.aborted) {
+				this.broken = seen.broken ?? [];
+				this.satisfied = seen.satisfied ?? [];
+				this.wrong = seen.wrong ?? [];
+				const finished = seen.done && !this.done;
+				this.done = seen.done ?? false;
+				finished && this.saveNow();
+				this.dispatchEvent(new CustomEvent("look", { detail: { finished } }));
+				return null;
+			}
+		} catch (e) {
+			if (!signal.aborted) {
+				this.#looking = null; // no engine now: play goes on, the next move asks again
+				return e;
+			}
+		}
+		return this.#looking?.told ?? null; // another question took the place of this one
 	}
 
 	#tick() {
@@ -383,8 +402,13 @@ export class Game extends EventTarget {
 		}
 	}
 
-	/** saveNow keeps the game in the browser. */
+	/** saveNow keeps the game in the browser, and asks what the rules say of it where that was to happen in a moment. */
 	async saveNow() {
+		if (this.later) {
+			clearTimeout(this.later);
+			this.later = 0;
+			this.look();
+		}
 		const { rows, cols, kind } = this.read;
 		this.link ??= await linkTo(this.read);
 		if (this.shared ? !this.begun : this.#marks.empty && !load(this.key)) {
@@ -407,7 +431,9 @@ export class Game extends EventTarget {
 	close() {
 		clearInterval(this.clock);
 		clearTimeout(this.later);
-		this.looking?.abort();
+		this.later = 0;
+		this.#looking?.control.abort();
+		this.#looking = null;
 		this.closing.abort();
 		document.removeEventListener("visibilitychange", this.leave);
 		removeEventListener("pagehide", this.leave);

@@ -104,11 +104,15 @@ export class Hints {
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
 	async check() {
 		const { game } = this, asking = this.#begin();
-		await game.look();
+		const problem = await game.look();
 		if (asking.signal.aborted) {
 			return;
 		}
 		this.el.removeAttribute("aria-busy");
+		if (problem) {
+			this.#tell([explainProblem(problem)], []);
+			return;
+		}
 		if (game.broken.length) {
 			this.shown.showBroken(true);
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);

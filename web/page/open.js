@@ -3,7 +3,7 @@
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
-import { example } from "./kinds-list.js";
+import { example, kinds } from "./kinds-list.js";
 import { titleOf } from "./kinds.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
@@ -33,6 +33,8 @@ export function opener() {
 	text.value = typed;
 	const found = h("div", { "aria-live": "polite" });
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
+	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Kind"), title: t("Boards typed without a notation need their kind"), "data-do": "kind" },
+		h("option", { value: "" }, t("Any kind")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
 	const take = async () => {
 		keepTyped(text.value);
 		if (!typed.trim()) {
@@ -40,7 +42,7 @@ export function opener() {
 		}
 		found.replaceChildren(h("p", {}, t("Reading …")));
 		try {
-			show(found, await ask("read", { puzzle: typed, no_boards: true }));
+			show(found, await ask("read", { puzzle: typed, no_boards: true, ...(kind.value ? { kind: kind.value } : {}) }));
 		} catch (e) {
 			found.replaceChildren(h("p", { class: "error" }, explainProblem(e)));
 			mark(text, e);
@@ -67,7 +69,7 @@ export function opener() {
 	file.addEventListener("change", () => read(file.files?.[0]));
 	const el = h("div", { class: "page" }, h("h1", {}, t("Open a puzzle")),
 		h("p", { class: "lead" }, t("Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …")), text,
-		h("p", { class: "row" }, button(t("Open"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
+		h("p", { class: "row" }, kind, button(t("Open"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {
 		e.preventDefault();

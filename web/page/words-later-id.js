@@ -55,6 +55,8 @@ const later = {
 	"Next": "Maju",
 	"Nothing more was found.": "Tidak ada lagi yang ditemukan.",
 	"Open a puzzle": "Buka teka-teki",
+	"Any kind": "Semua jenis",
+	"Boards typed without a notation need their kind": "Papan yang diketik tanpa notasi perlu disebut jenisnya",
 	"Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …":
 		"Tempelkan tautan atau teks dalam notasi apa pun: puzz.link, ID permainan Simon Tatham, pzprv3, JSON korpus, gambar teks …",
 	"Play it": "Mainkan",

@@ -3,6 +3,7 @@ package service
 import (
 	"bytes"
 
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -147,6 +148,9 @@ func render(c *call) error {
 	}
 	known := it.Known
 	if in.Solve {
+		if err := c.need(limits.Search.Need(limits.Values(it.Puzzle))); err != nil {
+			return err
+		}
 		if known, err = report.Solution(c.ctx, it, c.lang); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -22,7 +23,7 @@ type Any = json.RawMessage
 type Given struct {
 	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
 	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text; without it, it is found out."`
-	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle, for notations that do not tell."`
+	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; makes bare grids of that kind readable."`
 	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
 	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 	Lang
@@ -145,6 +146,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	}
 	var good []kinds.Item
 	var bad []*Problem
+	values := int64(0) // of all boards
 	for it := range kinds.Read(strings.NewReader(text), "puzzle", kinds.ReadOptions{From: g.From, Kind: g.Kind}) {
 		if err := c.cancelled(); err != nil {
 			return nil, nil, err
@@ -153,7 +155,11 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			return nil, nil, problem(413, "%w: at most %d are read", errMany, most)
 		}
 		if it.Err == nil {
-			if err := c.s.tooLarge(it.Puzzle); err != nil {
+			err := c.s.tooLarge(it.Puzzle)
+			if values += limits.Values(it.Puzzle); err == nil {
+				err = c.need(c.work.Need(values))
+			}
+			if err != nil {
 				return nil, nil, err
 			}
 			good = append(good, it)
@@ -192,7 +198,7 @@ func (c *call) item(g Given) (kinds.Item, error) {
 // puzzle is the one puzzle of a body, with the marks that its text gives.
 func (c *call) puzzle(g Given) (kinds.Item, error) {
 	if it, ok := c.known(g); ok {
-		return it, cmp.Or(c.s.tooLarge(it.Puzzle), c.cancelled())
+		return it, cmp.Or(c.s.tooLarge(it.Puzzle), c.need(c.work.Need(limits.Values(it.Puzzle))), c.cancelled())
 	}
 	good, bad, err := c.items(g, 2)
 	switch {

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -64,7 +66,7 @@ func makePuzzles(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.s.tooMany(w.Rows, w.Cols); err != nil {
+	if err := cmp.Or(c.s.tooMany(w.Rows, w.Cols), c.need(limits.Made(w.Rows, w.Cols))); err != nil {
 		return err
 	}
 	return c.each(w, func(m generate.Made) error { return c.answer(made{report.Generate(m)}) })
@@ -200,6 +202,12 @@ type dailyBody struct {
 	Lang
 }
 
+// needDaily is the memory that making the puzzles of a day may take.
+var needDaily = limits.Made(dailyMost, dailyMost)
+
+// dailyMost is more than the rows and columns of any of them.
+const dailyMost = 20
+
 // daily is the puzzle of a day, the same for everyone who asks: its wish follows from the kind and the date.
 func daily(c *call) error {
 	in, err := decode[dailyBody](c)
@@ -219,6 +227,9 @@ func daily(c *call) error {
 	}
 	if g, ok := c.s.days.find(day.String()); ok {
 		return c.answer(made{g})
+	}
+	if err := c.need(needDaily); err != nil {
+		return err
 	}
 	return day.Make(c.ctx, c.each, func(g report.Generated) error {
 		c.s.days.keep(day.String(), g)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -32,30 +31,8 @@ type Position struct {
 	Col  int `json:"col"`
 }
 
-// titles are the words for the statuses in use.
-var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
-	413: "Content Too Large", 422: "Unprocessable Content",
-	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
-
 // ProblemPath is where the pages about kinds of problems are, each under its name.
 const ProblemPath = "/problems/"
-
-// ProblemKind is a kind of problems: that of a status.
-type ProblemKind struct {
-	Name, About string
-	Status      int
-}
-
-// ProblemKinds lists the kinds of problems by their statuses.
-func ProblemKinds() []ProblemKind {
-	var all []ProblemKind
-	for status, k := range kindsOfProblems {
-		k.Status = status
-		all = append(all, k)
-	}
-	sort.Slice(all, func(i, j int) bool { return all[i].Status < all[j].Status })
-	return all
-}
 
 // Error is the message with the status before it.
 func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.Title, p.Detail) }
@@ -66,11 +43,12 @@ func (p *Problem) Unwrap() error { return p.err }
 // problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
 	err := fault.Errorf(format, args...)
-	return &Problem{Type: ProblemPath + kindsOfProblems[status].Name, Title: titles[status], Status: status,
+	k := problemKind(status)
+	return &Problem{Type: ProblemPath + k.Name, Title: k.Title, Status: status,
 		Detail: report.OneLine(err.Error()), err: err}
 }
 
-// NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.
+// NewProblem makes a Problem for a transport. It panics when ProblemKinds does not list the status.
 func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
 
 // In is the problem with its detail in the language that a context asks for, where the body of the request has not asked for one.

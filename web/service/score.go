@@ -5,6 +5,7 @@ package service
 import (
 	"bytes"
 	"encoding/json"
+	"github.com/teka-puzzles/teka/internal/limits"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/score"
@@ -12,7 +13,7 @@ import (
 
 // scoring is the operation that scores answers.
 var scoring = []Operation{
-	{Name: "score", Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
+	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
 		Answers: []any{score.Result{}},
 		do:      scoreAnswer,
 		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -40,6 +41,9 @@ type Service struct {
 	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
 	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
+
+	// Memory is where requests take the memory that they use; nil for as much as there is.
+	Memory Memory
 
 	days    remembered[report.Generated]
 	pages   remembered[printed] // of days
@@ -68,7 +72,8 @@ type Operation struct {
 	Lines   []any  // and of the lines of its stream
 	Example string // a body
 	Stream  bool   // there may be several answers, one after the other
-	Long    bool   // it makes puzzles, which has a time limit of its own, and sends progress while it works
+	Work    limits.Work
+	Long    bool // generates puzzles: uses the time limit Making and sends progress
 
 	do func(c *call) error
 }
@@ -96,6 +101,9 @@ type call struct {
 	cancel context.CancelFunc // of the time that the body asks for
 
 	text, key string // under which the puzzle of the body is kept, and its study
+
+	work limits.Work
+	room int64 // bytes that the request has taken
 }
 
 // Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of
@@ -114,10 +122,20 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 		ctx, cancel = s.within(ctx, limit)
 		defer cancel()
 	}
-	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx)}
-	err := c.fault(o.do(c))
-	c.cancel()
-	return err
+	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx), work: o.Work}
+	for room := limits.Text(len(body)); ; {
+		again := *c
+		err := again.take(room)
+		if err == nil {
+			err = again.fault(o.do(&again))
+		}
+		again.cancel()
+		var more *moreRoom
+		if !errors.As(err, &more) {
+			return err
+		}
+		room = more.bytes
+	}
 }
 
 // paced is a context as the engine asks it.
@@ -137,7 +155,7 @@ func (c *call) within(d time.Duration) (context.Context, context.CancelFunc) {
 // within bounds a context by time.
 func (s *Service) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if s.Within == nil {
-		return context.WithTimeout(ctx, d)
+		return limits.Within(ctx, d, nil)
 	}
 	return s.Within(ctx, d)
 }
@@ -146,9 +164,12 @@ func (s *Service) within(ctx context.Context, d time.Duration) (context.Context,
 func (c *call) fault(err error) error {
 	var p *Problem
 	var sent *sendError
+	var more *moreRoom
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &more):
+		return more
 	case errors.As(err, &p):
 		return p.in(c.lang)
 	case errors.As(err, &sent):

@@ -30,15 +30,15 @@ func repair(c *call) error {
 	}
 	r, err := generate.Repair(c.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {
-	case err != nil && c.cancelled() != nil:
+	case err == nil:
+		line := report.Repair(it.ID, r)
+		return c.answer(mended{line, line.Told(c.lang, r.Puzzle)})
+	case c.cancelled() != nil:
 		return c.cancelled()
-	case err != nil && c.ctx.Err() != nil:
+	case c.ctx.Err() != nil:
 		return problem(422, "%w", report.Why(c.ctx, err))
 	case errors.Is(err, generate.ErrRepair):
 		return problem(422, "%w", err)
-	case err != nil:
-		return problem(400, "%w", err)
 	}
-	line := report.Repair(it.ID, r)
-	return c.answer(mended{line, line.Told(c.lang, r.Puzzle)})
+	return problem(400, "%w", err)
 }

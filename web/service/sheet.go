@@ -52,6 +52,9 @@ func sheet(c *call) error {
 	key := in.Date + " " + paper + " " + c.lang.Code
 	page, ok := c.s.pages.find(key)
 	if !ok {
+		if err := c.need(needDaily); err != nil {
+			return err
+		}
 		if page, err = c.printed(book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)); err != nil {
 			return err
 		}

@@ -84,12 +84,10 @@ func (c *call) known(g Given) (kinds.Item, bool) {
 	return x.Item, ok
 }
 
-// remember keeps the puzzle of the body, unless its text says what is written on it.
+// remember caches the puzzle of the body under its text. Nothing writes on the marks of an item: a study copies them.
 func (c *call) remember(it kinds.Item) {
-	if it.Marks == nil {
-		rows, cols := it.Puzzle.Size()
-		c.s.reads.keep(c.text, rows*cols+len(c.text)/textOfCell, readItem{it, c.key})
-	}
+	rows, cols := it.Puzzle.Size()
+	c.s.reads.keep(c.text, rows*cols+len(c.text)/textOfCell, readItem{it, c.key})
 }
 
 // study lends a study of a puzzle, which may have been asked before: whoever plays asks for one hint after the other, and the first

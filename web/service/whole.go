@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"encoding/json"
+	"maps"
 )
 
 // Whole answers a request with one JSON object, for those who do not want a stream: the steps of an explanation in "steps", the
@@ -45,7 +46,7 @@ func together(lines [][]byte) ([]byte, error) {
 		if err := json.Unmarshal(line, &members); err != nil {
 			return nil, err
 		}
-		for name, v := range members {
+		for name, v := range members { // any order: no name comes twice in an answer
 			switch name {
 			case "step", "puzzle":
 				lists[name+"s"] = append(lists[name+"s"], v)
@@ -54,15 +55,13 @@ func together(lines [][]byte) ([]byte, error) {
 				if err := json.Unmarshal(v, &done); err != nil {
 					return nil, err
 				}
-				for name, v := range done {
-					out[name] = v
-				}
+				maps.Copy(out, done)
 			default:
 				out[name] = v
 			}
 		}
 	}
-	for name, list := range lists {
+	for name, list := range lists { // any order: the names are distinct
 		b, err := json.Marshal(list)
 		if err != nil {
 			return nil, err

@@ -2,6 +2,8 @@ package template
 
 import (
 	"html"
+	"maps"
+	"slices"
 	"text/template/parse"
 )
 
@@ -12,8 +14,8 @@ type HTML string
 // attributes in double quotes, unless it is HTML. Scripts, style sheets and attributes without quotes are no places for anything else.
 func ParseHTML(texts map[string]string) (*Set, error) {
 	s := &Set{trees: map[string]*parse.Tree{}, escape: true}
-	for name, text := range texts {
-		trees, err := parse.Parse(name, text, "", "", s.known())
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		trees, err := parse.Parse(name, texts[name], "", "", s.known())
 		if err != nil {
 			return nil, err
 		}

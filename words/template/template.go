@@ -54,14 +54,14 @@ func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*
 		if err != nil {
 			return nil, err
 		}
-		for title, tree := range trees {
+		for _, title := range slices.Sorted(maps.Keys(trees)) {
 			if title == name {
 				continue // the text between the definitions of a file
 			}
 			if s.trees[title] != nil {
 				return nil, fmt.Errorf("%s: template %q is there already", name, title)
 			}
-			s.trees[title] = tree
+			s.trees[title] = trees[title]
 		}
 	}
 	return s, nil
@@ -70,10 +70,10 @@ func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*
 // known are the functions, for the parser, which asks only whether there is something.
 func (s *Set) known() map[string]any {
 	known := map[string]any{"and": true, "or": true}
-	for name := range builtins {
+	for name := range builtins { // any order: a set
 		known[name] = true
 	}
-	for name := range s.functions {
+	for name := range s.functions { // any order: a set
 		known[name] = true
 	}
 	return known
@@ -88,8 +88,8 @@ func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 // Called lists the templates that those of the set itself call.
 func (s *Set) Called() []string {
 	var out []string
-	for _, tree := range s.trees {
-		out = called(out, tree.Root)
+	for _, name := range s.Names() {
+		out = called(out, s.trees[name].Root)
 	}
 	return out
 }

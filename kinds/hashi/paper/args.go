@@ -22,8 +22,13 @@ type (
 		method.Nested
 		Reason string
 		*tooFewArgs
-		Islands int `args:"maybe"` // of a closed group
+		*groupArgs
 	}
+	groupArgs struct { // a closed group
+		Islands int
+		Island  puzzle.Place // one of them
+	}
+	pairArgs   struct{ Pair []puzzle.Place }
 	tooFewArgs struct{ Rem, Sum int }
 )
 
@@ -33,7 +38,7 @@ var args = map[string]any{
 	"paper.hashi.one-unsolved-neighbour": islandArgs{},
 	"paper.hashi.few-neighbours":         islandArgs{},
 	"paper.hashi.leftovers":              islandArgs{},
-	"paper.hashi.isolation":              nil,
+	"paper.hashi.isolation":              pairArgs{},
 	"paper.hashi.pass":                   passArgs{},
 	"paper.hashi.try":                    tryArgs{},
 	"paper.hashi.fail":                   failArgs{},

@@ -41,7 +41,8 @@ var files embed.FS
 // isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
 // tell what remains of the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
-	Speech:   &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)}},
+	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)},
+		Members: map[string]words.Member{"CanTake": words.Of(sentence.canTake), "Built": words.Of(sentence.built)}},
 	Args:     args,
 	Kind:     hashi.Kind,
 	Run:      solve,
@@ -344,8 +345,9 @@ func (m *paper) isolation() bool {
 		}
 		m.limit[u] = m.built[u] + c - 1
 		found = true
-		m.tell(puzzle.Step{Technique: "isolation", Clues: []puzzle.Place{m.cell(p.a), m.cell(p.b), puzzle.Whole(puzzle.Connected)},
-			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, nil)
+		pair := []puzzle.Place{m.cell(p.a), m.cell(p.b)}
+		m.tell(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
+			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
 	}
 	return found
 }

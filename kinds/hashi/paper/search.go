@@ -104,7 +104,7 @@ func (m *paper) lively(i, depth int) bool {
 		return true
 	}
 	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)}},
-		failArgs{Nested: method.Nested{Depth: depth}, Reason: "closed-group", Islands: n})
+		failArgs{Nested: method.Nested{Depth: depth}, Reason: "closed-group", groupArgs: &groupArgs{n, m.cell(i)}})
 	return false
 }
 

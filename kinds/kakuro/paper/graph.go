@@ -14,15 +14,19 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// The distance between two cells of the picture, in its units.
+// The distances of the picture, in its units. The weights of an edge are written in lines between its cells.
 const (
-	apartX = 5
-	apartY = 2
-	beside = 2.1 // from an edge that goes down to the middle of its weight
+	apartX   = 5   // between columns
+	leastY   = 2   // between rows
+	above    = .75 // between the lines of a weight and the cells above and below
+	letters  = 17  // characters per line
+	textSize = .46 // of a weight
+	beside   = 2.2 // from the last column to the end of the weights to its right, less half of apartX
+	lineStep = .5
 )
 
-// mostSets is how many sets the picture writes beside an edge; of more it tells the number.
-const mostSets = 4
+// mostSets is the maximum number of sets drawn for a run without a sum. A run with a sum has at most twelve sets.
+const mostSets = 12
 
 // plot is the graph of a puzzle after some steps.
 type plot struct {
@@ -31,6 +35,7 @@ type plot struct {
 	value []int // by cell, 0 for open
 	deep  []int // by cell with a value: how many were set before it
 	lists [][]digitSet
+	top   []float64 // by row: its vertical position
 }
 
 // newPlot follows the steps of a trace.
@@ -48,14 +53,27 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 		}
 	}
 	memo := make(map[[3]int][]digitSet)
+	lines := make([]int, g.board.Len()) // lines of weights below a cell before the search, which fix the positions of the rows
 	for _, r := range k.Runs() {
 		list := setsOf(memo, r)
+		for _, cell := range r.Cells {
+			lines[cell] += len(written(r.Sum, list))
+		}
 		for _, cell := range r.Cells {
 			if v := g.value[cell]; v > 0 {
 				list = cut(list, v)
 			}
 		}
 		g.lists = append(g.lists, list)
+	}
+	rows, _ := k.Size()
+	g.top = make([]float64, rows+1)
+	for i, n := range lines {
+		r := g.board.Unknown(i).At.R + 1
+		g.top[r] = max(g.top[r], leastY, 2*above+lineStep*float64(n))
+	}
+	for r := range rows {
+		g.top[r+1] = g.top[r] + max(g.top[r+1], leastY)
 	}
 	return g
 }
@@ -92,9 +110,8 @@ func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (s
 	if style.Name != nil {
 		name = func(cell int) string { return style.Name(g.board.Unknown(cell).At) }
 	}
-	rows, cols := g.Size()
-	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2,
-		Title: "Graph of a Kakuro"}
+	_, cols := g.Size()
+	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: g.top[len(g.top)-1], CellWidth: 4, CellHeight: 2, Title: style.Title}
 	var dot strings.Builder
 	dot.WriteString("graph kakuro {\n\tnode [shape=circle, label=\"0\"];\n")
 	for i := range g.board.Len() {
@@ -116,12 +133,7 @@ func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (s
 			g.arc(&s, e[0], e[1])
 		}
 		if style.Weights && len(all) > 0 {
-			x, y := g.at(all[0][0])
-			text := scene.Item{Shape: scene.Label, Role: scene.Clue, Text: short(r.Sum, weight), Size: .35, X: x + apartX/2, Y: y + .42}
-			if puzzle.Heading(r.At.Dir) == puzzle.Down {
-				text.X, text.Y = x+beside, y+apartY/2
-			}
-			s.Add(text)
+			g.weigh(&s, all[0][0], written(r.Sum, g.lists[run]), puzzle.Heading(r.At.Dir) == puzzle.Down)
 		}
 	}
 	for i, v := range g.value {
@@ -148,7 +160,19 @@ func vertex(name string) string {
 // at is where a cell stands in the picture.
 func (g *plot) at(cell int) (x, y float64) {
 	place := g.board.Unknown(cell).At
-	return (float64(place.C) + .5) * apartX, (float64(place.R) + .5) * apartY
+	return (float64(place.C) + .5) * apartX, g.top[place.R] + leastY/2
+}
+
+// weigh writes the weight of a run: below its first edge in a row, or above the second cell in a column.
+func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
+	x, y := g.at(cell)
+	y += above
+	if down {
+		y = g.top[g.board.Unknown(cell).At.R+1] + leastY/2 - above - lineStep*float64(len(lines)-1)
+	}
+	for i, line := range lines {
+		s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: line, Size: textSize, X: x + apartX/2., Y: y + lineStep*float64(i)})
+	}
 }
 
 // arcParts is how many straight lines an arc is made of.
@@ -159,7 +183,8 @@ const arcParts = 12
 func (g *plot) arc(s *scene.Scene, a, b int) {
 	x, y := g.at(a)
 	x2, y2 := g.at(b)
-	between := math.Round((x2-x)/apartX+(y2-y)/apartY) - 1
+	from, to := g.board.Unknown(a).At, g.board.Unknown(b).At
+	between := float64(to.R-from.R+to.C-from.C) - 1
 	dx, dy := 0.0, -(.5 + .08*between)
 	if x == x2 {
 		dx, dy = -(.45 + .17*between), 0
@@ -180,14 +205,23 @@ func (g *plot) arc(s *scene.Scene, a, b int) {
 	}
 }
 
-// short is the weight of an edge in a few characters: "11: 29 38 47 56".
-func short(sum int, weight []string) string {
-	text := fmt.Sprintf("%d sets", len(weight))
-	if len(weight) <= mostSets {
-		text = strings.NewReplacer("{", "", "}", "", ",", "").Replace(strings.Join(weight, " "))
-	}
+// written formats the weight of an edge as lines: "11: 29 38 47 56".
+func written(sum int, sets []digitSet) (lines []string) {
+	line := ""
 	if sum > 0 {
-		text = fmt.Sprintf("%d: %s", sum, text)
+		line = fmt.Sprintf("%d:", sum)
 	}
-	return text
+	for i, word := range names(sets) {
+		word = strings.NewReplacer("{", "", "}", "", ",", "").Replace(word)
+		if sum == 0 && i == mostSets {
+			word = fmt.Sprintf("… +%d", len(sets)-i)
+		}
+		if line != "" && len(line)+1+len(word) > letters {
+			lines, line = append(lines, line), ""
+		}
+		if line = strings.TrimSpace(line + " " + word); sum == 0 && i == mostSets {
+			break
+		}
+	}
+	return append(lines, line)
 }

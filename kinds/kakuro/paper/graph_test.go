@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // printed is the graph of the paper's listings (Figs. 13 and 16), in the terms of NetworkX: the weight of each edge is a list of its own.
@@ -193,5 +194,83 @@ func told(t *testing.T, s puzzle.Step, before, now printed) {
 	}
 	if !maps.Equal(gone, set(s.Args["gone"])) || !maps.Equal(stays, set(s.Args["stays"])) {
 		t.Errorf("%s: gone %v, stay %v; told %v, %v", at, gone, stays, s.Args["gone"], s.Args["stays"])
+	}
+}
+
+// possible is get_node_possible_values: the union of the sets on one edge in the row, cut with that on one edge in the column.
+func (g printed) possible(pos puzzle.Place) []int {
+	union := [2]map[int]bool{}
+	for _, n := range g.neighbours(pos) {
+		line := 0
+		if n.R != pos.R {
+			line = 1
+		}
+		union[line] = map[int]bool{}
+		for _, set := range g[join(n, pos)] {
+			for _, d := range set {
+				union[line][d] = true
+			}
+		}
+	}
+	var out []int
+	for d := 1; d <= 9; d++ {
+		if (union[0] == nil || union[0][d]) && (union[1] == nil || union[1][d]) && (union[0] != nil || union[1] != nil) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// solve is solve_rec of Fig. 17; tried lists the values in the order in which they are tried.
+func (g printed) solve(rest []puzzle.Place, tried *[]puzzle.Fact) bool {
+	if len(rest) == 0 {
+		return true
+	}
+	for _, value := range g.possible(rest[0]) {
+		*tried = append(*tried, puzzle.Fact{At: rest[0], Value: value})
+		next := g.copied()
+		if next.setValue(rest[0], value); next.solve(rest[1:], tried) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTranscription holds the search to the listings of Figs. 13 to 17: the same values are tried in the same cells, in the same order, on
+// three boards made for it.
+func TestTranscription(t *testing.T) {
+	back := 0
+	for _, text := range []string{
+		"# 7\\ 10\\ #\n\\6 . . 12\\\n\\14 . . .\n# \\9 . .\n",
+		"# 16\\ 8\\ 24\\\n\\21 . . .\n\\15 . . .\n\\12 . . .\n",
+		"# 4\\ 12\\ 6\\\n\\6 . . .\n\\16 . . .\n",
+	} {
+		text = "kakuro\n" + text
+		p, _, err := puzzletest.ReadBoard(kakuro.Kind, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := p.(*kakuro.Kakuro)
+		var cells []puzzle.Place
+		for i := range k.Board().Len() {
+			cells = append(cells, k.Board().Unknown(i).At)
+		}
+		var want, got []puzzle.Fact
+		solved := initialize(k).solve(cells, &want)
+		r, err := Method.Solve(t.Context(), k, method.Options{}, func(s puzzle.Step) bool {
+			switch s.Technique {
+			case "paper.kakuro.try":
+				got = append(got, s.New[0])
+			case "paper.kakuro.back":
+				back++
+			}
+			return true
+		})
+		if err != nil || solved != (r.Status == puzzle.Solved) || !slices.Equal(want, got) {
+			t.Errorf("%s%s, %v, tried\n%v\nthe transcription, %t\n%v", text, r.Status, err, got, solved, want)
+		}
+	}
+	if back < 5 {
+		t.Errorf("only %d steps back", back)
 	}
 }

@@ -17,6 +17,11 @@ type (
 		setArgs
 		Cell puzzle.Place
 	}
+	sideArgs   struct{ Side string } // "top", "left", "bottom" or "right"
+	borderArgs struct {
+		strikeArgs
+		sideArgs
+	}
 	tryArgs struct {
 		under
 		Cell     puzzle.Place
@@ -31,7 +36,7 @@ type (
 		under
 		method.Printed
 		Pass  int    `args:"maybe"` // from 1
-		After string `args:"maybe"` // before the first pass: "nothing", "border" or "pearls" is done
+		After string `args:"maybe"` // before the first pass: "nothing", a side of the border, "white" or "black" is done
 	}
 	failArgs struct { // Reason is "empty", "clash" or "loop" of a branch, "stuck", "room" or "unreached" of the line
 		under
@@ -44,6 +49,15 @@ type (
 		*branchArgs
 		End puzzle.Place `args:"maybe"` // of the line
 	}
+	waitArgs struct { // the branch is left open
+		under
+		Cell  puzzle.Place
+		Shape string
+	}
+	resumeArgs struct {
+		under
+		method.Resumed
+	}
 	branchArgs struct {
 		Cell  puzzle.Place
 		Shape string
@@ -53,11 +67,14 @@ type (
 
 // args is what the steps of each technique carry.
 var args = map[string]any{
-	"paper.masyu.border":      strikeArgs{},
+	border:                    borderArgs{},
+	"paper.masyu.every-cell":  strikeArgs{},
 	"paper.masyu.white-start": strikeArgs{},
 	"paper.masyu.black-start": strikeArgs{},
-	"paper.masyu.white-rule":  strikeArgs{},
-	"paper.masyu.black-rule":  strikeArgs{},
+	whiteRule:                 strikeArgs{},
+	whiteBend:                 strikeArgs{},
+	blackRule:                 strikeArgs{},
+	blackElbow:                strikeArgs{},
 	"paper.masyu.filter":      strikeArgs{},
 	"paper.masyu.strike":      strikeArgs{},
 	"paper.masyu.pass":        passArgs{},
@@ -65,5 +82,7 @@ var args = map[string]any{
 	"paper.masyu.try":         tryArgs{},
 	"paper.masyu.fail":        failArgs{},
 	"paper.masyu.back":        backArgs{},
+	"paper.masyu.wait":        waitArgs{},
+	"paper.masyu.resume":      resumeArgs{},
 	"paper.masyu.solved":      method.Nested{},
 }

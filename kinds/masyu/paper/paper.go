@@ -28,7 +28,7 @@ import (
 //     solution. The author's program crashes on some such boards.
 //   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
 //
-// The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go and connections.go.
+// The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go, search.go and connections.go.
 
 // shapes is a set of the shapes of the loop in a cell.
 type shapes uint8
@@ -71,7 +71,7 @@ func (s shapes) String() string {
 		}
 	}
 	if s == 0 {
-		return "none"
+		return "∅"
 	}
 	return b.String()
 }
@@ -93,27 +93,37 @@ type paper struct {
 	trace   func(puzzle.Step) bool
 	pearl   puzzle.Place // whose rule is being applied; none for the filter
 	rule    string       // technique of the next step
+	side    string       // side of the border for the current rule
 	changed bool
 	passes  int
-	depth   int  // 1 within a branch
-	trials  int  // branches
+	depth   int // of the branch
+	trials  int // branches
+	reason  error
 	numbers bool // shapes are written by number
 	empty   bool // a set has become empty
 	stopped bool // by the trace or the context
 }
 
-// The variants that the paper speaks of and its program lacks: see branch.go and connections.go.
+// The variants that the paper mentions and its program lacks: see branch.go, search.go and connections.go.
 const (
-	branching   = "branching"
-	connections = "connections"
+	branching    = "branching"
+	depthFirst   = "depth-first"
+	breadthFirst = "breadth-first"
+	connections  = "connections"
 )
+
+// border is the technique of Aturan 1.
+const border = "paper.masyu.border"
 
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start",
-// "…white-rule", "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and
-// "…strike".
+// Method is the paper's method. Techniques in the trace, all with the prefix "paper.masyu.":
+//   - "border", "white-start" and "black-start": eliminations by the paper's three rules.
+//   - "white-bend" and "black-elbow": its implicit rules.
+//   - "white-rule" and "black-rule": rules found only in its program.
+//   - "every-cell", "filter", "single-loop"; "pass" at the end of each stage and pass.
+//   - With branches "try", "fail", "back" and "strike"; breadth-first also "wait" and "resume".
 var Method = &method.Paper{
 	Speech:  &words.Speech{Files: files},
 	Args:    args,
@@ -121,8 +131,12 @@ var Method = &method.Paper{
 	Run:     solve,
 	Passes:  true,
 	Numbers: true,
+	Sets:    func(p puzzle.Puzzle) method.Sets { return newDrawnSets(p.(*masyu.Masyu)) },
 	Variants: []method.Variant{
 		{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck", Search: method.Searches},
+		{Name: depthFirst, Help: "when stuck, suppose a shape, and within it another, until one fills the board; one that fails is struck",
+			Search: method.Searches},
+		{Name: breadthFirst, Help: "the same level by level: every shape of a cell before any shape of the next", Search: method.Searches},
 		{Name: connections, Help: "in place of sets, follow the loop from the first pearl, cell by cell, and go back where it cannot go on",
 			Search: method.Searches},
 	},
@@ -137,15 +151,29 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	} else {
 		q.start()
 		q.settle()
-		for o.Has(branching) && !q.done() && q.open() && q.branch() {
-		}
+		q.search(o)
 		r.Status = q.status()
 	}
-	r.Known, r.Trials = q.known, q.trials
+	r.Known, r.Trials, r.Reason = q.known, q.trials, q.reason
 	if q.numbers {
 		r.Rows = q.rowsOfSets()
 	}
 	return r, nil
+}
+
+// search branches if a variant with branches is set.
+func (q *paper) search(o method.Options) {
+	switch {
+	case q.done() || !q.open():
+	case o.Has(depthFirst):
+		q.deep()
+	case o.Has(breadthFirst):
+		q.broad()
+	case o.Has(branching):
+		for !q.done() && q.open() && q.branch() {
+		}
+	}
+	q.depth = 0
 }
 
 // settle goes over the board until a pass strikes nothing.
@@ -281,6 +309,9 @@ func (q *paper) report(r, c int, from, to shapes) {
 	step := puzzle.Step{Technique: q.rule, New: news}
 	if q.pearl.Kind != puzzle.NoPlace {
 		step.Clues = []puzzle.Place{q.pearl}
+	}
+	if q.rule == border {
+		step.Say(sideArgs{q.side})
 	}
 	q.tell(step, strikeArgs{setArgs: setArgs{From: q.write(from), To: q.write(to)}, Cell: puzzle.Cell(r, c)})
 }

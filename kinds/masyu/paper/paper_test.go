@@ -122,6 +122,7 @@ func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 func TestPaperIsHonest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	seen, branched, connected := map[puzzle.Status]int{}, map[puzzle.Status]int{}, map[puzzle.Status]int{}
+	searched := map[puzzle.Status]int{}
 	some, solved := sweeptest.Of(400, 1200), sweeptest.Of(120, 250)
 	for range some { // mostly without a solution
 		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
@@ -138,6 +139,10 @@ func TestPaperIsHonest(t *testing.T) {
 		seen[honest(t, m)]++
 		branched[honest(t, m, branching)]++
 		connected[honest(t, m, connections)]++
+		searched[honest(t, m, depthFirst)]++
+		if rows*cols <= 12 {
+			searched[honest(t, m, breadthFirst)]++
+		}
 	}
 	for k := range solved { // with one
 		n := 4 + k%5
@@ -158,12 +163,19 @@ func TestPaperIsHonest(t *testing.T) {
 		}
 		seen[honest(t, m)]++
 		branched[honest(t, m, branching)]++
+		searched[honest(t, m, depthFirst)]++
+		if n == 4 {
+			searched[honest(t, m, breadthFirst)]++
+		}
 		if n <= 6 {
 			connected[honest(t, m, connections)]++
 		}
 	}
 	if connected[puzzle.Solved] < solved/2 || connected[puzzle.NoSolution] < some/3 || len(connected) > 2 {
 		t.Errorf("connections end as %v: a search that tries everything is never stuck", connected)
+	}
+	if len(searched) != 2 || searched[puzzle.Solved] < solved || searched[puzzle.NoSolution] < some {
+		t.Errorf("full searches end as %v: they are never stuck", searched)
 	}
 	for _, s := range []puzzle.Status{puzzle.Solved, puzzle.Stalled, puzzle.NoSolution} {
 		if seen[s] < some/60 {
@@ -176,6 +188,32 @@ func TestPaperIsHonest(t *testing.T) {
 	t.Log(seen, branched, connected)
 }
 
+// TestSearches: a board on which the rules stall is searched to the end, depth-first with fewer branches than breadth-first, and what the
+// trace tells of the branches that wait leads to the board that is returned.
+func TestSearches(t *testing.T) {
+	for _, x := range []struct {
+		rows        []string
+		deep, broad int
+	}{
+		{[]string{". . . . .", ". . . . W", "W . . W B", ". . . W .", ". . W W ."}, 3, 7},
+		{[]string{". . . . .", ". . . . .", ". . . W .", ". . . . .", ". W . . ."}, 11, 119}, // one of several solutions
+	} {
+		m := board(t, x.rows...)
+		for variant, branches := range map[string]int{depthFirst: x.deep, breadthFirst: x.broad} {
+			if s := honest(t, m, variant); s != puzzle.Solved {
+				t.Errorf("%s: %s", variant, s)
+			}
+			tree := method.NewTree(0)
+			o := method.Options{Variants: []string{variant}}
+			r, err := Method.Solve(t.Context(), m, o, func(s puzzle.Step) bool { tree.Step(s); return true })
+			tree.Finish(r.Status)
+			if err != nil || r.Trials != branches || tree.Nodes != branches {
+				t.Errorf("%s: %d branches, %d in the tree, not %d (%v)", variant, r.Trials, tree.Nodes, branches, err)
+			}
+		}
+	}
+}
+
 // TestPaperElbow: while both bends towards a certain arm are possible, the cell in the elbow of one may turn to the other arm.
 func TestPaperElbow(t *testing.T) {
 	m, err := masyu.New(5, 5, make([]masyu.Pearl, 25), false)
@@ -184,7 +222,7 @@ func TestPaperElbow(t *testing.T) {
 	}
 	q := newPaper(t.Context(), m, nil)
 	q.sets[2*5] = rightDown | rightUp
-	q.blackRule(2, 0)
+	q.blackRules(2, 0)
 	if got := q.at(2, 1); got != horizontal {
 		t.Errorf("R3C2 is %s", got)
 	}
@@ -251,7 +289,7 @@ func TestPaperRows(t *testing.T) {
 		switch s.Args["after"] {
 		case "nothing":
 			first = rows
-		case "border":
+		case "right":
 			after = rows
 		}
 		return true

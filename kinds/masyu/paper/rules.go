@@ -7,79 +7,92 @@ import (
 
 // The rules of the published method: what strikes shapes. See paper.go.
 
-// start strikes what the border and the pearls forbid from the beginning.
+// sides are the four stages of Aturan 1, in the order of the text. Fig. 16b handles the upper and lower side in one loop, then the left
+// and right side; the result is the same.
+var sides = [4]struct {
+	name string
+	out  heading
+}{{"top", north}, {"left", west}, {"bottom", south}, {"right", east}}
+
+// start applies the initial eliminations by the border and the pearls: Aturan 1 to 3.
 func (q *paper) start() {
 	q.ended(passArgs{After: "nothing"})
-	q.rule = "paper.masyu.border"
-	for i := range q.sets {
-		if q.interrupted(i) {
-			return
-		}
-		r, c := i/q.cols, i%q.cols
+	if q.VisitsAll() {
+		q.rule = "paper.masyu.every-cell"
+		q.cells(func(r, c int) { q.strike(r, c, shapeEmpty) })
+	}
+	for _, x := range sides {
+		q.rule, q.side = border, x.name
+		q.cells(func(r, c int) {
+			if q.edge(r, c, x.out) < 0 {
+				q.strike(r, c, toward[x.out])
+			}
+		})
+		q.ended(passArgs{After: x.name})
+	}
+	q.each(masyu.White, "paper.masyu.white-start", func(r, c int) { q.keep(r, c, straight) })
+	q.ended(passArgs{After: "white"})
+	q.each(masyu.Black, "paper.masyu.black-start", func(r, c int) {
+		q.keep(r, c, bends)
 		for _, h := range paperOrder {
-			if q.edge(r, c, h) < 0 {
-				q.strike(r, c, toward[h])
+			y, x := h.Step(r, c)
+			if q.edge(r, c, h) < 0 || q.edge(y, x, h) < 0 { // no room for an arm
+				q.keep(r, c, toward[h.Turn(2)])
 			}
 		}
-		if q.VisitsAll() {
-			q.strike(r, c, shapeEmpty)
-		}
-	}
-	q.ended(passArgs{After: "border"})
-	for i, pearl := range q.pearls {
-		if q.interrupted(i) {
-			return
-		}
-		r, c := i/q.cols, i%q.cols
-		q.pearl = puzzle.Cell(r, c)
-		switch pearl {
-		case masyu.White:
-			q.rule = "paper.masyu.white-start"
-			q.keep(r, c, straight)
-		case masyu.Black:
-			q.rule = "paper.masyu.black-start"
-			q.keep(r, c, bends)
-			for _, h := range paperOrder {
-				y, x := h.Step(r, c)
-				if q.edge(r, c, h) < 0 || q.edge(y, x, h) < 0 { // no room for an arm
-					q.keep(r, c, toward[h.Turn(2)])
-				}
-			}
-		}
-	}
-	q.ended(passArgs{After: "pearls"})
+	})
+	q.ended(passArgs{After: "black"})
 }
 
-// pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.
+// cells calls f for each cell until the method is interrupted.
+func (q *paper) cells(f func(r, c int)) {
+	for i := 0; i < len(q.sets) && !q.interrupted(i); i++ {
+		f(i/q.cols, i%q.cols)
+	}
+}
+
+// each calls f for each pearl of a colour, and sets the current rule and pearl.
+func (q *paper) each(colour masyu.Pearl, rule string, f func(r, c int)) {
+	q.rule = rule
+	q.cells(func(r, c int) {
+		if q.Pearl(r, c) == colour {
+			q.pearl = puzzle.Cell(r, c)
+			f(r, c)
+		}
+	})
+}
+
+// The rules of pearls that follow the first three. The paper describes two of them (III, "aturan mutiara yang implisit"); the others
+// appear only in its program.
+const (
+	blackElbow = "paper.masyu.black-elbow" // the paper's: the cell inside the bend of a black pearl
+	whiteBend  = "paper.masyu.white-bend"  // the paper's: one of the cells next to a white pearl bends
+	blackRule  = "paper.masyu.black-rule"  // an arm is straight, and the next cell points back
+	whiteRule  = "paper.masyu.white-rule"  // cells next to a white pearl, and its axis
+)
+
+// pass scans the board once: each pearl applies its rules, then each decided cell filters its neighbours.
 func (q *paper) pass() {
-	for i, pearl := range q.pearls {
-		if q.interrupted(i) {
-			return
-		}
-		r, c := i/q.cols, i%q.cols
+	q.cells(func(r, c int) {
 		q.pearl = puzzle.Cell(r, c)
-		switch pearl {
+		switch q.Pearl(r, c) {
 		case masyu.White:
-			q.rule = "paper.masyu.white-rule"
-			q.whiteRule(r, c)
+			q.whiteRules(r, c)
 		case masyu.Black:
-			q.rule = "paper.masyu.black-rule"
-			q.blackRule(r, c)
+			q.blackRules(r, c)
 		}
-	}
+	})
 	q.pearl, q.rule = puzzle.Place{}, "paper.masyu.filter"
-	for i := range q.sets {
-		if q.interrupted(i) {
-			return
+	q.cells(func(r, c int) {
+		if q.at(r, c).one() {
+			q.filter(r, c)
 		}
-		if q.sets[i].one() {
-			q.filter(i/q.cols, i%q.cols)
-		}
-	}
+	})
 }
 
-// blackRule: an arm must be straight and go on to a cell that points back; what is certain of the bend holds for the arms.
-func (q *paper) blackRule(r, c int) {
+// blackRules: each arm must be straight and lead to a cell that points back. Deductions about the bend apply to its arms.
+func (q *paper) blackRules(r, c int) {
+	q.rule = blackRule
 	for _, h := range paperOrder {
 		if q.at(r, c).one() {
 			break
@@ -101,6 +114,7 @@ func (q *paper) blackRule(r, c int) {
 		y, x = h.Turn(2).Step(r, c)
 		q.strike(y, x, toward[h])
 	}
+	q.rule = blackElbow
 	if bend := q.at(r, c); bend.one() {
 		for _, h := range paperOrder {
 			if g := h.Turn(1); bend&toward[h]&toward[g] != 0 {
@@ -112,8 +126,9 @@ func (q *paper) blackRule(r, c int) {
 	}
 }
 
-// whiteRule: beside the pearl, on its axis, one cell must bend; both point here, and those at the sides do not.
-func (q *paper) whiteRule(r, c int) {
+// whiteRules: at least one neighbour on the axis must bend. Both point to the pearl, and the neighbours at the sides do not.
+func (q *paper) whiteRules(r, c int) {
+	q.rule = whiteRule
 	bend := func(h heading) bool {
 		y, x := h.Step(r, c)
 		return q.at(y, x)&bends != 0
@@ -137,20 +152,27 @@ func (q *paper) whiteRule(r, c int) {
 		}
 		q.keep(y, x, back)
 		if !bend(h.Turn(2)) {
+			q.rule = whiteBend
 			q.keep(y, x, bends)
+			q.rule = whiteRule
 		}
 	}
 }
 
-// filter makes the neighbours of a decided cell agree with it.
+// filterOrder is the order of directions in Fig. 17.
+var filterOrder = [4]heading{north, south, west, east}
+
+// filter makes the neighbours of a decided cell agree with it, as in Fig. 17: first the cells that it does not point to, then the others.
 func (q *paper) filter(r, c int) {
-	for _, h := range paperOrder {
-		y, x := h.Step(r, c)
-		back := toward[h.Turn(2)]
-		if q.at(r, c)&toward[h] != 0 {
-			q.keep(y, x, back)
-		} else {
-			q.strike(y, x, back)
+	shape := q.at(r, c)
+	for _, h := range filterOrder {
+		if y, x := h.Step(r, c); shape&toward[h] == 0 {
+			q.strike(y, x, toward[h.Turn(2)])
+		}
+	}
+	for _, h := range filterOrder {
+		if y, x := h.Step(r, c); shape&toward[h] != 0 {
+			q.keep(y, x, toward[h.Turn(2)])
 		}
 	}
 }

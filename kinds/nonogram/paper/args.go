@@ -20,7 +20,20 @@ type (
 	}
 	procedureArgs struct {
 		lineArgs
-		*gainArgs
+		*gainArgs // of the table
+		*nthArgs  // in the loop over the arrangements of a line
+	}
+	definiteArgs struct {
+		lineArgs
+		*nthArgs
+	}
+	restArgs struct { // how many arrangements are left in that loop
+		Rest int
+	}
+	endArgs struct {
+		under
+		clueArgs
+		restArgs
 	}
 	countArgs  struct{ Arrangements int }
 	sharedArgs struct { // what the arrangements of a line share
@@ -73,11 +86,13 @@ type (
 var args = map[string]any{
 	"paper.nonogram.start":         nil,
 	"paper.nonogram.complete-fill": lineArgs{},
-	definite:                       lineArgs{},
+	definite:                       definiteArgs{},
 	partial:                        lineArgs{},
 	"paper.nonogram.enumerate":     enumerateArgs{},
 	"paper.nonogram.drop":          dropArgs{},
 	intersection:                   intersectionArgs{},
+	arcs:                           intersectionArgs{},
+	"paper.nonogram.rest":          endArgs{},
 	"paper.nonogram.P1":            procedureArgs{},
 	"paper.nonogram.P2":            procedureArgs{},
 	"paper.nonogram.P3":            procedureArgs{},

@@ -50,8 +50,9 @@ func TestBacktracking(t *testing.T) {
 	}
 }
 
-// TestFullProcedure: an iteration takes one line, which has no more arrangements than any other that has something new to say; without
-// the partial fill before the loop; what the method without variants solves it solves without trying an arrangement.
+// TestFullProcedure: an iteration takes one line, which has no more arrangements than any other whose list has changed since it was taken;
+// there is no partial fill before the loop; from the second iteration on definite blanks and the five procedures follow in their order;
+// what the method without variants solves it solves without trying an arrangement.
 func TestFullProcedure(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	solved, procedures := 0, 0
@@ -63,8 +64,18 @@ func TestFullProcedure(t *testing.T) {
 		}
 		left, taken := map[puzzle.Place]int{}, map[puzzle.Place]int{} // how many arrangements, and how many when the line was last taken
 		iteration, last := 0, puzzle.Place{}
-		tried := false // restored boards are not followed
+		tried := false    // restored boards are not followed
+		var loop []string // what comes next in the loop over the arrangements of the line
 		got, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(s puzzle.Step) bool {
+			if s.Technique == "paper.nonogram.fail" { // a crossing line has nothing left
+				loop = nil
+			}
+			if len(loop) > 0 && s.Technique != "paper.nonogram.drop" {
+				if s.Technique != loop[0] || s.Args["arrangement"] != 1 {
+					t.Errorf("iteration %d: %s, %v in place of %s for the first arrangement", iteration, s.Technique, s.Args, loop[0])
+				}
+				loop = loop[1:]
+			}
 			switch s.Technique {
 			case partial:
 				t.Errorf("a partial fill before the loop")
@@ -84,8 +95,11 @@ func TestFullProcedure(t *testing.T) {
 				if iteration++; s.Args["iteration"] != iteration || s.Args["arrangements"] != left[s.Clues[0]] {
 					t.Errorf("iteration %d: %v, and the line has %d arrangements", iteration, s.Args, left[s.Clues[0]])
 				}
+				if iteration > 1 {
+					loop = []string{definite, "paper.nonogram.P1", "paper.nonogram.P2", "paper.nonogram.P3", "paper.nonogram.P4", "paper.nonogram.P5"}
+				}
 			case "paper.nonogram.P1", "paper.nonogram.P2", "paper.nonogram.P3", "paper.nonogram.P4", "paper.nonogram.P5":
-				procedures++
+				procedures += len(s.New)
 			}
 			return !t.Failed()
 		})

@@ -98,12 +98,12 @@ func (q *paper) fewest() bool {
 		q.limit(fault.Errorf("%v has %d arrangements, more than the limit of %d", best.at, least, paperTries))
 		return false
 	}
-	q.count(best)
+	q.count(best, intersection)
 	return true
 }
 
 // count finds what all arrangements of a line share, going through them one by one until they share nothing new.
-func (q *paper) count(l *paperLine) {
+func (q *paper) count(l *paperLine, technique string) {
 	c := q.read(l)
 	w := newWays(l.clue, c)
 	total := w.total()
@@ -111,7 +111,7 @@ func (q *paper) count(l *paperLine) {
 		return
 	}
 	if total == 0 {
-		q.contradict(l, intersection)
+		q.contradict(l, technique)
 		return
 	}
 	black := make([]int, len(c)+1) // differences: where blocks begin and end
@@ -140,7 +140,7 @@ func (q *paper) count(l *paperLine) {
 	if n < total { // cut short: nothing is shared
 		c = q.read(l)
 	}
-	q.write(l, c, intersection, sharedArgs{countArgs: countArgs{total}})
+	q.write(l, c, technique, sharedArgs{countArgs: countArgs{total}})
 	l.found[5] = nothing
 }
 

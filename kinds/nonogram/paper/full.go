@@ -2,15 +2,22 @@ package paper
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// The variant "full-procedure" is IV.F of the paper ("Prosedur Penuh") as it stands. Complete fill and definite blanks come before the
-// loop; the partial fill is in it, as what all arrangements of a line share (the superposition); an iteration takes one line, the one
-// with the fewest arrangements; from the second iteration on it gets definite blanks and the five procedures besides. The paper
-// combines this with backtracking, for which a node is a line (III.C): where no line says more, the arrangements of the line that has
-// the fewest are tried one after the other, and before the next line is taken those of other lines that do not fit are pruned. It stops
-// at the first solution.
+// The variant "full-procedure" is the procedure of IV.F ("Prosedur Penuh"), line by line:
 //
-// Repair: a line that has been taken is taken again only when its list has lost arrangements since, as otherwise the line with the
-// fewest would be taken for ever.
+//   - Complete fill and definite blanks run before the loop.
+//   - Each iteration takes the line with the fewest arrangements ("kemungkinan").
+//   - The partial fill is in the loop: it writes the cells shared by all arrangements of the line (the superposition).
+//   - From the second iteration on, the inner loop "for setiap kemungkinan yang akan diproses … endfor" follows. For each arrangement
+//     of the line it runs definite blanks and the five procedures.
+//
+// The body of the inner loop does not use the arrangement, so each pass reads the same line. When a pass changes nothing, later passes
+// cannot either, and one step replaces them.
+//
+// The paper combines this with backtracking, where a node is a line (III.C). When the procedure is stuck, the line with the fewest
+// arrangements tries each of them in turn. Before the next line, non-fitting arrangements of other lines are pruned.
+// The search stops at the first solution.
+//
+// Repair: a line is taken again only after its list has lost arrangements. Otherwise the line with the fewest would be taken forever.
 
 // oneByOne takes a line an iteration until no line has anything left to say.
 func (q *paper) oneByOne() {
@@ -25,17 +32,32 @@ func (q *paper) oneByOne() {
 			return
 		}
 		q.iteration++
-		q.intersect(best)
+		q.intersect(best, intersection)
 		if q.iteration > 1 {
-			q.write(best, definiteBlanks(best.clue, best.n), definite)
-			for k := range procedures {
-				if q.end == "" {
-					q.apply(best, k)
-				}
-			}
+			q.forEach(best)
 		}
 		best.taken = best.list.len()
 		q.propagate()
+	}
+}
+
+// forEach is the inner loop of the procedure, over the arrangements that a line has at the start.
+func (q *paper) forEach(l *paperLine) {
+	q.idle = true
+	defer func() { q.idle = false }()
+	for n, k := l.list.len(), 1; k <= n && !q.stop(); k++ {
+		open := q.open
+		said := nthArgs{countArgs{n}, k}
+		q.write(l, definiteBlanks(l.clue, l.n), definite, said)
+		for p := range procedures {
+			if q.end == "" {
+				q.apply(l, p, said)
+			}
+		}
+		if q.open == open && k < n {
+			q.step(puzzle.Step{Technique: "paper.nonogram.rest", Clues: []puzzle.Place{l.at}}, clueArgs{clue(l.clue)}, restArgs{n - k})
+			return
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ package paper
 import (
 	"context"
 	"embed"
+	"fmt"
 	"slices"
 
 	ground "github.com/teka-puzzles/teka/board"
@@ -31,9 +32,12 @@ import (
 //   - A line without an arrangement ends the method: there is no solution.
 //   - The lists of arrangements may together hold at most paperWords words of 64 cells; past that the method gives up before it begins.
 //
-// Variants. "propagation": when a line's list has lost arrangements, the line is taken again at once, and so on until every pair of
-// crossing lines agrees (arc consistency), not only when its turn comes. "dynamic": no lists are kept; a table says for each line
-// and procedure what it would find, and the best entry goes first. "backtracking": see backtracking.go.
+// II.E of the paper names three kinds of propagation. Forward checking is part of the method: filling or crossing a cell drops the
+// arrangements of the crossing line that disagree. The variant "propagation" adds arc consistency. A line whose list has lost
+// arrangements is processed again immediately, until every pair of crossing lines agrees. This spreading is constraint propagation.
+//
+// Other variants. "dynamic" keeps no lists: a table stores the expected result of each procedure on each line, and the best entry
+// runs first. "backtracking": see backtracking.go.
 // "full-procedure": see full.go.
 //
 // It may begin with cells known, as the lines of Tables 3.7 to 3.11 do.
@@ -42,6 +46,7 @@ const (
 	definite     = "paper.nonogram.definite-blanks"
 	partial      = "paper.nonogram.partial-fill"
 	intersection = "paper.nonogram.intersection"
+	arcs         = "paper.nonogram.arc-consistency" // an intersection of a line repeated by propagation
 )
 
 // paperWords bounds the memory for arrangements: 64 MB.
@@ -55,6 +60,8 @@ type paper struct {
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
 	full                 bool // one line an iteration: see full.go
+	numbers              bool // lines are written by the paper's numbers
+	idle                 bool // trace procedures that find nothing, too
 
 	lines  []*paperLine  // the rows, then the columns
 	cells  marks         // of the whole board
@@ -97,7 +104,8 @@ var Method = &method.Paper{
 		{Name: fullProcedure, Help: "the procedure of IV.F: one line an iteration, and a line's arrangements tried when no line says more",
 			Search: method.Searches},
 	},
-	Starts: true,
+	Starts:  true,
+	Numbers: true,
 }
 
 // The variants.
@@ -119,7 +127,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	}
 	board := n.Board()
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
-		propagation: o.Has(propagation), dynamic: o.Has(dynamic), full: o.Has(fullProcedure)}
+		propagation: o.Has(propagation), dynamic: o.Has(dynamic), full: o.Has(fullProcedure), numbers: o.Numbers}
 	q.rows, q.cols = n.Runs()
 	q.lay()
 	if !o.Known.IsZero() {
@@ -132,7 +140,11 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	case o.Has(backtracking):
 		q.backtrack()
 	}
-	return method.Result{Status: q.end, Known: q.known, Trials: q.trials, Reason: q.reason}, nil
+	r := method.Result{Status: q.end, Known: q.known, Trials: q.trials, Reason: q.reason}
+	for i := 0; q.numbers && i < len(q.rows); i++ {
+		r.Rows = append(r.Rows, q.text(q.read(q.lines[i])))
+	}
+	return r, nil
 }
 
 // lay makes the lines.
@@ -285,12 +297,14 @@ func (q *paper) iterate() {
 			if q.unknown(l) == 0 {
 				continue
 			}
-			q.intersect(l)
+			q.intersect(l, intersection)
+			q.idle = true
 			for k := range procedures {
 				if iteration > 1 && q.end == "" {
 					q.apply(l, k)
 				}
 			}
+			q.idle = false
 			q.propagate()
 		}
 		if q.open == before {
@@ -317,26 +331,26 @@ func (q *paper) before(l, other *paperLine) bool {
 }
 
 // intersect finds what all arrangements of a line share.
-func (q *paper) intersect(l *paperLine) {
+func (q *paper) intersect(l *paperLine, technique string) {
 	if q.dynamic {
-		q.count(l)
+		q.count(l, technique)
 		return
 	}
 	said := sharedArgs{countArgs: countArgs{l.list.len()}}
-	if q.full {
+	if q.full && technique == intersection {
 		said.Iteration = q.iteration
 	}
-	q.write(l, l.list.shared(l.n), intersection, said)
+	q.write(l, l.list.shared(l.n), technique, said)
 }
 
 // apply runs a procedure on a line.
-func (q *paper) apply(l *paperLine, k int) {
+func (q *paper) apply(l *paperLine, k int, said ...any) {
 	out, ok := procedures[k].find(l.clue, q.read(l))
 	if !ok {
 		q.contradict(l, procedures[k].technique)
 		return
 	}
-	q.write(l, out, procedures[k].technique)
+	q.write(l, out, procedures[k].technique, said...)
 }
 
 // propagate takes the lines that have lost arrangements, until none has.
@@ -347,9 +361,17 @@ func (q *paper) propagate() {
 			return
 		}
 		if l := q.lines[k]; q.unknown(l) > 0 {
-			q.intersect(l)
+			q.intersect(l, arcs)
 		}
 	}
+}
+
+// text formats a line: "x.#", or "[-1 0 1]" with the paper's numbers.
+func (q *paper) text(c marks) string {
+	if !q.numbers {
+		return c.String()
+	}
+	return fmt.Sprint([]ink(c))
 }
 
 // read copies the cells of a line.
@@ -372,8 +394,8 @@ func (q *paper) unknown(l *paperLine) int {
 	return n
 }
 
-// write makes known what was found for a line, and drops the arrangements of crossing lines that disagree. An intersection is traced even
-// when it finds nothing. said is what its step says besides the line (see args.go).
+// write adds the deductions for a line, and drops the arrangements of crossing lines that disagree. Intersections and the procedures of
+// the method's loop are traced even without deductions. The step carries said as extra arguments (see args.go).
 func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
 	if q.end != "" {
 		return
@@ -398,11 +420,11 @@ func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
 		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: valueOf(x)})
 		at = append(at, i)
 	}
-	if len(news) == 0 && technique != intersection {
+	if len(news) == 0 && technique != intersection && technique != arcs && !q.idle {
 		return
 	}
 	if q.trace != nil {
-		line := fillArgs{clueArgs{clue(l.clue)}, before.String(), q.read(l).String()}
+		line := fillArgs{clueArgs{clue(l.clue)}, q.text(before), q.text(q.read(l))}
 		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(said, line)...)
 	}
 	q.spread(l, at)
@@ -456,7 +478,7 @@ func (q *paper) fact(l *paperLine, i int) puzzle.Fact {
 // contradict ends the method: the line cannot be filled.
 func (q *paper) contradict(l *paperLine, technique string) {
 	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at}},
-		fillArgs{clueArgs{clue(l.clue)}, q.read(l).String(), "contradiction"})
+		fillArgs{clueArgs{clue(l.clue)}, q.text(q.read(l)), "contradiction"})
 	if q.end == "" {
 		q.end, q.broken = puzzle.NoSolution, l
 	}

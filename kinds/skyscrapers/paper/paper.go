@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -15,25 +16,44 @@ import (
 )
 
 // The method of J. Y. Gunawan, "Penerapan Algoritma Depth-First Search dan Exhaustive Search untuk Menyelesaikan Teka-teki Skyscraper"
-// (Institut Teknologi Bandung, 2020). Each cell has a set of heights. The clues, clockwise, strike heights too tall for their distance;
-// a resolved cell strikes its height from its row and column; whenever a height is struck from a cell, and has only one place left in
-// the row or column, it is resolved there, and so on: this recursion is the paper's depth-first search. Then, line after line (row 0,
-// column 0, row 1, …), all sequences of heights from the sets of the line are listed, and those kept that repeat no height and
-// show as many buildings as both clues say; what none of them has is struck. There is no search over the board.
+// (Institut Teknologi Bandung, 2020). Each cell has a set of candidate heights.
+//
+//   - Clues are applied clockwise. A clue of 1 or N resolves cells (IV.A, inference). Any other clue eliminates heights too tall for
+//     their distance (IV.B, restriction).
+//   - A resolved cell eliminates its height from its row and column, cell by cell: upwards, right, downwards, left.
+//   - After each elimination, a height with one place left in the row or column is resolved there.
+//   - The consequences of each elimination are completed before the next one (Fig. 18). The paper calls this depth-first search.
+//   - Then each line (row 0, column 0, row 1, …) lists all sequences of its candidates. It keeps sequences without repeated heights
+//     that match both clues. Heights found in no kept sequence are eliminated, cell by cell.
+//
+// There is no search over the board: eliminated heights never return.
+//
+// The listings omit eliminate, check_clue, get_opposite_clue_index, get_indices_from_clue_all, get_iter_from_cell_index, the head of
+// the function of Fig. 17, and solve. Here they are written from the text.
 //
 // Repairs, each the smallest that is sound:
-//   - The author's program knows that a sequence repeats no height only on boards of 4x4; here on all.
-//   - It loops for ever when it is stuck: here a pass over all lines that strikes nothing ends the method (Stalled).
-//   - It passes over a line without any sequence: here there is no solution.
-//   - It does not look at the clues of lines that were resolved without a list: here the finished board is checked.
+//   - Fig. 21 compares with a literal 4, so it rejects repeated heights on 4x4 boards only. Here N is used.
+//   - Its loop does not end when stuck. Here a pass over all lines without eliminations ends the method (Stalled).
+//   - It skips a line without any sequence. Here such a board has no solution.
+//   - It does not check the clues of lines resolved without a list. Here the finished board is validated.
+//   - It replaces the sets with the result of a line, which may restore eliminated heights. Here the sets are intersected with it.
+//   - resolve of Fig. 18 does not check other heights with one place left, as IV.D requires after each elimination. Here it does.
 //   - Given heights, which the paper does not have, are resolved first.
 //
-// The list of a line takes up to N to the power of N sequences. It ends with its context. The variant "distinct" leaves a beginning of a
-// sequence as soon as it repeats a height; the result is the same. The variant "staged" goes by the text in place of the listings; see
-// staged.go.
+// A line has up to N to the power of N sequences; listing them stops when the context ends. The variant "distinct" abandons a prefix at
+// its first repeated height; the result is the same. The variant "staged" follows the text instead of the listings; see staged.go.
 
-// passed is the technique of the step that ends an iteration.
-const passed = "paper.skyscrapers.pass"
+// The techniques of the steps. The technique passed ends a stage or an iteration.
+const (
+	given       = "paper.skyscrapers.given"
+	inference   = "paper.skyscrapers.inference"
+	restriction = "paper.skyscrapers.restriction"
+	propagation = "paper.skyscrapers.propagation"
+	uniquePlace = "paper.skyscrapers.unique-place"
+	exhaustive  = "paper.skyscrapers.exhaustive"
+	passed      = "paper.skyscrapers.pass"
+	fails       = "paper.skyscrapers.contradiction"
+)
 
 // mostNamed is how many sequences of a line the trace writes out.
 const mostNamed = 24
@@ -54,11 +74,12 @@ type paper struct {
 	board    *puzzle.Board
 	ctx      context.Context
 	trace    func(puzzle.Step) bool
-	distinct bool // sequences that repeat a height are left at once
-	staged   bool // nothing follows from a strike until its stage
+	distinct bool // abandon a sequence at its first repeated height
+	staged   bool // delay consequences of eliminations until their stage
+	depth    int  // eliminations in progress
 
 	known  puzzle.Facts
-	spread []bool // by cell: its resolved height has been struck from its lines
+	spread []bool // by cell: its resolved height was eliminated from its lines
 	trials int
 	end    puzzle.Status
 }
@@ -66,18 +87,22 @@ type paper struct {
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. Its trials are the sequences listed. The trace tells what is struck: "paper.skyscrapers.given",
-// "…restriction", "…propagation", "…unique-place" and "…exhaustive" (the sequences of a line and those kept, the first ones by name);
-// "…pass" where the restriction and each iteration over all lines end, and with "staged" also where a stage ends; "…contradiction".
+// Method is the paper's method. Its trials are the sequences listed. Techniques in the trace, all with the prefix "paper.skyscrapers.":
+//   - "given", "inference", "restriction", "propagation" and "unique-place" record eliminations and their depth.
+//   - "exhaustive" also records the counts of listed and kept sequences of a line, and the first ones.
+//   - "pass" ends the stages before the search and each iteration over all lines; with "staged" it ends each stage.
+//   - "contradiction" reports a board without a solution.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
 	Args:   args,
 	Kind:   skyscrapers.Kind,
 	Run:    solve,
 	Passes: true,
+	Visits: []string{given, inference, restriction, propagation, uniquePlace, exhaustive},
 	Variants: []method.Variant{
 		{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"},
-		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers"},
+		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers",
+			Search: method.NoSearch},
 	},
 }
 
@@ -87,8 +112,11 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct) ||
 		o.Has(staged), staged: o.Has(staged),
 		known: puzzle.NewFacts(s.Board()), spread: make([]bool, n*n)}
-	q.start()
-	q.stages()
+	if q.given(); q.staged {
+		q.stages()
+	} else {
+		q.clues(func(int) bool { return true })
+	}
 	q.ended("clues")
 	for iteration := 1; q.end == "" && !q.known.Complete(); iteration++ {
 		q.pass()
@@ -98,7 +126,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		q.end = puzzle.Solved
 		if bad := skyscrapers.Check(s, q.known); len(bad) > 0 {
 			q.end = puzzle.NoSolution
-			q.step(puzzle.Step{Technique: "paper.skyscrapers.contradiction", Clues: bad[0].Clues})
+			q.step(puzzle.Step{Technique: fails, Clues: bad[0].Clues})
 		}
 	}
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
@@ -119,51 +147,61 @@ func (q *paper) ended(part string) {
 	q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{After: part})})
 }
 
-// start resolves what is given and applies the clues, clockwise from the upper left corner.
-func (q *paper) start() {
+// given resolves the given heights.
+func (q *paper) given() {
 	for i := range q.board.Len() {
 		if h := q.Given(i/q.n, i%q.n); h != 0 {
-			q.note("paper.skyscrapers.given", nil, []puzzle.Place{q.board.Unknown(i).At}, nil, q.only(i, h))
+			q.note(given, nil, []puzzle.Place{q.board.Unknown(i).At}, nil, q.only(i, h))
 		}
-	}
-	n := q.n
-	for i := range n {
-		q.restrict(puzzle.Top, i, func(d int) int { return d*n + i })
-	}
-	for i := range n {
-		q.restrict(puzzle.Right, i, func(d int) int { return i*n + n - 1 - d })
-	}
-	for i := n - 1; i >= 0; i-- {
-		q.restrict(puzzle.Bottom, i, func(d int) int { return (n-1-d)*n + i })
-	}
-	for i := n - 1; i >= 0; i-- {
-		q.restrict(puzzle.Left, i, func(d int) int { return i*n + d })
 	}
 }
 
-// restrict strikes what a clue excludes by itself: at distance d from the clue c, heights above N-c+1+d. The clue 1 resolves the
-// first cell, the clue N the whole line.
-func (q *paper) restrict(side puzzle.Side, i int, cell func(d int) int) {
-	c := q.Clue(side, i)
-	if c == 0 {
+// clues applies the clues accepted by wanted, clockwise from the upper left corner, in the order of the paper's list.
+func (q *paper) clues(wanted func(clue int) bool) {
+	n := q.n
+	apply := func(side puzzle.Side, i int, cell func(d int) int) {
+		if c := q.Clue(side, i); c != 0 && wanted(c) {
+			q.apply(c, puzzle.Outside(side, i), cell)
+		}
+	}
+	for i := range n {
+		apply(puzzle.Top, i, func(d int) int { return d*n + i })
+	}
+	for i := range n {
+		apply(puzzle.Right, i, func(d int) int { return i*n + n - 1 - d })
+	}
+	for i := n - 1; i >= 0; i-- {
+		apply(puzzle.Bottom, i, func(d int) int { return (n-1-d)*n + i })
+	}
+	for i := n - 1; i >= 0; i-- {
+		apply(puzzle.Left, i, func(d int) int { return i*n + d })
+	}
+}
+
+// infers reports whether a clue resolves cells: it is 1 or N.
+func (q *paper) infers(clue int) bool { return clue == 1 || clue == q.n }
+
+// apply applies clue c to its cells, nearest first. A clue of 1 resolves the first cell, and a clue of N the whole line.
+// Any other clue eliminates the heights above N-c+1+d at distance d.
+func (q *paper) apply(c int, at puzzle.Place, cell func(d int) int) {
+	clues := []puzzle.Place{at}
+	switch {
+	case c == 1:
+		q.note(inference, nil, clues, clueArgs{Clue: c}, q.only(cell(0), q.n))
+		return
+	case c == q.n:
+		for d := range q.n {
+			q.note(inference, nil, clues, clueArgs{Clue: c}, q.only(cell(d), d+1))
+		}
 		return
 	}
 	var strikes []puzzle.Fact
 	for d := range q.n {
-		switch at := cell(d); {
-		case c > q.n:
-			strikes = append(strikes, q.only(at, 0)...)
-		case c == 1 && d == 0:
-			strikes = q.only(at, q.n)
-		case c == q.n:
-			strikes = append(strikes, q.only(at, d+1)...)
-		case c > 1:
-			for v := q.n - c + 2 + d; v <= q.n; v++ {
-				strikes = append(strikes, q.not(at, v))
-			}
+		for v := max(q.n-c+2+d, 1); v <= q.n; v++ {
+			strikes = append(strikes, q.not(cell(d), v))
 		}
 	}
-	q.note("paper.skyscrapers.restriction", nil, []puzzle.Place{puzzle.Outside(side, i)}, clueArgs{c}, strikes)
+	q.note(restriction, nil, clues, clueArgs{Clue: c}, strikes)
 }
 
 // not says that a cell does not hold a height.
@@ -182,97 +220,149 @@ func (q *paper) only(cell, height int) []puzzle.Fact {
 	return strikes
 }
 
-// note traces what of the strikes is new, strikes it, and reports whether there was anything. It follows each strike: a cell with one
-// height left spreads it, and a height with one place left in a line is resolved there; with the variant "staged" that waits for its stage.
+// note eliminates heights one by one and reports whether any of them was new.
+//
+//   - The consequences of each elimination are completed before the next: a cell with one height left propagates it, and a height
+//     with one place left in a line is resolved there. With the variant "staged" they wait for their stage.
+//   - Eliminations without consequences share a trace step with the next one.
+//   - The eliminations of a step that resolves a cell count as one assignment, as do those of an exhaustive search in one cell.
 func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Place, said any, strikes []puzzle.Fact) bool {
-	var fresh []puzzle.Fact
-	for _, x := range strikes {
-		if q.known.Of(x.At).Has(x.Value) {
-			fresh = append(fresh, x)
+	var fresh []puzzle.Fact // not traced yet
+	found := false
+	tell := func() {
+		if len(fresh) == 0 {
+			return
 		}
-	}
-	if len(fresh) == 0 || q.end != "" {
-		return false
-	}
-	for _, x := range fresh {
-		q.known.Add(x)
-	}
-	step := puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues}
-	if said != nil && q.trace != nil {
-		step.Say(said)
-	}
-	q.step(step)
-	for _, x := range fresh {
-		if q.end != "" {
-			return true
+		step := puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues}
+		if said != nil && q.trace != nil {
+			step.Say(said)
 		}
-		r, c := int(x.At.R), int(x.At.C)
-		i := r*q.n + c
-		if q.known.Can(i) == 0 {
-			q.fail(x.At)
-			return true
+		q.visit(step)
+		fresh = nil
+	}
+	assigns := technique != restriction && technique != propagation
+	for k := 0; k < len(strikes) && q.end == ""; {
+		at := strikes[k].At
+		var now puzzle.Mask // heights eliminated from the cell
+		for ; k < len(strikes) && strikes[k].At == at && (assigns || now == 0); k++ {
+			if x := strikes[k]; q.known.Of(at).Has(x.Value) {
+				q.known.Add(x)
+				fresh = append(fresh, x)
+				now |= puzzle.Only(x.Value)
+			}
 		}
-		if q.staged {
+		if now == 0 {
 			continue
 		}
-		q.propagate(i)
-		q.place(x.Value, q.row(r))
-		q.place(x.Value, q.col(c))
+		found = true
+		if !q.leads(at, now) {
+			continue
+		}
+		tell()
+		q.depth++
+		q.follow(at, now)
+		q.depth--
 	}
-	return true
+	tell()
+	return found
+}
+
+// leads reports whether eliminating heights from a cell has consequences.
+func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
+	cell := int(at.R)*q.n + int(at.C)
+	if can := q.known.Can(cell); can == 0 || q.staged {
+		return can == 0
+	}
+	if _, ok := q.known.Value(cell); ok && !q.spread[cell] {
+		return true
+	}
+	for v := range struck.Values() {
+		for _, l := range [...]line{q.row(int(at.R)), q.col(int(at.C))} {
+			if i, places := q.placeOf(v, l); places == 0 || places == 1 && q.known.Can(i).Len() > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// follow applies the consequences of eliminating heights from a cell.
+func (q *paper) follow(at puzzle.Place, struck puzzle.Mask) {
+	cell := int(at.R)*q.n + int(at.C)
+	if q.known.Can(cell) == 0 {
+		q.fail(at)
+		return
+	}
+	q.propagate(cell)
+	for v := range struck.Values() {
+		q.place(v, q.row(int(at.R)))
+		q.place(v, q.col(int(at.C)))
+	}
+}
+
+// visit traces a step with its depth in the search.
+func (q *paper) visit(s puzzle.Step) {
+	if q.trace != nil && !q.staged {
+		s.Say(method.Nested{Depth: q.depth})
+	}
+	q.step(s)
 }
 
 // fail ends the method: a cell or line has nothing left.
 func (q *paper) fail(at puzzle.Place) {
-	q.end = puzzle.NoSolution
-	q.step(puzzle.Step{Technique: "paper.skyscrapers.contradiction", Clues: []puzzle.Place{at}})
+	if q.end == "" {
+		q.end = puzzle.NoSolution
+		q.step(puzzle.Step{Technique: fails, Clues: []puzzle.Place{at}})
+	}
 }
 
-// propagate strikes the height of a cell, once it is resolved, from the rest of its row and column.
+// propagate eliminates the height of a resolved cell from its row and column: upwards, right, downwards, left, each time outwards
+// from the cell.
 func (q *paper) propagate(cell int) {
 	v, ok := q.known.Value(cell)
-	if !ok || q.spread[cell] {
+	if !ok || q.spread[cell] || q.end != "" {
 		return
 	}
 	q.spread[cell] = true
 	r, c := cell/q.n, cell%q.n
 	var strikes []puzzle.Fact
-	for k := range q.n {
-		if k != c {
-			strikes = append(strikes, q.not(r*q.n+k, v))
-		}
-	}
-	for k := range q.n {
-		if k != r {
-			strikes = append(strikes, q.not(k*q.n+c, v))
+	for h := board.North; h <= board.West; h++ {
+		for y, x := h.Step(r, c); y >= 0 && x >= 0 && y < q.n && x < q.n; y, x = h.Step(y, x) {
+			strikes = append(strikes, q.not(y*q.n+x, v))
 		}
 	}
 	because := []puzzle.Fact{{At: q.board.Unknown(cell).At, Value: v}}
-	q.note("paper.skyscrapers.propagation", because, []puzzle.Place{puzzle.Row(r), puzzle.Col(c)}, nil, strikes)
+	q.note(propagation, because, []puzzle.Place{puzzle.Row(r), puzzle.Col(c)}, nil, strikes)
+}
+
+// placeOf counts the places of height v in line l, up to two, and returns the last of them.
+func (q *paper) placeOf(v int, l line) (cell, places int) {
+	for k := 0; k < q.n && places < 2; k++ {
+		if i := l.first + k*l.step; q.known.Can(i).Has(v) {
+			cell = i
+			places++
+		}
+	}
+	return cell, places
 }
 
 // place resolves a height that has one place left in a line, and reports whether that was new.
 func (q *paper) place(v int, l line) bool {
-	only := -1
-	var because []puzzle.Fact
-	for k := range q.n {
-		i := l.first + k*l.step
-		switch {
-		case !q.known.Can(i).Has(v):
-			because = append(because, q.not(i, v))
-		case only >= 0:
-			return false
-		default:
-			only = i
-		}
-	}
-	if only < 0 {
-		if q.end == "" {
-			q.fail(l.at)
-		}
+	only, places := q.placeOf(v, l)
+	switch {
+	case places == 0:
+		q.fail(l.at)
+		return false
+	case places > 1:
 		return false
 	}
-	return q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{l.at}, valueArgs{v}, q.only(only, v))
+	var because []puzzle.Fact
+	for k := range q.n {
+		if i := l.first + k*l.step; i != only {
+			because = append(because, q.not(i, v))
+		}
+	}
+	return q.note(uniquePlace, because, []puzzle.Place{l.at}, valueArgs{Value: v}, q.only(only, v))
 }
 
 // line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
@@ -348,9 +438,9 @@ func (q *paper) list(l line) {
 	}
 	said := exhaustiveArgs{Sequences: s.listed, Kept: s.kept, Listed: s.names, Left: s.left}
 	if len(strikes) == 0 && s.listed > 1 {
-		q.step(puzzle.Step{Technique: "paper.skyscrapers.exhaustive", Because: because, Clues: clues, Args: puzzle.ArgsOf(said)})
+		q.step(puzzle.Step{Technique: exhaustive, Because: because, Clues: clues, Args: puzzle.ArgsOf(said)})
 	}
-	q.note("paper.skyscrapers.exhaustive", because, clues, said, strikes)
+	q.note(exhaustive, because, clues, said, strikes)
 	q.settle()
 }
 

@@ -220,8 +220,9 @@ func sets(known puzzle.Facts) string {
 	return b.String()
 }
 
-// TestStages: with the variant "staged" the boards of Figs. 9 (worked out by hand from the rule of IV.B, as the figure is a picture), 11
-// (its cells stand by Fig. 12), 13 (also the first board of Fig. 25) and 15 come out, each where its stage ends.
+// TestStages: with the variant "staged" the boards after the four stages come out, each where its stage ends: that of IV.A, those of
+// Figs. 9 (both worked out by hand from the text, as Fig. 9 is a picture), 11 (its cells stand by Fig. 12) and 13 (also the first board
+// of Fig. 25), and at the end that of Fig. 15.
 func TestStages(t *testing.T) {
 	replay := method.NewReplay(puzzle.NewFacts(example(t).Board()))
 	var boards, unique []string
@@ -230,12 +231,13 @@ func TestStages(t *testing.T) {
 		switch s.Technique {
 		case passed:
 			boards = append(boards, sets(replay.Known()))
-		case "paper.skyscrapers.unique-place":
+		case uniquePlace:
 			unique = append(unique, s.Clues[0].String())
 		}
 		return true
 	})
 	want := []string{
+		"1234 1234 4 1234\n1234 1234 1234 1234\n4 1234 1234 1234\n1234 1234 1234 1234\n",
 		"1234 1234 4 123\n1234 1234 1234 123\n4 1234 123 1234\n1234 1234 12 1234\n",
 		"123 123 4 123\n123 1234 123 123\n4 123 123 123\n123 1234 12 1234\n",
 		"123 123 4 123\n123 4 123 123\n4 123 123 123\n123 123 12 4\n",
@@ -305,12 +307,12 @@ func TestFigure14(t *testing.T) {
 	var found puzzle.Step
 	q := &paper{Skyscrapers: s, n: 4, board: s.Board(), ctx: t.Context(), distinct: true, known: puzzle.NewFacts(s.Board()),
 		spread: make([]bool, 16), trace: func(x puzzle.Step) bool {
-			if x.Technique == "paper.skyscrapers.exhaustive" {
+			if x.Technique == exhaustive {
 				found = x
 			}
 			return true
 		}}
-	q.start()
+	q.clues(func(int) bool { return true })
 	q.list(q.col(3))
 	if found.Args["sequences"] != 6 || found.Args["kept"] != 2 {
 		t.Errorf("%v", found.Args)

@@ -1,17 +1,21 @@
 package paper
 
-// The variant "staged" is the method as chapter IV of the paper tells it and shows it on boards, where the listings of chapter V resolve
-// in depth: all clues first, and nothing but them (IV.A and B, Fig. 9); then every resolved cell strikes its height from its row and
-// column, and so do the cells that this resolves (IV.C, Fig. 11); then a height with one place in a row or column is resolved there, row
-// by row and column by column, and after each what follows is propagated, until nothing changes (IV.D, Figs. 12 and 13). The sequences of
-// a line that repeat a height are not counted (Fig. 14). Where a line has struck something, propagation and unique heights come again
-// before the next line, since the text says so of whatever is resolved or struck (IV.D and E).
+// The variant "staged" follows chapter IV of the paper, whereas the listings of chapter V resolve in depth. It has four stages:
+//
+//   - The clues 1 and N resolve cells (IV.A).
+//   - The other clues eliminate heights (IV.B, Fig. 9).
+//   - Each resolved cell eliminates its height from its row and column, as do the cells resolved by this (IV.C, Fig. 11).
+//   - A height with one place in a row or column is resolved there, row by row and column by column. Each one is propagated, until
+//     nothing changes (IV.D, Figs. 12 and 13).
+//
+// Sequences that repeat a height are not counted (Fig. 14). After a line eliminates something, propagation and unique heights run
+// again before the next line: the text requires this after every resolution or elimination (IV.D and E).
 
-// stages are the stages after the clues, with a word where each has ended.
+// stages runs the four stages before the search, and traces the end of each of the first three.
 func (q *paper) stages() {
-	if !q.staged {
-		return
-	}
+	q.clues(q.infers)
+	q.ended("inference")
+	q.clues(func(clue int) bool { return !q.infers(clue) })
 	q.ended("restriction")
 	q.spreadAll()
 	q.ended("propagation")

@@ -90,9 +90,25 @@ func clues(p puzzle.Puzzle) (out []puzzle.Clue) {
 	return out
 }
 
-func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) { return changed(p, at, 0) }
+func without(p puzzle.Puzzle, places ...puzzle.Place) (q puzzle.Puzzle, err error) {
+	q = p
+	for _, at := range places {
+		if q, err = changed(q, at, 0); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
 
-func with(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) { return changed(p, c.At, c.Value) }
+func with(p puzzle.Puzzle, clues ...puzzle.Clue) (q puzzle.Puzzle, err error) {
+	q = p
+	for _, c := range clues {
+		if q, err = changed(q, c.At, c.Value); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
 
 func changed(p puzzle.Puzzle, at puzzle.Place, v int) (puzzle.Puzzle, error) {
 	l := p.(*Latin)

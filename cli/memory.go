@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+	limit "github.com/teka-puzzles/teka/internal/limits"
+)
+
+// memorySize is the value in bytes of a flag such as 512MB or 1.5GB.
+type memorySize int64
+
+// UnmarshalText parses a number with a unit.
+func (b *memorySize) UnmarshalText(text []byte) error {
+	number, unit := strings.ToUpper(string(text)), 1.0
+	for i, ending := range []string{"KB", "MB", "GB", "TB"} {
+		if left, ok := strings.CutSuffix(number, ending); ok {
+			number, unit = left, float64(int64(1)<<(10*(i+1)))
+		}
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err != nil || unit == 1 || !(n > 0) || n*unit >= 1<<60 {
+		return fault.Errorf("%s: an amount of memory is expected, such as 512MB or 4GB", text)
+	}
+	if *b = memorySize(n * unit); *b < limit.Least {
+		return fault.Errorf("%s: at least %d MB are needed", text, limit.Least>>20)
+	}
+	return nil
+}
+
+// Memory returns the memory budget of this process.
+func (a *App) Memory() *limit.Budget { return a.budget }
+
+// Jobs returns the number of concurrent jobs for a flag value n: the number of processors if n is 0 or less, and no more than fit
+// in memory.
+func (a *App) Jobs(n int) int {
+	n = processors(n)
+	if a.budget != nil {
+		n = min(n, a.budget.Slots(limit.Search.Need(0)))
+	}
+	return n
+}
+
+// within waits for memory and then does the work on a puzzle. Unless a flag bounds the memory, a board that may need more than the default
+// budget reserves all of it.
+func (a *App) within(ctx context.Context, it item, work func(context.Context, item) answer) answer {
+	if a.budget == nil {
+		return work(ctx, it)
+	}
+	need := limit.Search.Need(limit.Values(it.Puzzle))
+	if a.globals.Memory == 0 {
+		need = min(need, a.budget.Most())
+	}
+	switch err := a.budget.Take(ctx, need); {
+	case err == nil:
+		defer a.budget.Give(need)
+	case ctx.Err() == nil:
+		return answer{err: err}
+	} // after an interrupt, work returns immediately and reports it
+	return work(ctx, it)
+}

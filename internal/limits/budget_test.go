@@ -1,0 +1,160 @@
+package limits
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+const mb = 1 << 20
+
+// TestBudget: never is more taken than there is, everybody gets its turn, and all is given back.
+func TestBudget(t *testing.T) {
+	b := NewBudget(Least + 200*mb)
+	var small, large atomic.Int64
+	var group sync.WaitGroup
+	for i := range 200 {
+		group.Go(func() {
+			r := rand.New(rand.NewPCG(1, uint64(i)))
+			bytes := 1 + r.Int64N(b.most)
+			counted, total := &small, b.parts[0].total
+			if i%2 == 0 {
+				bytes = b.most + 1 + r.Int64N(b.Most()-b.most)
+				counted, total = &large, b.parts[1].total
+			}
+			if err := b.Take(t.Context(), bytes); err != nil {
+				t.Error(err)
+				return
+			}
+			if now := counted.Add(bytes); now > total {
+				t.Errorf("%d bytes are taken of %d", now, total)
+			}
+			runtime.Gosched()
+			counted.Add(-bytes)
+			left := r.Int64N(bytes)
+			b.Swap(bytes, left)
+			if left > 0 {
+				b.Give(left)
+			}
+		})
+	}
+	group.Wait()
+	if used, total, waiting := b.Levels(); used != 0 || waiting != 0 || total != b.parts[0].total+b.parts[1].total {
+		t.Errorf("%d bytes of %d are taken at the end, %d wait", used, total, waiting)
+	}
+}
+
+// TestOrder: who came first is served first, also where less would be enough for one who came later; small questions pass.
+func TestOrder(t *testing.T) {
+	b := NewBudget(Least + 200*mb)
+	all := b.Most()
+	if err := b.Take(t.Context(), all); err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan int)
+	for i, bytes := range []int64{all, b.most + 1} {
+		go func() {
+			if err := b.Take(t.Context(), bytes); err != nil {
+				t.Error(err)
+			}
+			served <- i
+			b.Give(bytes)
+		}()
+		for _, _, waiting := b.Levels(); waiting <= i; _, _, waiting = b.Levels() {
+			runtime.Gosched()
+		}
+	}
+	if b.Try(b.most + 1) {
+		t.Error("one who tries passes those who wait")
+	}
+	if err := b.Take(t.Context(), b.most); err != nil {
+		t.Error(err)
+	}
+	b.Give(b.most)
+	b.Give(all)
+	if first, second := <-served, <-served; first != 0 || second != 1 {
+		t.Errorf("served: %d, then %d", first, second)
+	}
+}
+
+// TestLeaving: who stops waiting is not served, takes nothing, and lets those behind it pass.
+func TestLeaving(t *testing.T) {
+	b := NewBudget(Least + 200*mb)
+	half := b.Most() / 2
+	if err := b.Take(t.Context(), half+1); err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("it has left")
+	ctx, leave := context.WithCancelCause(t.Context())
+	left, behind := make(chan error), make(chan error)
+	waits := func(n int) {
+		for _, _, waiting := b.Levels(); waiting < n; _, _, waiting = b.Levels() {
+			runtime.Gosched()
+		}
+	}
+	go func() { left <- b.Take(ctx, b.Most()) }()
+	waits(1)
+	go func() { behind <- b.Take(t.Context(), half-1) }()
+	waits(2)
+	leave(why)
+	if err := <-left; !errors.Is(err, why) {
+		t.Errorf("who left: %v", err)
+	}
+	if err := <-behind; err != nil {
+		t.Error(err)
+	}
+	if used, _, waiting := b.Levels(); used != 2*half || waiting != 0 {
+		t.Errorf("%d bytes are taken, want %d; %d wait", used, 2*half, waiting)
+	}
+}
+
+// TestFits: what can never fit is an error at once.
+func TestFits(t *testing.T) {
+	b := NewBudget(0)
+	if err := b.Take(t.Context(), b.Most()+1); err == nil || !strings.Contains(err.Error(), "--memory") {
+		t.Errorf("too much: %v", err)
+	}
+	if err := b.Take(t.Context(), b.Most()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGroups: the limit of memory is the least of those of the control groups above the process, in both versions.
+func TestGroups(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  int64
+	}{
+		{"none", nil, 0},
+		{"unbounded", map[string]string{"/proc/self/cgroup": "0::/a\n", "/sys/fs/cgroup/a/memory.max": "max\n"}, 0},
+		{"own", map[string]string{"/proc/self/cgroup": "0::/a/b\n", "/sys/fs/cgroup/a/b/memory.max": "300\n",
+			"/sys/fs/cgroup/a/memory.max": "max\n"}, 300},
+		{"above", map[string]string{"/proc/self/cgroup": "0::/a/b\n", "/sys/fs/cgroup/a/b/memory.max": "300\n",
+			"/sys/fs/cgroup/a/memory.max": "200\n"}, 200},
+		{"container", map[string]string{"/proc/self/cgroup": "0::/\n", "/sys/fs/cgroup/memory.max": "300\n"}, 300},
+		{"first version", map[string]string{"/proc/self/cgroup": "5:cpu:/x\n4:memory:/a\n",
+			"/sys/fs/cgroup/memory/a/memory.limit_in_bytes": "400\n", "/sys/fs/cgroup/memory/x/memory.limit_in_bytes": "1\n"}, 400},
+		{"path of another name space", map[string]string{"/proc/self/cgroup": "4:memory:/docker/77\n",
+			"/sys/fs/cgroup/memory/memory.limit_in_bytes": "500\n"}, 500},
+	} {
+		got := groupLimit(func(name string) ([]byte, error) {
+			if text, ok := c.files[name]; ok {
+				return []byte(text), nil
+			}
+			return nil, os.ErrNotExist
+		})
+		if got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+	if n := Machine(); n < 64*mb {
+		t.Errorf("the machine has %d bytes", n)
+	}
+}

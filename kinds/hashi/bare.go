@@ -1,0 +1,39 @@
+package hashi
+
+import (
+	"github.com/teka-puzzles/teka/codec"
+)
+
+// readBare reads rows of numbers, ? for an unknown number, and one sign for the sea.
+func readBare(t codec.Table) (*Hashi, error) {
+	rows, err := t.Grid(sizes.Side)
+	if err != nil {
+		return nil, err
+	}
+	var islands []Island
+	signs := codec.Signs{}
+	for r, row := range rows {
+		for c, w := range row {
+			n, ok := w.Number()
+			switch {
+			case ok && n > 0 && n <= usualMost || w.Text == "?":
+				islands = append(islands, Island{r, c, n})
+			case !w.Nothing():
+				return nil, t.Errorf(w.At, "%s is not an island: 1 to %d, or ? for one whose number is not told, and one sign for "+
+					"the sea are expected",
+					codec.Short(w.Text), usualMost)
+			default:
+				if err := signs.Mean("", w); err != nil {
+					return nil, t.Errorf(w.At, "%w", err)
+				}
+			}
+		}
+	}
+	if _, sea := signs[""]; !sea {
+		return nil, t.Errorf(0, "no cell of the sea: a sign for it, such as a dot, is expected in each cell without an island")
+	}
+	return New(len(rows), len(rows[0]), islands, Options{})
+}
+
+// usualMost is the largest number of an island with up to two bridges in each direction.
+const usualMost = 8

@@ -1,0 +1,86 @@
+package nonogram
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
+)
+
+// sideWords maps words in labels to the two sides.
+var sideWords = map[string]string{"r": "rows", "row": "rows", "rows": "rows", "left": "rows", "side": "rows", "c": "columns",
+	"col":  "columns",
+	"cols": "columns", "column": "columns", "columns": "columns", "top": "columns"}
+
+// sideOf returns the side named by a label such as "row clues" or "numbers of the columns"; "" for none.
+func sideOf(label string) string {
+	name := ""
+	for _, f := range strings.Fields(label) {
+		side := sideWords[f]
+		if side == "" && !strings.Contains(" clue clues hint hints constraint constraints numbers runs of the ", " "+f+" ") ||
+			side != "" && name != "" {
+			return ""
+		}
+		name += side
+	}
+	return name
+}
+
+// readBare reads the labelled clues of rows and columns. Labels are required because the order of the two parts varies.
+func readBare(t codec.Table) (*Nonogram, error) {
+	var lines [2][][]int
+	for _, b := range t.Blocks {
+		side := slices.Index([]string{"rows", "columns"}, b.Name)
+		if b.Name == "" {
+			return nil, t.Errorf(0, "the clues of rows and columns are not labelled: write rows: and columns: before the two parts, "+
+				"or use --from nin "+
+				"(width and height, then the rows)")
+		}
+		if side < 0 || lines[side] != nil {
+			return nil, t.Errorf(0, "%s: the rows and the columns are expected, each once", codec.Short(b.Name))
+		}
+		for _, row := range b.Rows {
+			runs := []int{}
+			for _, w := range row {
+				for part := range strings.SplitSeq(w.Text, ",") {
+					n, ok := codec.Word{Text: part}.Number()
+					if !ok && (w.Text != "" && w.Text != "-" && w.Text != "." || len(row) > 1) || n > maxRun {
+						return nil, t.Errorf(w.At, "%s is not the length of a run", codec.Short(w.Text))
+					}
+					if n > 0 {
+						runs = append(runs, n)
+					}
+				}
+			}
+			lines[side] = append(lines[side], runs)
+		}
+	}
+	if lines[0] == nil || lines[1] == nil {
+		return nil, t.Errorf(0, "the clues of the rows and of the columns are expected, each below its label")
+	}
+	return fitting(lines[0], lines[1])
+}
+
+// fitting builds a puzzle. It returns an error if a clue is too long, or if rows and columns have different totals.
+func fitting(rows, cols [][]int) (*Nonogram, error) {
+	sum := [2]int{}
+	for side, lines := range [][][]int{rows, cols} {
+		room := len([][][]int{cols, rows}[side])
+		for i, runs := range lines {
+			need := len(runs) - 1
+			for _, n := range runs {
+				need += n
+				sum[side] += n
+			}
+			if need > room {
+				return nil, fault.Errorf("%s %d needs %d cells, and has %d", []fault.Text{fault.Textf("row"),
+					fault.Textf("column")}[side], i+1, need, room)
+			}
+		}
+	}
+	if sum[0] != sum[1] {
+		return nil, fault.Errorf("the rows have %d black cells, the columns %d: a clue is missing or misread", sum[0], sum[1])
+	}
+	return New(rows, cols)
+}

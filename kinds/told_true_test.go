@@ -1,0 +1,224 @@
+package kinds_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// claim is what a sentence may say of the board, as an expression for each language, and whether it is so.
+type claim struct {
+	kind string
+	says string // alternatives for the languages; a group for each thing named
+	true func(x toldThought, named []string) bool
+
+	pattern *regexp.Regexp
+}
+
+// claims are what sentences say of clues.
+var claims = []*claim{
+	{kind: "masyu", says: `\b(white|black|putih|hitam)(?: pearls?| ones?)? ` + someCells, true: func(x toldThought, named []string) bool {
+		return x.hold(named[1], map[string]int{"white": 1, "putih": 1, "black": 2, "hitam": 2}[named[0]])
+	}},
+	{kind: "masyu", says: `\b(?:pearls?|mutiara) ` + someCells, true: func(x toldThought, named []string) bool { return x.hold(named[0], 1, 2) }},
+	{kind: "hashi", says: `(?i)\b(?:the|pulau) (\d+) (?:in|di) ` + someCells, true: func(x toldThought, named []string) bool {
+		return x.hold(named[1], numeral(named[0]))
+	}},
+	{kind: "hashi", says: `(?i)(?:bridges?|jembatan) (?:on|di) (R\d+C\d+)-(R\d+C\d+) (?:would leave two|membuat kedua pulau) (\d+)`,
+		true: func(x toldThought, named []string) bool { return x.hold(named[0]+", "+named[1], numeral(named[2])) }},
+	{kind: "hashi", says: someCells + ` (?:add up to|berjumlah) (\d+)`, true: func(x toldThought, named []string) bool {
+		sum := 0
+		for _, at := range cells(named[0]) {
+			sum += x.clues[at].Value
+		}
+		return sum == numeral(named[1])
+	}},
+	{kind: "nonogram", says: `(?i)\b(row|column|baris|kolom) (\d+)(?: \(|: )(\d+(?: \d+)*)(?:\)|\.|,)`, true: func(x toldThought, named []string) bool {
+		return slices.Equal(x.runs(named[0], named[1]), numbers(named[2]))
+	}},
+	{kind: "nonogram", says: `(?i)\b(row|column) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bthe (?:(first|second|third|fourth|fifth|last) )?(\d+) (?:holds|covers|is|has)\b`,
+		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[2], named[3]) }},
+	{kind: "nonogram", says: `(?i)\b(baris|kolom) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bblok (\d+)(?: (pertama|kedua|ketiga|keempat|kelima|terakhir))? (?:memuat|menempati|hanya)\b`,
+		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[3], named[2]) }},
+	{kind: "skyscrapers", says: `(?i)\b(row|column) (\d+) shows (?:all )?(\d+) from (?:the )?(left|right|above|below)`, true: toldThought.views},
+	{kind: "skyscrapers", says: `(?i)\b(?:di )?(baris|kolom) (\d+) terlihat (?:ke)?(\d+|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan) gedung dari (kiri|kanan|atas|bawah)`,
+		true: toldThought.views},
+	{kind: "skyscrapers", says: `(?:Given|Diberikan): (.*?)\.`, true: func(x toldThought, named []string) bool {
+		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
+			if x.clues[cells(m[1])[0]].Value != numeral(m[2]) {
+				return false
+			}
+		}
+		return true
+	}},
+	{kind: "kakuro", says: `(?i)\b(?:(R\d+C\d+)-(R\d+C\d+)|(row|column|baris|kolom) (\d+)): (\d+) (?:in|dalam) (two|three|four|five|six|seven|eight|nine|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan)\b`,
+		true: func(x toldThought, named []string) bool {
+			return slices.ContainsFunc(x.named(named), func(run []puzzle.Place) bool {
+				return len(run) == numeral(named[5]) && x.sum(run) == numeral(named[4])
+			})
+		}},
+	{kind: "kakuro", says: `(?i)\b(?:(R\d+C\d+)-(R\d+C\d+)|(row|column|baris|kolom) (\d+)): (?:of the|dari) (\d+),`, true: func(x toldThought, named []string) bool {
+		return slices.ContainsFunc(x.named(named), func(run []puzzle.Place) bool { return x.sum(run) == numeral(named[4]) })
+	}},
+	{kind: "kakuro", says: `(?i)\b(?:(R\d+C\d+)-(R\d+C\d+)|(row|column|baris|kolom) (\d+)): (?:(\d+) left for|sisa (\d+) untuk) (two|three|four|five|six|seven|eight|dua|tiga|empat|lima|enam|tujuh|delapan)\b`,
+		true: func(x toldThought, named []string) bool {
+			return slices.ContainsFunc(x.named(named), func(run []puzzle.Place) bool {
+				return x.leaves(run, max(numeral(named[4]), numeral(named[5])), numeral(named[6]))
+			})
+		}},
+	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // what follows in the end
+		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
+			for _, at := range cells(m[1]) {
+				if v, ok := x.Known.Value(x.Board().Index(at)); ok && v != numeral(m[2]) {
+					return false
+				}
+			}
+		}
+		return true
+	}},
+}
+
+var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
+
+// hold reports whether the clues in all cells of a list are one of some values.
+func (b *toldBoard) hold(list string, values ...int) bool {
+	return !slices.ContainsFunc(cells(list), func(at puzzle.Place) bool {
+		c, ok := b.clues[at]
+		return !ok || !slices.Contains(values, c.Value)
+	})
+}
+
+func numbers(text string) (out []int) {
+	for _, n := range strings.Fields(text) {
+		out = append(out, numeral(n))
+	}
+	return out
+}
+
+func isRow(name string) bool { return slices.Contains([]string{"row", "baris"}, strings.ToLower(name)) }
+
+// runs are the numbers of a line of a nonogram.
+func (b *toldBoard) runs(line, n string) []int {
+	at := puzzle.Col(numeral(n) - 1)
+	if isRow(line) {
+		at = puzzle.Row(numeral(n) - 1)
+	}
+	return b.clues[at].Runs
+}
+
+// hasBlock reports whether a line of a nonogram has a block, of equal ones the one named.
+func (b *toldBoard) hasBlock(line, n, which, size string) bool {
+	some := 0
+	for _, v := range b.runs(line, n) {
+		if v == numeral(size) {
+			some++
+		}
+	}
+	nth := 1 + max(0, slices.Index([]string{"first", "second", "third", "fourth", "fifth"}, which),
+		slices.Index([]string{"pertama", "kedua", "ketiga", "keempat", "kelima"}, which))
+	return some >= nth
+}
+
+// views reports whether a clue beside a line shows as many as named.
+func (x toldThought) views(named []string) bool {
+	side := map[string]puzzle.Side{"left": puzzle.Left, "kiri": puzzle.Left, "right": puzzle.Right, "kanan": puzzle.Right,
+		"above": puzzle.Top, "atas": puzzle.Top, "below": puzzle.Bottom, "bawah": puzzle.Bottom}[named[3]]
+	return isRow(named[0]) == (side == puzzle.Left || side == puzzle.Right) &&
+		x.clues[puzzle.Outside(side, numeral(named[1])-1)].Value == numeral(named[2])
+}
+
+// named are the runs, by their cells, that a sentence may mean by its ends or by a row or a column.
+func (b *toldBoard) named(by []string) (out [][]puzzle.Place) {
+	for at := range b.clues {
+		run := b.run(at)
+		first, last := run[0], run[len(run)-1]
+		switch {
+		case by[0] != "":
+			if first == cells(by[0])[0] && last == cells(by[1])[0] {
+				out = append(out, run)
+			}
+		case isRow(by[2]) != (first.R == last.R):
+		case isRow(by[2]) && int(first.R) == numeral(by[3])-1 || !isRow(by[2]) && int(first.C) == numeral(by[3])-1:
+			out = append(out, run)
+		}
+	}
+	return out
+}
+
+// run are the cells of a run.
+func (b *toldBoard) run(at puzzle.Place) (out []puzzle.Place) {
+	dr, dc := 0, 1
+	if puzzle.Heading(at.Dir) == puzzle.Down {
+		dr, dc = 1, 0
+	}
+	for r, c := int(at.R), int(at.C); b.Board().Index(puzzle.Cell(r, c)) >= 0; r, c = r+dr, c+dc {
+		out = append(out, puzzle.Cell(r, c))
+	}
+	return out
+}
+
+// sum is the sum of a run.
+func (b *toldBoard) sum(run []puzzle.Place) int {
+	h := puzzle.Across
+	if run[0].C == run[len(run)-1].C {
+		h = puzzle.Down
+	}
+	return b.clues[puzzle.Run(int(run[0].R), int(run[0].C), h)].Value
+}
+
+// leaves reports whether a run, when some of its cells have their digits, leaves a sum for so many others.
+func (x toldThought) leaves(run []puzzle.Place, rest, open int) bool {
+	sums := map[[2]int]bool{{0, 0}: true} // by how many are left out
+	for _, at := range run {
+		can := x.after.Of(at)
+		next := map[[2]int]bool{}
+		for s := range sums { // any order: a set
+			next[s] = true
+			for v := range can.Values() {
+				if can.Len() == 1 || len(x.Sub) > 0 || slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return len(s.Sub) > 0 }) {
+					next[[2]int{s[0] + 1, s[1] + v}] = true
+				}
+			}
+		}
+		sums = next
+	}
+	return sums[[2]int{len(run) - open, x.sum(run) - rest}]
+}
+
+// TestToldTrue holds what sentences say of clues against the board: pearls and their colours, islands and their numbers, the numbers of
+// lines, what is seen from a side, sums; and values that follow in the end against the solution. Of the files that TEKA_CORPUS names it
+// reads one board in TEKA_SKIP.
+func TestToldTrue(t *testing.T) {
+	count := make([]int, len(claims))
+	for _, c := range claims {
+		c.pattern = regexp.MustCompile(c.says)
+	}
+	boards, thoughts, wrong, last := 0, 0, 0, (*toldBoard)(nil)
+	for x := range eachTold(t) {
+		if thoughts++; x.toldBoard != last {
+			boards, last = boards+1, x.toldBoard
+		}
+		for n, c := range claims {
+			if c.kind != "" && c.kind != x.Kind().Name {
+				continue
+			}
+			for _, m := range c.pattern.FindAllStringSubmatch(x.text, -1) {
+				if count[n]++; !c.true(x, m[1:]) {
+					if wrong++; wrong < 100 {
+						t.Errorf("%s: %s: %q is wrong: %s", x.id, x.Technique, m[0], x.text)
+					}
+				}
+			}
+		}
+	}
+	for n, c := range claims {
+		t.Logf("%6d claims %s %s", count[n], c.kind, c.says)
+		if count[n] == 0 {
+			t.Errorf("%s: nothing says %s", c.kind, c.says)
+		}
+	}
+	t.Logf("%d boards, %d thoughts told, %d claims wrong", boards, thoughts, wrong)
+}

@@ -1,0 +1,4 @@
+package score
+
+// Literal is literal, for its tests.
+var Literal = literal

@@ -1,0 +1,190 @@
+package score
+
+import (
+	"iter"
+	"regexp"
+	"strings"
+)
+
+// A text may withdraw an answer: introduce it as wrong or as a supposition, or reject it in later sentences. An answer that is neither
+// affirmed nor withdrawn counts.
+
+// stance is the attitude of a sentence to the board before or after it.
+type stance uint8
+
+const (
+	neutral stance = iota
+	affirms
+	doubts    // unless a later sentence affirms
+	denies    // rejects the board before or after it
+	deniesAll // rejects all earlier boards
+)
+
+var (
+	wrongWords = pattern(`\b(?:wrong(?:ly)?|incorrect(?:ly)?|invalid|mistaken?|mistakes|errors?|violat\w*|breaks?|broken|fail(?:s|` +
+		`ed|ing)?|contradict\w*|conflict\w*|` +
+		`impossible|inconsistent|false|unsolved|scratch that|disregard|start (?:again|over)|(?:let me|i(?: will|'ll| need to| have to|` +
+		` must)?) (?:fix|correct|redo|retry|try again|revise)|correction|` +
+		`(?:has|have|needs?|must) to (?:be )?(?:changed?|replaced|fixed)|should (?:actually |instead )?(?:be|read|have been)|` +
+		`(?:ignore|forget) (?:that|this|it|the (?:above|grid|board|answer))|` +
+		`salah|keliru|melanggar|bertentangan|ralat|abaikan|ulangi|gagal|mustahil|` +
+		`falsch|stimmt nicht|incorrect[oa]s?|equivocad[oa]|inválid[oa]|fau(?:x|sse)|erroné\w*|errad[oa])\b|неверно|неправильно|ошибк|` +
+		`错|誤|不对|違反|間違`)
+	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|never|not|tidak|bukan|belum|nicht|` +
+		`no es|n'est pas|não)(?: (?:the|a|an|my|actually|quite|yet|really|be|yang|la|el|le|die))*` +
+		` (?:right|correct|valid|it|answer|solution|allowed|possible|works?|satisf\w+|meet|match|fit|hold|be|benar|sah|valid|tepat|` +
+		`sesuai|berlaku|bisa|mungkin|memenuhi|cocok|jawaban(?:nya)?|solusi(?:nya)?|` +
+		`richtig|correct[oa]|solution|find|found|solve[d]?)\b`)
+	allWrong = pattern(`\b(?:neither|none|both|all)(?: of (?:them|these|those|the \w+))?(?: \w+){0,2} (?:works?|right|correct|` +
+		`valid|holds?|fits?|wrong|fail|invalid|incorrect)\b|keduanya salah`)
+	denied = pattern(`\b(?:no|not|none|nothing|without|never|neither|nor|isn't|aren't|doesn't|don't|didn't|won't|zero|tidak|tak|` +
+		`tanpa|bukan)\b[^,:]{0,40}$`)
+	goodWord = pattern(`\b(?:correct|right|valid|satisf\w+|holds?|consistent|works|fine|good|confirm\w*|checks out|verified|yes|` +
+		`benar|sah|cocok|sesuai|terpenuhi|ya)\b|✓|✔|✅`)
+	waits = pattern(`\b(?:wait|hmm+|hold on|oops|oh no|not (?:entirely |completely |quite |so |at all )?(?:sure|certain|` +
+		`confident)|unsure|uncertain|tunggu|sebentar|(?:tidak|kurang|belum) yakin|either|moment mal|espera|attends)\b|等等|待って`)
+	ofCase = pattern(`\b(?:because|since|as|if|would|could|otherwise|else|when|were|suppose|supposing|assume|assuming|jika|kalau|` +
+		`bila|karena|sebab|maka|andai|misal|misalkan)\b`)
+	askedFor = pattern(`\b(?:is|are) (?:it|this|that|these)\b|\b(?:right|correct|benar)\b`)
+)
+
+// stanceOf returns the stance of a sentence to the board before it. asks marks a question.
+func stanceOf(sentence string, asks bool) stance {
+	s := strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
+	switch {
+	case s == "" || len(s) > 400:
+		return neutral
+	case allWrong().MatchString(s) && !strings.Contains(s, "all rules") && !affirmed(s):
+		return deniesAll
+	case asks && askedFor().MatchString(s):
+		return doubts
+	case asks:
+		return neutral
+	}
+	doubted := waits().MatchString(s)
+	bad, good := counted(s)
+	aside := !doubted && (cellPattern().MatchString(sentence) ||
+		ofCase().MatchString(s) && !strings.Contains(s, "so it ") && !strings.Contains(s, "so that "))
+	switch {
+	case bad && !aside:
+		return denies
+	case bad:
+		return neutral
+	case doubted:
+		return doubts
+	case good || goodWord().MatchString(s):
+		return affirms
+	}
+	return neutral
+}
+
+// affirmed reports whether a sentence about all boards contains no word that rejects them.
+func affirmed(s string) bool {
+	bad, _ := counted(s)
+	return !bad && !strings.Contains(s, "neither") && !strings.Contains(s, "none")
+}
+
+// counted reports whether a sentence contains a word for an error (bad), and whether it negates such a word (good): "no rule is broken".
+func counted(s string) (bad, good bool) {
+	for _, m := range wrongWords().FindAllStringIndex(s, -1) {
+		if denied().MatchString(s[:m[0]]) {
+			good = true
+		} else {
+			bad = true
+		}
+	}
+	return bad || notRight().MatchString(s), good
+}
+
+// sentences yields the sentences of a text with their offsets.
+func sentences(s string) iter.Seq2[int, sentence] {
+	return func(yield func(int, sentence) bool) {
+		for from := 0; from < len(s); {
+			end := len(s)
+			if i := strings.IndexAny(s[from:], ".!?;\n"); i >= 0 {
+				end = from + i
+			}
+			if !yield(from, sentence{s[from:end], end < len(s) && s[end] == '?'}) {
+				return
+			}
+			from = end + 1
+		}
+	}
+}
+
+type sentence struct {
+	text string
+	asks bool
+}
+
+// tailStance returns the stance of the text after a board. Rejections take precedence; otherwise the last sentence with a stance counts.
+func tailStance(tail string) (of stance) {
+	for _, x := range sentences(tail) {
+		switch now := stanceOf(x.text, x.asks); {
+		case now == deniesAll:
+			return deniesAll
+		case now == denies:
+			of = denies
+		case now == doubts && of != denies:
+			of = doubts
+		case now == affirms && of != denies:
+			of = affirms
+		}
+	}
+	return of
+}
+
+var (
+	mended    = pattern(`\b(?:final|corrected|correction|right|revised|fixed|new|instead|perbaikan|benar|correct|akhir|improved)\b`)
+	answering = pattern(`\b(?:final|corrected|right|answer|solution|so|therefore|hence|thus|must|jadi|maka|jawaban(?:nya)?|` +
+		`solusi(?:nya)?|hasil|perbaikan|benar|correct)\b`)
+	supposed = pattern(`\b(?:suppose|supposing|assume|assuming|if|perhaps|maybe|might|imagine|misalkan|misal|andai|andaikan|jika|` +
+		`kalau|mungkin|what if|draft)\b`)
+	listed   = pattern(`\b(?:solution|answer|grid|board|option|candidate|jawaban|solusi|opsi)\s*#?(?:[a-e]|\d{1,2}|one|two|three)$`)
+	ahead    = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
+	optional = pattern(`\b(?:options?|candidates?|possibility|possibilities|alternatives?|alternatively|versions?|kemungkinan|` +
+		`opsi|pilihan|alternatif|kandidat)\b|^(?:or|atau|and|dan)$`)
+)
+
+// introduction returns the last sentence of lead, the text before a board, in lower case. It returns "" if the sentence ends with a period,
+// exclamation mark or semicolon and an empty line follows. Headings and sentences with words such as "below" are exempt.
+// asks marks a question.
+func introduction(lead string) (s string, asks bool) {
+	text := strings.TrimRight(lead, " \t\n`*_>|$[\\")
+	apart := strings.Contains(lead[len(text):], "\n\n")
+	if text == "" {
+		return "", false
+	}
+	line := text[strings.LastIndexByte(text, '\n')+1:]
+	heading := strings.HasPrefix(strings.TrimSpace(line), "#") ||
+		strings.HasPrefix(strings.TrimSpace(line), "**") && strings.HasPrefix(lead[len(text):], "*")
+	last := text[len(text)-1]
+	body := strings.TrimRight(line, ".!?;:")
+	s = body[strings.LastIndexAny(body, ".!?;")+1:]
+	if (last == '.' || last == '!' || last == ';') && apart && !heading && !ahead().MatchString(s) {
+		return "", false
+	}
+	return strings.ToLower(strings.Join(strings.Fields(stress.Replace(s)), " ")), last == '?'
+}
+
+// leadStance returns the stance of the introduction of a board. option reports whether the board is introduced as one of several.
+func leadStance(lead string) (of stance, option bool) {
+	s, asks := introduction(lead)
+	if s == "" {
+		return neutral, false
+	}
+	option = optional().MatchString(s) && !answering().MatchString(s) || listed().MatchString(s)
+	rest := remove(remove(s, wrongWords()), notRight())
+	bad, _ := counted(s)
+	switch {
+	case bad && !mended().MatchString(rest):
+		return denies, option
+	case asks && (askedFor().MatchString(s) || supposed().MatchString(s)), supposed().MatchString(s) && !answering().MatchString(s):
+		return doubts, option
+	case answering().MatchString(s):
+		return affirms, option
+	}
+	return neutral, option
+}
+
+func remove(s string, of *regexp.Regexp) string { return of.ReplaceAllString(s, "") }

@@ -1,0 +1,78 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/internal/limits"
+)
+
+// wide is a body with an empty board of 150x150, which may need more memory than the smallest budget has.
+var wide = `{"puzzle":"https://puzz.link/p?mashu/150/150/` + strings.Repeat("0", 150*150/3) + `"}`
+
+// TestMemory: a request about a board waits as its text until there is memory for the board, whoever leaves meanwhile waits no more, small
+// questions pass by, and all is given back.
+func TestMemory(t *testing.T) {
+	b := limits.NewBudget(limits.Least)
+	s := serve(t, Options{Searches: 1, Queue: 8, Wait: time.Hour, Memory: b})
+	if err := b.Take(t.Context(), b.Most()); err != nil {
+		t.Fatal(err)
+	}
+	waiting := func(n int) func() bool {
+		return func() bool { _, _, thirsty := b.Levels(); return thirsty == n }
+	}
+	first := make(chan string, 1)
+	go func() { first <- post(http.DefaultClient, s.url+"/api/solve", short) }()
+	until(t, "the search waits for memory", waiting(1))
+	second := &http.Client{Timeout: 50 * time.Millisecond}
+	if got := post(second, s.url+"/api/count", short); got == "200" {
+		t.Error("a search is answered while there is no memory for it")
+	}
+	until(t, "whoever has left waits no more", waiting(1))
+	if status, _, text := s.ask(t, "hint", short); status != 200 {
+		t.Errorf("a hint beside searches that wait for memory: %d %s", status, text)
+	}
+	if _, _, metrics := s.fetch(t, "/metrics"); !strings.Contains(metrics, "teka_memory_waiting 1\n") {
+		t.Error("metrics do not show that a request waits for memory")
+	}
+	b.Give(b.Most())
+	if got := <-first; got != "200" {
+		t.Errorf("the search: %s", got)
+	}
+	until(t, "all memory is given back", func() bool { used, _, n := b.Levels(); return used == 0 && n == 0 })
+	until(t, "all is quiet", s.quiet)
+}
+
+// TestMemoryPatience: whoever waits for memory too long is turned away.
+func TestMemoryPatience(t *testing.T) {
+	b := limits.NewBudget(limits.Least)
+	s := serve(t, Options{Wait: 10 * time.Millisecond, Memory: b})
+	if err := b.Take(t.Context(), b.Most()); err != nil {
+		t.Fatal(err)
+	}
+	if status, h, text := s.ask(t, "solve", short); status != 429 || h.Get("Retry-After") == "" {
+		t.Errorf("%d %s", status, text)
+	}
+	until(t, "all is quiet", s.quiet)
+	if used, _, n := b.Levels(); used != b.Most() || n != 0 {
+		t.Errorf("%d bytes are taken, %d wait", used, n)
+	}
+}
+
+// TestMemoryTooLarge: a board for which there will never be memory is refused, with the amounts, whatever is asked; one more look at it is
+// not.
+func TestMemoryTooLarge(t *testing.T) {
+	s := serve(t, Options{Memory: limits.NewBudget(limits.Least)})
+
+	for _, op := range []string{"solve", "hint", "explain", "grade"} {
+		if status, _, text := s.ask(t, op, wide); status != 413 || !strings.Contains(text, "MB") {
+			t.Errorf("%s: %d %s", op, status, text)
+		}
+	}
+	if status, _, text := s.ask(t, "look", wide); status != 200 {
+		t.Errorf("look: %d %s", status, text)
+	}
+	until(t, "all is quiet", s.quiet)
+}
