@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // answers are what --answer or --board names; report.Pair says to which puzzles they belong.

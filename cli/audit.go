@@ -12,12 +12,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/audit"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/audit"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/page"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // auditing is the command that examines sets of puzzles.

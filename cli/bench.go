@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/internal/bench"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/bench"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // benchmark is the command that measures the solver.

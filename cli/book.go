@@ -8,11 +8,11 @@ import (
 	"io"
 	"strings"
 
-	"github.com/teka-puzzles/teka/book"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/book"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // makeBookInputs are the puzzles of books and sheets.

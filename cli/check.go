@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 )
 

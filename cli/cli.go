@@ -17,10 +17,10 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/fault"
-	limit "github.com/teka-puzzles/teka/internal/limits"
+	limit "github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/terminal"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // The exit codes, from the mildest to the gravest.

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/internal/bench"
+	"github.com/teka-puzzles/teka/apps/bench"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
-	"github.com/teka-puzzles/teka/method"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // compare is the command that runs every method on the same puzzles.

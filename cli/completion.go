@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // completion is the command that prints what a shell needs to complete commands, flags and their values. It is made from the same list

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What a user always wants is said in a file, in place of flags: one key a line, in a part of TOML (https://toml.io/en/v1.0.0) that holds

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // count is the command that counts solutions.

@@ -11,10 +11,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/dataset"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/dataset"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -14,7 +14,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // target is the file that a name stands for, behind all links; it need not be there.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // marked is a board with some places marked by the role given.

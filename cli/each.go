@@ -13,9 +13,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	bounds "github.com/teka-puzzles/teka/internal/limits"
-	"github.com/teka-puzzles/teka/report"
+	bounds "github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // limits are the flags of the commands that ask the engine.

@@ -3,8 +3,8 @@ package cli
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -3,10 +3,10 @@ package cli
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/papers"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // mostMethodSteps bounds the steps of a method on a generated puzzle. A method that takes more counts as neither solving nor stalling.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // grade is the command that says how hard puzzles are.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Help is written in English beside the commands and flags, where the library of arguments looks for it, and said anew in other

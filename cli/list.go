@@ -5,8 +5,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/internal/version"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // listKinds is the command that lists the kinds of puzzles.

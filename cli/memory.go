@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	limit "github.com/teka-puzzles/teka/internal/limits"
+	limit "github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // memorySize is the value in bytes of a flag such as 512MB or 1.5GB.

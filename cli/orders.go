@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/internal/task"
+	"github.com/teka-puzzles/teka/apps/task"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single

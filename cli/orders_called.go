@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/teka-puzzles/teka/internal/task"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/task"
 )
 
 // anySize stands for a size that is known only when the puzzle is there.

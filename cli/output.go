@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that

@@ -10,15 +10,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/page"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/papers"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // byPaper are the flags of solve that go with the published methods.

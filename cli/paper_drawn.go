@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/tree"
 	"github.com/teka-puzzles/teka/kinds/papers"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/report/tree"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -6,10 +6,10 @@ import (
 	"io"
 	"strings"
 
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // slideSteps is how many steps stand on a slide.

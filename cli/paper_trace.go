@@ -6,13 +6,13 @@ import (
 	"io"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/page"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // tracer writes the steps of a method as they come.

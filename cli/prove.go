@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // prove is the command that writes certificates.

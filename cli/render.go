@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/raster"
-	"github.com/teka-puzzles/teka/sheets"
 )
 
 // render is the command that draws puzzles.

@@ -5,10 +5,10 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
-	"github.com/teka-puzzles/teka/rpc"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
+	"github.com/teka-puzzles/teka/web/rpc"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

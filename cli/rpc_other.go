@@ -6,7 +6,7 @@ import (
 	"context"
 	"io"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // errUnread is why a context of whileRead would end.

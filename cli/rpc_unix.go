@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"golang.org/x/sys/unix"
 )
 

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/score"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/score"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // scoring is the command that judges the answers of models.

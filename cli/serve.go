@@ -7,8 +7,8 @@ import (
 	"net"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
 )
 

@@ -4,7 +4,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // settingsMost is how many bytes a file of settings may have: of a book, a mapping, a table, a list of jobs. People write them; and what

@@ -9,8 +9,8 @@ import (
 	"text/template"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // shape are the flags of the commands that answer in JSON: what of each line is printed, and how, as in gh. Either stands for --json.

@@ -6,9 +6,9 @@ import (
 	"io"
 	"path/filepath"
 
-	"github.com/teka-puzzles/teka/book"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/apps/book"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/scene/shapes"
 )

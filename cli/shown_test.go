@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
 // shownPages are the pages that show commands with their output, and how many at least.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What the program says to people is said in the language of --lang: errors are made with package fault, and the rest goes through

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // How many puzzles make a closing line worth it: for a person who looks on, and for a log.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // listTechniques is the command that lists the techniques of all kinds.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // valueReaders are how the values of flags are read: what is wrong with one is said in the words of this program.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Apart is Puzzles in two halves, for work that is divided among machines: attempts may be made anywhere and in any order, and what

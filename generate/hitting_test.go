@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the

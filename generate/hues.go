@@ -5,8 +5,8 @@ import (
 	"image"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // A picture in colours becomes one of few: the colours are found by k-means, begun as k-means++ is (Arthur and Vassilvitskii 2007) but with

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/digest"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Key is the same for puzzles that are equal when turned or mirrored, and differs for others: the least text among all images of the

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/anneal"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/anneal"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 

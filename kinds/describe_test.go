@@ -3,9 +3,9 @@ package kinds_test
 import (
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestDescribed describes drawings to those who cannot see them, in both languages: boards with and without each thing that is said, of

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // described are the examples of the description of the notations that we read (of pzpr, Tatham's collection and the files of nonogram

@@ -3,7 +3,7 @@ package kinds
 import (
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // sites are places on the web whose addresses carry no puzzle that can be read here, by a piece of the address, and how to get one out of

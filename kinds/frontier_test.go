@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/frontier"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/solver/frontier"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
 	"github.com/teka-puzzles/teka/study"
 )
 

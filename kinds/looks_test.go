@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/tell"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/tell"
 )
 
 // lookBudgets are how often techniques look somewhere on the boards of TestNamesAll while a player asks for a thought after each of

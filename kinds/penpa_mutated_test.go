@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestRulesToPlay: every kind says its rules in every language, as many in each and all that the page has, as whole sentences.

@@ -14,25 +14,25 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // saying are the packages whose errors reach people in any language.
-var saying = []string{"codec", "rpc", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web", "cli", "batch",
-	"collection", "cmd/teka-batch", "cmd/teka-mcp", "internal/bench", "internal/task", "internal/limits",
-	"sheets", "book", "score", "audit", "dataset"}
+var saying = []string{"puzzle/codec", "web/rpc", "kinds", "puzzle", "study", "puzzle/method", "explain/words", "apps/report", "generate", "web", "cli", "apps/batch",
+	"apps/collection", "cmd/teka-batch", "cmd/teka-mcp", "apps/bench", "apps/task", "apps/limits",
+	"apps/sheets", "apps/book", "apps/score", "apps/audit", "apps/dataset"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}
 
 // plain are files whose errors are for programmers or come from proofs alone: they may be made with fmt.Errorf and errors.New.
 var plain = []string{
-	"puzzle/args.go",  // the arguments of steps in certificates
-	"puzzle/said.go",  // what a technique declares of them
-	"words/check.go",  // mistakes in the words of a kind, found by tests
-	"words/template/", // mistakes in templates, which are part of the program
-	"web/engine/",     // building the engine
+	"puzzle/args.go",          // the arguments of steps in certificates
+	"puzzle/said.go",          // what a technique declares of them
+	"explain/words/check.go",  // mistakes in the words of a kind, found by tests
+	"explain/words/template/", // mistakes in templates, which are part of the program
+	"web/engine/",             // building the engine
 }
 
 // TestSentences looks through the source for the sentences that errors are made of: every one is said in every language, with the
@@ -216,7 +216,7 @@ func hasWords(format string) bool {
 }
 
 // printing are the packages that say things to people: what they say is no text of their own but a sentence or a template.
-var printing = []string{"cli", "batch", "collection", "cmd/teka-batch", "report", "web/service"}
+var printing = []string{"cli", "apps/batch", "apps/collection", "cmd/teka-batch", "apps/report", "web/service"}
 
 // inEnglish are files of them whose texts are English in all languages, or no language at all.
 var inEnglish = []string{
@@ -224,7 +224,7 @@ var inEnglish = []string{
 	"cli/commands.go", "cli/workshop.go", "cli/mcp.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
-	"batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents for programs
+	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents for programs
 }
 
 // running matches a text in which words follow each other.

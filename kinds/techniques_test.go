@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestTechniquePages makes the page docs/techniques/KIND.md of every kind with techniques from its catalogue, its words and its

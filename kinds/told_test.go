@@ -12,12 +12,12 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/tell"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // toldBoard is a board and how it is told.

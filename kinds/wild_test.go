@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // Texts as people, sites and programs write puzzles: shapes, into which boards of our own are put.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestWords: every technique of every kind has its templates in every language, these ask for nothing that a sentence does not have
@@ -37,7 +37,7 @@ func TestAsked(t *testing.T) {
 	}
 	asked := map[string]bool{}
 	member := regexp.MustCompile(`\.([A-Z]\w*)`)
-	for _, file := range append(files, "../words/text/en/common.tmpl") {
+	for _, file := range append(files, "../explain/words/text/en/common.tmpl") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

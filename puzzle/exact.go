@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Places and marks are read exactly: names of members as they are written, none twice, lists as long as they should be.

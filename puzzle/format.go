@@ -3,8 +3,8 @@ package puzzle
 import (
 	"encoding/json"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of two kinds are two

@@ -5,7 +5,7 @@ import (
 
 	"math/rand/v2"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Loss counts what a notation did not keep of marks.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Mark is one thing that a player wrote: a value, a cross (with Not: "not this value"), or pencil candidates. It is a claim of the

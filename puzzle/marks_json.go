@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // markJSON is the form of a mark in JSON.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestMarksTable does what the table says. The page keeps marks of its own (web/page/marks.js), which are tried on the same table.

@@ -1,6 +1,6 @@
 package puzzle
 
-import "github.com/teka-puzzles/teka/codec"
+import "github.com/teka-puzzles/teka/puzzle/codec"
 
 // PenpaFormat is the Format of drawings in Penpa+, which may carry the solution of an answer check. Claims tells from what is drawn whether
 // a drawing without a tag may be of the kind. Decode does not read the solution, lest a player sees it; answer is what it says of each

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // PlaceKind says what a Place names. A kind of puzzle may have some of its own: see NewPlaceKind.

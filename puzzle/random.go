@@ -1,6 +1,6 @@
 package puzzle
 
-import "github.com/teka-puzzles/teka/fault"
+import "github.com/teka-puzzles/teka/puzzle/fault"
 
 // RandomOptions say which random board is wanted. Rows and columns are those of the puzzle, a header included where the kind has one.
 // Density is a number between 0 and 1: the share of what the kind counts, such as black cells or clues shown, more or

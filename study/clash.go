@@ -6,8 +6,8 @@ import (
 	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Clues that clash: a minimal unsatisfiable set of them. The kernel names clues that suffice (its core); one after the other is left

@@ -3,8 +3,8 @@ package study
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/frontier"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
 // Most is the largest number of solutions that is counted: 10^18.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // ExplainOptions says what an explanation may use. The zero value explains the empty board to the end, whatever it takes.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Hint is help on a half-filled board.

@@ -6,10 +6,10 @@ import (
 	"io"
 	"time"
 
-	"github.com/teka-puzzles/teka/model"
-	"github.com/teka-puzzles/teka/proof"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/proof"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // ProveOptions says what to prove. The zero ProveOptions asks for the verdict: one solution, none, or several.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/model"
-	"github.com/teka-puzzles/teka/proof"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/proof"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // ErrNoProof is why a step has no proof: none was found within bounds.

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // The smallest reason that the engine can find for a fact: clues and known facts that force it. Every clue stands under a guard, so

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // TestRoomIsSaid: a kernel that has no room for more says so in the words of the puzzle.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Options says under which conditions a question about a puzzle is asked. The zero Options asks it of the empty board, without bounds.

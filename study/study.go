@@ -6,11 +6,11 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/model"
-	"github.com/teka-puzzles/teka/proof"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/proof"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Study is one person's, or one generator's, stay with a puzzle: what was written on the board, and all that is worth keeping

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Uniqueness answers Study.StillUnique.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // TestOrdered: the clues named come first in their order, with their guards; names of clues that are not there, or named twice, are no

@@ -12,7 +12,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

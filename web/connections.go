@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/book"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/book"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // days puts the puzzles of days among the files, each day in a file days/DATE.json: {kind: puzzle in the corpus form, with url and grade},

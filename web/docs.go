@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words/template"
 	"github.com/teka-puzzles/teka/web/service"
-	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed docs.html

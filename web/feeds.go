@@ -9,11 +9,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/book"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/apps/book"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // CheckBase is an error when a text is no address at which the page can be: "https://example.org/" or "https://example.org/teka/".

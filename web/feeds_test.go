@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // aFeed is a feed of five days, two of them to come.

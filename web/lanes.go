@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // lanes share the processors out among the requests. As many work at once as there are places. Whoever has worked least goes first, by

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
 )
 
 // wide is a body with an empty board of 150x150, which may need more memory than the smallest budget has.

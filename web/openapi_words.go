@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // requestHeader is the header that identifies a request, in its answer and in the log.

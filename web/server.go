@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/internal/processor"
 	"github.com/teka-puzzles/teka/scene/raster"
-	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

@@ -17,9 +17,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/docs"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/sheets"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
 )

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
 )
 
 // turn is a request in the lanes. One goroutine works for it.

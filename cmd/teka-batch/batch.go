@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/apps/batch"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // batches is the command that does other commands on many puzzles, whatever is killed.

@@ -11,11 +11,11 @@ import (
 	"os"
 	"runtime"
 
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/apps/batch"
+	"github.com/teka-puzzles/teka/apps/collection"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/collection"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // collect puts the puzzles of a finished job into a collection, with what was found out about them.

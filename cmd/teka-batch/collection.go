@@ -14,13 +14,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/apps/collection"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/collection"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // collections is the command that keeps puzzles in a database.

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/apps/batch"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // showProgress shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.

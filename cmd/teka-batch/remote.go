@@ -13,11 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/apps/batch"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // connected does something with the server that the flags name, or else the environment: what stands among the arguments everybody sees who

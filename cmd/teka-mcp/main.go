@@ -17,9 +17,9 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/heap"
 	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
 )
 

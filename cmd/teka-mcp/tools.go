@@ -15,9 +15,9 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/service"
 )

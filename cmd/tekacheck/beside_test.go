@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/dataset"
+	"github.com/teka-puzzles/teka/apps/dataset"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // documented are lines of a data set, two of each kind.

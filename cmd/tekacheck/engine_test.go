@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate

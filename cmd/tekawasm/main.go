@@ -23,8 +23,8 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/internal/version"
-	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

@@ -27,17 +27,17 @@ var endings = map[string]string{
 	"kinds/*/paper/words":    ".tmpl .txt",
 	"kinds/testdata":         ".txt .svg .jsonl",
 	"puzzle/testdata":        ".jsonl",
-	"internal/bench/peers":   ".py",
+	"apps/bench/peers":       ".py",
 	"python":                 ".py .toml .md",
 	"python/teka":            ".py py.typed",
-	"report":                 ".go .html",
-	"sat/testdata":           ".cnf",
+	"apps/report":            ".go .html",
+	"solver/sat/testdata":    ".cnf",
 	"scene/testdata":         ".txt .svg",
-	"tools":                  ".mod .sum",
+	"internal/tools":         ".mod .sum",
 	"web":                    ".go .js .css .html .json .ts",
 	"web/page":               ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
 	"web/testdata":           ".txt .json",
-	"words":                  ".go .tmpl .txt",
+	"explain/words":          ".go .tmpl .txt",
 }
 
 // unmeant says why a file of the tree is none that anybody meant to keep, "" where it may be.
@@ -93,13 +93,13 @@ func TestFiles(t *testing.T) {
 
 // TestUnmeant gives files that were left behind, and some that were not.
 func TestUnmeant(t *testing.T) {
-	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "sat/solve.go.orig", "sat/sat.test", "cli/out.json",
+	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "solver/sat/solve.go.orig", "solver/sat/sat.test", "cli/out.json",
 		"docs/a.exe", "kinds/note.txt", "kinds/masyu/core", "web/page/play.js~", "kinds/masyu/testdata/made.pdf", "new/thing", ".ci/other"} {
 		if unmeant(file) == "" {
 			t.Errorf("%s may be there", file)
 		}
 	}
-	for _, file := range []string{"go.mod", "sat/solve.go", "sat/testdata/a.cnf", "kinds/masyu/testdata/techniques/a.txt", "new/thing.go",
+	for _, file := range []string{"go.mod", "solver/sat/solve.go", "solver/sat/testdata/a.cnf", "kinds/masyu/testdata/techniques/a.txt", "new/thing.go",
 		".ci/run"} {
 		if why := unmeant(file); why != "" {
 			t.Errorf("%s: %s", file, why)

@@ -2,6 +2,8 @@
 package layers
 
 import (
+	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,125 +16,194 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and
-// "kinds/*/paper" for the published method of one, which may import its own kind only.
-var mayImport = map[string]string{
-	"anneal":             "",
-	"reduce":             "puzzle",
-	"method":             "fault puzzle scene",
-	"study":              "fault sat proof puzzle model reduce frontier",
-	"frontier":           "board puzzle",
-	"model":              "sat proof puzzle",
-	"board":              "puzzle scene",
-	"sat":                "",
-	"scene":              "",
-	"scene/raster":       "scene scene/shapes",
-	"scene/shapes":       "scene",
-	"sheets":             "fault scene scene/shapes",
-	"book":               "fault puzzle study kinds words report scene scene/shapes sheets generate",
-	"fault":              "",
-	"codec":              "fault",
-	"rule":               "sat",
-	"rule/ruletest":      "sat",
-	"proof":              "sat",
-	"puzzle":             "fault scene codec",
-	"words":              "fault puzzle method scene words/template",
-	"words/template":     "",
-	"kinds/*":            "fault board puzzle model study reduce anneal rule sat codec scene frontier words words/template",
-	"kinds/*/paper":      "fault board kinds/* puzzle method scene words words/template",
-	"kinds":              "fault kinds/* puzzle codec words",
-	"kinds/papers":       "kinds/*/paper puzzle method",
-	"generate":           "fault puzzle model study reduce anneal internal/digest",
-	"generate/picture":   "fault",
-	"internal/bench":     "fault puzzle model study method kinds kinds/* scene codec internal/processor",
-	"internal/layers":    "",
-	"internal/sixth":     "",
-	"internal/version":   "",
-	"internal/processor": "",
-	"internal/digest":    "",
-	"internal/terminal":  "",
-	"internal/heap":      "",
-	"internal/limits":    "fault puzzle",
-	"docs":               "",
-	"internal/buildcost": "",
-	"internal/release":   "",
-	"internal/measures":  "",
-	"internal/task":      "generate kinds",
-	"internal/trust": "generate kinds puzzle report study words codec web web/service frontier cli internal/heap internal/limits " +
-		"internal/processor",
-	"web/engine/build": "",
-	"tell":             "puzzle study words",
-	"report":           "fault board puzzle study method kinds words scene codec tell generate internal/digest internal/limits",
-	"score":            "fault puzzle study kinds codec words report",
-	"audit":            "fault puzzle study kinds codec words report score generate scene",
-	"dataset":          "fault puzzle study kinds words report generate",
-	"report/page":      "fault report report/tree puzzle study method kinds words words/template scene",
-	"report/tree":      "method puzzle words",
-	"web/service":      "fault report book score generate kinds puzzle study codec scene words internal/limits",
-	"web/engine":       "",
-	"web": "fault puzzle report book words scene kinds web/service web/engine scene/raster sheets words/template internal/measures " +
-		"internal/processor internal/limits docs",
-	"collection": "fault generate kinds puzzle study codec",
-	"batch":      "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"rpc":        "fault kinds puzzle web/service",
-	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
-		"kinds/papers codec scene words scene/raster scene/shapes sheets book rpc web web/service internal/bench internal/version " +
-		"internal/task internal/terminal internal/limits",
-	"cmd/tekawasm":   "sheets web/service internal/version",
-	"cmd/teka-mcp":   "fault cli internal/version internal/heap kinds puzzle words web web/service", // it alone uses the library of MCP
-	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap",    // it alone imports batch and collection
-	"cmd/tekacheck":  "",                                                                            // it trusts nobody, least of all us
-	"":               "cli internal/heap",
+// rooms are the folders at the top with what they hold, from the lowest floor up. Packages import those of their own room and of the
+// rooms before it, never those of a later one.
+var rooms = []struct{ name, about string }{
+	{"internal", "tools that know nothing of puzzles: digests, processor time, terminals; and what tests and releases need"},
+	{"docs", "the documents, as far as programs show them"},
+	{"scene", "drawings as data, and their renderers"},
+	{"puzzle", "the vocabulary: places, facts, marks, steps, kinds; boards, notations and errors"},
+	{"solver", "the kernel, constraints for it, a puzzle as a model, certificates, counting"},
+	{"study", "every question that can be asked of one puzzle"},
+	{"explain", "steps composed into thoughts, and thoughts into sentences"},
+	{"kinds", "the kinds of puzzles and the published methods for them"},
+	{"generate", "puzzles made to order"},
+	{"apps", "what people and programs ask for: reports, scores, books, data sets, batches"},
+	{"web", "the server, the page, and the operations they share"},
+	{"cli", "the command line"},
+	{"cmd", "the other programs"},
 }
 
-// ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
-	"codec", "kinds", "words",
-	"tell", "report", "score", "audit", "dataset", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine",
-	"internal/measures", "internal/task", "internal/limits"}
+// noImports are the packages that must import nothing of ours: the kernel and the checker of certificates trust nobody.
+var noImports = []string{"cmd/tekacheck", "solver/sat", "scene", "puzzle/fault"}
+
+// ownAlone are the folders whose packages use nothing but the standard library and ours.
+var ownAlone = []string{"puzzle", "solver", "study", "explain", "kinds", "generate", "apps/report", "apps/score", "apps/audit",
+	"apps/dataset", "apps/task", "apps/limits", "scene", "cmd/tekawasm", "cmd/tekacheck", "web/service", "web/engine",
+	"internal/measures", "internal/digest", "internal/anneal"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"
 
 var pictures = []string{"generate/picture", "scene/raster"}
 
-// TestImports holds the tree to the layers of ARCHITECTURE.md. Tests may import more.
-func TestImports(t *testing.T) {
-	list := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
-	list.Dir = "../.."
-	out, err := list.Output()
+// imports is a package of ours as go list describes it; all kinds are one package here, and so are all published methods.
+type imports struct {
+	name, synopsis string
+	ours, others   []string
+}
+
+// packagesOf is the packages of the tree but for helpers of tests, in the order of the rooms.
+func packagesOf(t *testing.T) (out []*imports) {
+	t.Helper()
+	c := exec.Command("go", "list", "-f", `{{.ImportPath}}|{{.Doc}}|{{join .Imports " "}}`, "./...")
+	c.Dir = "../.."
+	text, err := c.Output()
 	if err != nil {
 		t.Skipf("go list: %v", err)
 	}
-	for line := range strings.Lines(string(out)) {
-		words := strings.Fields(line)
-		from := strings.TrimPrefix(words[0]+"/", module)
-		from = strings.TrimSuffix(from, "/")
-		if strings.HasSuffix(from, "test") && from != "rule/ruletest" {
+	at := map[string]*imports{}
+	for line := range strings.Lines(string(text)) {
+		f := strings.Split(strings.TrimSpace(line), "|")
+		from := strings.TrimSuffix(strings.TrimPrefix(f[0]+"/", module), "/")
+		if strings.HasSuffix(from, "test") && from != "solver/rule/ruletest" || from == "internal/layers" || from == "internal/sixth" {
 			continue
 		}
-		allowed, known := mayImport[layer(from)]
-		if !known {
-			t.Errorf("package %q is in no layer: say in this test what it may import", from)
-			continue
+		name := layer(from)
+		p := at[name]
+		if p == nil {
+			p = &imports{name: name, synopsis: f[1]}
+			at[name], out = p, append(out, p)
 		}
-		for _, to := range words[1:] {
+		for _, to := range strings.Fields(f[2]) {
 			own, ours := strings.CutPrefix(to, module)
 			switch {
-			case ours && !slices.Contains(strings.Fields(allowed), layer(own)):
-				t.Errorf("%s imports %s", from, own)
-			case ours && layer(from) == "kinds/*/paper" && layer(own) == "kinds/*" && own+"/paper" != from:
+			case !ours:
+				p.others = append(p.others, to)
+			case name == "kinds/*/paper" && layer(own) == "kinds/*" && own+"/paper" != from:
 				t.Errorf("%s imports %s, which is not its kind", from, own)
-			case slices.Contains(pictures, from) && strings.HasPrefix(to, images):
-			case !ours && strings.Contains(strings.Split(to, "/")[0], ".") && alone(from):
-				t.Errorf("%s imports %s: it must do without", from, to)
+			case !slices.Contains(p.ours, layer(own)):
+				p.ours = append(p.ours, layer(own))
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *imports) int { return floor(a.name) - floor(b.name) })
+	return out
+}
+
+// floor is the number of the room of a package; the program itself stands above all.
+func floor(pkg string) int {
+	top, _, _ := strings.Cut(pkg, "/")
+	if at := slices.IndexFunc(rooms, func(r struct{ name, about string }) bool { return r.name == top }); at >= 0 || pkg != "" {
+		return at
+	}
+	return len(rooms)
+}
+
+// TestImports holds the tree to its rooms: no package imports one of a later room. Tests may import more.
+func TestImports(t *testing.T) {
+	for _, p := range packagesOf(t) {
+		if floor(p.name) < 0 {
+			t.Errorf("package %q is in none of the rooms", p.name)
+		}
+		for _, to := range p.ours {
+			if floor(to) > floor(p.name) || slices.Contains(noImports, p.name) {
+				t.Errorf("%s imports %s", p.name, to)
+			}
+			if (to == "apps/batch" || to == "apps/collection") && p.name != "cmd/teka-batch" {
+				t.Errorf("%s imports %s, which cmd/teka-batch alone does", p.name, to)
+			}
+		}
+		for _, to := range p.others {
+			third := strings.Contains(strings.Split(to, "/")[0], ".")
+			if third && alone(p.name) && !(slices.Contains(pictures, p.name) && strings.HasPrefix(to, images)) {
+				t.Errorf("%s imports %s: it must do without", p.name, to)
 			}
 		}
 	}
 }
 
+var update = flag.Bool("update", false, "write the table of packages in ARCHITECTURE.md anew")
+
+// tableMarks stand before and behind the table of packages.
+const tableBegin, tableEnd = "<!-- packages: go test ./internal/layers -run Table -update -->\n", "<!-- end of packages -->\n"
+
+// TestTable: the table of packages in ARCHITECTURE.md is what the packages say of themselves and import, so that a new arrow is seen.
+func TestTable(t *testing.T) {
+	const name = "../../ARCHITECTURE.md"
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(b), tableBegin)
+	was, after, ok2 := strings.Cut(rest, tableEnd)
+	if !ok || !ok2 {
+		t.Fatal("the marks of the table are missing")
+	}
+	now := table(packagesOf(t))
+	if *update {
+		if err := os.WriteFile(name, []byte(before+tableBegin+now+tableEnd+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if was == now {
+		return
+	}
+	for line := range strings.Lines(now) {
+		if !strings.Contains(was, line) {
+			t.Errorf("not in the table of ARCHITECTURE.md (-update writes it): %s", line)
+		}
+	}
+	t.Error("the table of ARCHITECTURE.md is not that of the tree")
+}
+
+// table writes a table for each room.
+func table(all []*imports) string {
+	var b strings.Builder
+	for i, r := range rooms {
+		fmt.Fprintf(&b, "\n**%s/**: %s.\n\n| package | what it is | imports |\n|---|---|---|\n", r.name, r.about)
+		for _, p := range all {
+			if floor(p.name) == i {
+				fmt.Fprintf(&b, "| %s | %s | %s |\n", linked(p.name), synopsis(p), strings.Join(quoted(p.ours), ", "))
+			}
+		}
+	}
+	return b.String() + "\n"
+}
+
+// linked is the name of a package, leading to its folder.
+func linked(name string) string {
+	if strings.Contains(name, "*") {
+		return "`" + strings.ReplaceAll(name, "*", "KIND") + "`"
+	}
+	return fmt.Sprintf("[`%s`](%s)", name, name)
+}
+
+// quoted are the names of packages as code.
+func quoted(names []string) (out []string) {
+	for _, n := range names {
+		out = append(out, "`"+strings.ReplaceAll(n, "*", "KIND")+"`")
+	}
+	return out
+}
+
+// opening is how the synopsis of a package begins.
+var opening = regexp.MustCompile(`^(Package|Command)? ?\S+ (is )?`)
+
+// synopsis is what a package says of itself, without its name.
+func synopsis(p *imports) string {
+	switch p.name {
+	case "kinds/*":
+		return "a kind of puzzle with its words"
+	case "kinds/*/paper":
+		return "the published method for the kind, traced, with its words"
+	}
+	return strings.TrimSuffix(opening.ReplaceAllString(p.synopsis, ""), ".")
+}
+
 // speechless are the folders that name no kind of puzzle, tests and texts included: what a kind is called stands in its folder.
-var speechless = []string{"words"}
+var speechless = []string{"explain/words"}
 
 // TestNamesNoKind looks for the names of kinds where nobody should know one; in tell only its tests, which tell puzzles of all kinds, may.
 func TestNamesNoKind(t *testing.T) {
@@ -143,9 +214,9 @@ func TestNamesNoKind(t *testing.T) {
 	for _, folder := range folders {
 		kind := filepath.Base(filepath.Dir(folder))
 		named := regexp.MustCompile(`(?i)\b` + strings.TrimSuffix(kind, "s") + `s?\b[^.]`)
-		for _, room := range append([]string{"tell"}, speechless...) {
+		for _, room := range append([]string{"explain/tell"}, speechless...) {
 			err := filepath.WalkDir("../../"+room, func(path string, e fs.DirEntry, err error) error {
-				if err != nil || e.IsDir() || room == "tell" && strings.HasSuffix(path, "_test.go") {
+				if err != nil || e.IsDir() || room == "explain/tell" && strings.HasSuffix(path, "_test.go") {
 					return err
 				}
 				text, err := os.ReadFile(path)
@@ -196,7 +267,7 @@ func TestRootIsLight(t *testing.T) {
 			continue
 		}
 		switch own, ours := strings.CutPrefix(words[0], module); {
-		case ours && (own == "batch" || own == "collection"):
+		case ours && (own == "apps/batch" || own == "apps/collection"):
 			t.Errorf("the root program is linked with %s", own)
 		case !ours && words[1]+"/" != module && !slices.Contains(inRoot, words[1]):
 			t.Errorf("the root program is linked with %s, of %s", words[0], words[1])

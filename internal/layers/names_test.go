@@ -17,7 +17,7 @@ import (
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth", "web/engine/build"}
 
 // mayPlace are the files beside those that may ask of what kind a place is: where places are made, named and measured.
-var mayPlace = regexp.MustCompile(`^(puzzle/|words/places\.go$|study/near\.go$)`)
+var mayPlace = regexp.MustCompile(`^(puzzle/|explain/words/places\.go$|study/near\.go$)`)
 
 // code are the endings of files that people and programs run or are shown; documents name kinds as they like.
 var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}

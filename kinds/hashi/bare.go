@@ -1,7 +1,7 @@
 package hashi
 
 import (
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // readBare reads rows of numbers, ? for an unknown number, and one sign for the sea.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Check lists what breaks the rules. Of a partial board that is what no further bridge can mend: an island with more bridges than its

@@ -3,9 +3,9 @@ package hashi
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // clues are the numbers of the islands, in the order of these. An island shows as many bridges as are known to be built.

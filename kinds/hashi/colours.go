@@ -1,6 +1,6 @@
 package hashi
 
-import ground "github.com/teka-puzzles/teka/board"
+import ground "github.com/teka-puzzles/teka/puzzle/board"
 
 // Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
 

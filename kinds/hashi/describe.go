@@ -1,8 +1,8 @@
 package hashi
 
 import (
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // described is what a drawing is described with: the islands, and the bridges known.

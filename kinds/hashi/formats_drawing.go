@@ -1,8 +1,8 @@
 package hashi
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // drawing is what a text draws between neighbouring cells, put together to bridges between islands.

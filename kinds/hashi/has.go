@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // has is the notation of the files of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).

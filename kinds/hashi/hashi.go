@@ -6,9 +6,9 @@ package hashi
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Island is a cell from which bridges leave, and how many; N is 0 when that is not told.

@@ -3,8 +3,8 @@ package hashi
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to

@@ -3,9 +3,9 @@ package hashi
 import (
 	"context"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large

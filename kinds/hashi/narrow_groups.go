@@ -1,6 +1,6 @@
 package hashi
 
-import ground "github.com/teka-puzzles/teka/board"
+import ground "github.com/teka-puzzles/teka/puzzle/board"
 
 // parts are the groups of islands that bridges join. What is settled when shrink is called is gone through once; from then on only the
 // groups of that moment are looked at, and the pairs that were open.

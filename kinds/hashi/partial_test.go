@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestPartial: an island is refused if and only if it cannot get its bridges without a crossing; crossings and circles, if and only if

@@ -3,8 +3,8 @@ package hashi
 import (
 	"strconv"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // Hashiwokakero in Penpa+ is numbers, mostly in white circles, and single or double lines from cell to cell.

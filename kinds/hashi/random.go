@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Random grows a net of bridges from one island: again and again a new island is set some cells away from one that there is, over

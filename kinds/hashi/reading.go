@@ -1,6 +1,6 @@
 package hashi
 
-import "github.com/teka-puzzles/teka/frontier"
+import "github.com/teka-puzzles/teka/solver/frontier"
 
 // Reading has every island remember how many bridges it has, and every two bridges that would cross that one is there; that all islands
 // are one group is said of them as nodes.

@@ -3,9 +3,9 @@ package hashi
 import (
 	"fmt"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // Rules says of every island that its bridges are its number, of two bridges that they do not cross, and of all islands that they are one

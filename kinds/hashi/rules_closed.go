@@ -1,10 +1,10 @@
 package hashi
 
 import (
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else.

@@ -3,13 +3,13 @@ package hashi_test
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/wordstest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.

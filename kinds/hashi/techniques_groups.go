@@ -3,8 +3,8 @@ package hashi
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // The techniques that rest on all islands being joined in one group.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // The techniques that rest on the bridges leaving some islands being odd or even in number.

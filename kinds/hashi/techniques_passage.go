@@ -3,8 +3,8 @@ package hashi
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // passage (H15): who goes through a group of islands comes in by one bridge and leaves by another, so a group with one bridge left, such as

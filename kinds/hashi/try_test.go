@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // TestTry holds what is struck on boards that stay open, what is refuted there by trying, and the boards that this decides, against a

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // readBare reads rows of cells: sums as pairs with a separator, and signs for white and blocked cells. It tries each meaning of the

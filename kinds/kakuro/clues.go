@@ -3,9 +3,9 @@ package kakuro
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // clues are the sums, in the order of the runs; of a run with several sums the first. A run shows the sum of its digits when it is full

@@ -1,9 +1,9 @@
 package kakuro
 
 import (
-	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // described is what a drawing is described with: the runs, and how many digits are known.

@@ -3,8 +3,8 @@ package kakuro
 import (
 	"strconv"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/scene"
 )
 

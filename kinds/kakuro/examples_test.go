@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestFindExamples looks for examples of techniques on random boards without runs of one cell, with random candidates struck.

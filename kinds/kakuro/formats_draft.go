@@ -1,8 +1,8 @@
 package kakuro
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // draft is a board being read: its cells, all blocked at first, and its clues with the offsets at which they stand in the text.

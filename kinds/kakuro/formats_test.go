@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
 const small = `kakuro

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // glanced is what was seen at a glance of a cell, and what it was seen in: as long as nothing changes there, nothing else is seen.

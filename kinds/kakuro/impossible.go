@@ -1,9 +1,9 @@
 package kakuro
 
 import (
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Impossible says why no solution can exist when the clues alone show it: a run of more than nine cells, a run with two sums, a sum that

@@ -5,8 +5,8 @@ package kakuro
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Kakuro is one puzzle. Its unknowns are the white cells in reading order.

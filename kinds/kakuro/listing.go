@@ -3,8 +3,8 @@ package kakuro
 import (
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // The calls that build a puzzle in the program of the published method.

@@ -7,11 +7,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/teka-puzzles/teka/anneal"
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/anneal"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/solver/rule"
 	"github.com/teka-puzzles/teka/study"
 )
 

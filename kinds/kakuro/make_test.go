@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // TestParts: the number of parts of a layout is right after every flip, where it is known without counting too.

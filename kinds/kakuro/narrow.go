@@ -3,10 +3,10 @@ package kakuro
 import (
 	"context"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // Narrow filters run by run, until nothing changes.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // TestNarrowEnds: narrowing goes on until no run alone strikes anything more, and never strikes a digit of a solution.

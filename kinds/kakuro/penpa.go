@@ -3,8 +3,8 @@ package kakuro
 import (
 	"strconv"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // A Kakuro in Penpa+ is blocked cells, drawn with the shape kakuro or shaded dark, with small texts in their corners: the sum to the right

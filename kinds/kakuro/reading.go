@@ -1,6 +1,6 @@
 package kakuro
 
-import "github.com/teka-puzzles/teka/frontier"
+import "github.com/teka-puzzles/teka/solver/frontier"
 
 // Reading has every run remember which digits it holds: none may come twice, and all together add up to the clue.
 func (k *Kakuro) Reading() frontier.Reading {

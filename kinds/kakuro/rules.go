@@ -1,10 +1,10 @@
 package kakuro
 
 import (
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules says of every run that its digits differ, which stays when its clue is taken away, and that they add up to the clue, if it has one.

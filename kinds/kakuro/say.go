@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed words

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // digits are all digits.

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/tell"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestSpoken reads what is said of boards as a person does, who knows the clues and what was announced so far, and holds each number

@@ -7,7 +7,7 @@ import (
 	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // Row against column: a block of runs across and runs down that cover the same cells but for a few. What the sums across have more than

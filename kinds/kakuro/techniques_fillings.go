@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The techniques that write out the few fillings of a run.

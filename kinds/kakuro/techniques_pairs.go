@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // rectangle is two runs across and two down that cross each other in four cells.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The techniques that count with the digits placed in a run and with the combinations of its sum, without looking at candidates.

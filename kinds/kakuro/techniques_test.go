@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // judge lists all ways to fill some runs by the rules of the game.

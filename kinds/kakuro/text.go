@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Our text form. A line kakuro and then the rows, cells set apart by blanks: a blocked cell is the sum below it, \, and the sum to

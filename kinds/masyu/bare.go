@@ -3,7 +3,7 @@ package masyu
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // The signs of pearls in texts without a notation. Digits are excluded: some programs write 1 for white, others for black.

@@ -3,8 +3,8 @@ package masyu
 import (
 	"fmt"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Check lists what breaks the rules. Of a partial board that is what no further line can mend: a cell with three lines ("branch")

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // parse reads a drawing: cells are . W B, between them - and | are lines, x is a crossed edge, ! one with no value left.

@@ -3,9 +3,9 @@ package masyu
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // clues are the pearls in reading order; the value of a white one is 1, that of a black one 2. A cell shows the pearl that the lines

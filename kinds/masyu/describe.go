@@ -1,9 +1,9 @@
 package masyu
 
 import (
-	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // described is what a drawing is described with: the pearls, and how much is known of the loop.

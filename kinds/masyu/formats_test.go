@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.

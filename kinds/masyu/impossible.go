@@ -1,8 +1,8 @@
 package masyu
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Impossible says why no loop can exist when the pearls alone show it: the board is too thin for a loop, all of its cells should be

@@ -1,8 +1,8 @@
 package masyu
 
 import (
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // corpus maps Masyu to the corpus form: the givens are rows of ".", "W" and "B", or {"pearls": rows, "all": true} when the loop

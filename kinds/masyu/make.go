@@ -4,10 +4,10 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"github.com/teka-puzzles/teka/anneal"
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/anneal"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 

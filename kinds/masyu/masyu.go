@@ -4,8 +4,8 @@
 package masyu
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Pearl is what lies in a cell.

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 	"sync"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Narrow looks at cells, pearls and the ends of paths one by one until nothing changes, and tries single lines. Most newspaper boards

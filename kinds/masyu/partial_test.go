@@ -3,8 +3,8 @@ package masyu
 import (
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestPartial: a cell is refused if and only if no lines around it are right for it and its pearl; a loop, if and only if whatever lines

@@ -1,8 +1,8 @@
 package masyu
 
 import (
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // A Masyu in Penpa+ is white and black circles, and lines from the middle of a cell to the next one.

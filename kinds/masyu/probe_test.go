@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // TestProbe holds what trials strike on boards of some size against a guarded model, which filters nothing.

@@ -3,8 +3,8 @@ package masyu
 import (
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board

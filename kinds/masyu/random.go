@@ -3,8 +3,8 @@ package masyu
 import (
 	"math/rand/v2"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Random draws a random loop and shows every pearl that it allows. The loop is the outline of a region of the faces between cells (a

@@ -1,8 +1,8 @@
 package masyu
 
 import (
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/frontier"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
 // Reading has every pearl remember which of the edges near it the loop takes; that it is one loop is said of the cells as nodes.

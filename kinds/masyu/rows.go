@@ -3,8 +3,8 @@ package masyu
 import (
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a

@@ -1,11 +1,11 @@
 package masyu
 
 import (
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // exit is the literal that the loop leaves the cell in row r and column c in a heading; False off the board.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 //go:embed words

@@ -3,8 +3,8 @@ package masyu
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // A sentence lists lines drawn by several steps in an order in which each line follows its premises, even if the lines join later.

@@ -3,13 +3,13 @@ package masyu_test
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/wordstest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // TestManyCases says cases one by one while they are few, and of many only how they end, those with the same end together.

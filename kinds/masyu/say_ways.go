@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // The ways of two pearls together: up to sixteen, of which many end alike, because only a leg or two matters.

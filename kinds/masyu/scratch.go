@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // tables are what techniques look up again and again; a study lays them out once.

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // The techniques that look at how the board hangs together: parts of it that are joined to the rest by one cell, or by two edges.

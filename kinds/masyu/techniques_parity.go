@@ -3,10 +3,10 @@ package masyu
 import (
 	"fmt"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // The techniques of inside and outside. A corner is where four cells meet; all corners on the rim of the board are one. Two corners are

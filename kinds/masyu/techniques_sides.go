@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The technique that looks at both sides of the loop: a simple closed curve divides the plane into an inside and an outside, each in one

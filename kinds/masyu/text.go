@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Our text form. A line masyu, or masyu all when the loop visits every cell; then the rows: W, B and dots, set apart by blanks or

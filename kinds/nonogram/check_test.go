@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // parse reads a board: one text a row, # black, . empty, ? unknown, ! no value left.

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What the notations of files have in common: a line of text for the runs of each line of the board.

@@ -3,9 +3,9 @@ package nonogram
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // A clue that is taken away leaves an open line, of which nothing is told: its runs are nil, where those of an empty line are a list

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Coloured is a nonogram in any number of colours, or one whose clues leave something open: runs of unknown length (?), any number of

@@ -3,9 +3,9 @@ package nonogram
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // colouredClues are the clues of the lines: rows, then columns. A puzzle.Clue has the sizes of the blocks as its Runs and their colours

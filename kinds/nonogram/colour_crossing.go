@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // What follows in colours from one cell over its line and the lines across, as in techniques_crossing.go and techniques_edge.go: a cell is

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // The corpus form of puzzles in colours and of clues that leave something open: "colours", a list of names and values, the background

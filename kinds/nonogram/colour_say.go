@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // Lines in colours are told as those in black and white are: by their blocks, each of a colour and a size. What only strikes colours from

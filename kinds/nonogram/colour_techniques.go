@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // colourTechniques are those of puzzles in colours and of clues that leave something open, easiest first. Each looks at one line, but the

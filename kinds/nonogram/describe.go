@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // described is what a drawing is described with: the clues, as players write them, and how much is known of the cells.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
 // small is the puzzle of the minimal examples of the file formats.

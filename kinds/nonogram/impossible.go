@@ -1,8 +1,8 @@
 package nonogram
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Impossible says why no picture can exist when the runs of a line need more cells than it has, or the rows and the columns ask for

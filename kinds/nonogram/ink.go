@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Ink is a colour of a puzzle. Its letter stands wherever the colour does, so that nobody has to tell colours apart.

@@ -1,8 +1,8 @@
 package nonogram
 
 import (
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // corpus maps Nonogram to the corpus form.

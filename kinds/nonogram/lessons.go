@@ -3,8 +3,8 @@ package nonogram
 import (
 	_ "embed"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 //go:embed lessons.txt

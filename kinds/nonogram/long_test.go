@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // TestTooLong: a clue that does not fit into its line makes a puzzle without a solution, whoever looks at it: counting, filtering,

@@ -3,8 +3,8 @@ package nonogram
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // measures are what is seen in a picture. The ranges are those of edited collections (docs/generate.md).

@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // Narrow filters line by line, until nothing changes.

@@ -3,8 +3,8 @@ package nonogram
 import (
 	"fmt"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // nin is the notation of Jakub Wilk's solver, mk the plain one of Mirek and Petr Olsak's.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // palette is the colours that a file declares as it is read, by their keys, the background first. Numbers without a key have the colour of

@@ -1,8 +1,8 @@
 package nonogram
 
 import (
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // A nonogram in Penpa+ is numbers in the margin above the board and to its left, from the board outwards, and shaded cells.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // probeLooks bounds the looks at lines of a board that is probed, from one find to the next. Of 974 newspaper boards that

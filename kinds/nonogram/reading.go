@@ -1,6 +1,6 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/frontier"
+import "github.com/teka-puzzles/teka/solver/frontier"
 
 // Reading has every line remember where in its clue it is.
 func (n *Nonogram) Reading() frontier.Reading {

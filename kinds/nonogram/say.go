@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed words

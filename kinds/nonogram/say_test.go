@@ -3,13 +3,13 @@ package nonogram_test
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/wordstest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // TestRoom holds what is said of the room left for blocks, in the first row of a board of ten columns, against what it should be.

@@ -6,7 +6,7 @@ import (
 	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone; the last

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // vary flips a cell, and its image, mostly one at the edge of a shape.

@@ -8,9 +8,9 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // webpbn is the XML of webpbn.com. A text may hold several puzzles.

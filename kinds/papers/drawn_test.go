@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestDrawnCoordinates: what is told of a drawing, to those who cannot see it, names places by the coordinates of the paper where

@@ -8,8 +8,8 @@ import (
 	masyupaper "github.com/teka-puzzles/teka/kinds/masyu/paper"
 	nonogrampaper "github.com/teka-puzzles/teka/kinds/nonogram/paper"
 	skyscraperspaper "github.com/teka-puzzles/teka/kinds/skyscrapers/paper"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // All is every published method, in the order of the kinds. A method knows its kind, and no kind knows a method.

@@ -3,8 +3,8 @@ package skyscrapers
 import (
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // sideNames maps words in labels to the sides of a board.

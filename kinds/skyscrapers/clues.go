@@ -3,9 +3,9 @@ package skyscrapers
 import (
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // clues are the numbers at the sides, side by side, and then the heights given. A place beside the board shows how many buildings of a

@@ -1,8 +1,8 @@
 package skyscrapers
 
 import (
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // described is what a drawing is described with: the clues, 0 where there is none, the heights given, and how many are found.

@@ -1,8 +1,8 @@
 package skyscrapers
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Impossible says why no board can exist when one or two clues already show it.

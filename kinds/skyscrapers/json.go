@@ -3,8 +3,8 @@ package skyscrapers
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // corpus maps Skyscrapers to the corpus form.

@@ -3,7 +3,7 @@ package skyscrapers
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // TestProbe holds what trials strike against a guarded model, which filters nothing, and how many heights they leave beyond one a cell.

@@ -3,8 +3,8 @@ package skyscrapers
 import (
 	"strconv"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // Skyscrapers in Penpa+ are numbers: clues in the margin next to the board, heights on it.

@@ -3,7 +3,7 @@ package skyscrapers
 import (
 	"math/bits"
 
-	"github.com/teka-puzzles/teka/frontier"
+	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
 // passed is what a line remembers of the buildings passed so far.

@@ -1,10 +1,10 @@
 package skyscrapers
 
 import (
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/rule"
+	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules says that given heights stand where they are given, that every row and column is a permutation of the heights, and that as many

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // Staircases: mostly one height matters, which a clue keeps from its first cells. Several that keep the same height away are one look

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/tell"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestStairs holds what staircases say they keep away to what is true of every line: with the height among so many first cells, the

@@ -3,8 +3,8 @@
 package skyscrapers
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Skyscrapers is one puzzle. The unknown of the cell in row r and column c has index r*n+c; it holds a height, 1 to n.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // town makes a puzzle of a random square: clues and given heights are shown with the chances given, and rarely one is wrong.

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no

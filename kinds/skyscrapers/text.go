@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Our text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue or

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestWordsOfTheEngine: the words that the engine for pages is made without (words/files_js.go) are none that its packages say.
+// TestWordsOfTheEngine: the words that the engine for pages is made without (explain/words/files_js.go) are none that its packages say.
 func TestWordsOfTheEngine(t *testing.T) {
 	root := filepath.Join("..", "..")
 	directives, err := os.ReadFile(filepath.Join(root, "words", "files_js.go"))
@@ -55,7 +55,7 @@ func TestWordsOfTheEngine(t *testing.T) {
 			sentence, _, _ := strings.Cut(strings.TrimLeft(pair, "\n"), "\n")
 			said := func(by string) bool { return strings.Contains(source.String(), by+"("+strconv.Quote(sentence)) }
 			if said("Errorf") || said("Text") || said("Textf") {
-				t.Errorf("%s: %q is said by the engine, which is made without this file: see words/files_js.go", filepath.Base(name), sentence)
+				t.Errorf("%s: %q is said by the engine, which is made without this file: see explain/words/files_js.go", filepath.Base(name), sentence)
 			}
 		}
 	}

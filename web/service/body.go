@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Any is a member of a body that may have several forms, as it is written.

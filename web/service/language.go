@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // speaking is the key of the language in a context.

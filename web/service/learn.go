@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // techniqueBody is the body of technique.

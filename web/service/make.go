@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
-	"github.com/teka-puzzles/teka/internal/limits"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // makeBody is the body of generate.

@@ -3,7 +3,7 @@ package service
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Memory is a memory budget shared by all requests.

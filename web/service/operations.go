@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/study"
 )
 

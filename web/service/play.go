@@ -3,12 +3,12 @@ package service
 import (
 	"encoding/json"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // readPuzzle is one puzzle that was read, ready to be played.

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).

@@ -5,10 +5,10 @@ package service
 import (
 	"bytes"
 	"encoding/json"
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
 	"strconv"
 
-	"github.com/teka-puzzles/teka/score"
+	"github.com/teka-puzzles/teka/apps/score"
 )
 
 // scoring is the operation that scores answers.

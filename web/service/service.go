@@ -17,12 +17,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/teka-puzzles/teka/internal/limits"
+	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // Service answers. The zero Service has no limits of its own. It may be used by many goroutines at once.

@@ -3,8 +3,8 @@ package service
 import (
 	"errors"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // setter says of a draft how many solutions it has, and then what helps to mend it.

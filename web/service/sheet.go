@@ -6,9 +6,9 @@ import (
 	"context"
 	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/book"
+	"github.com/teka-puzzles/teka/apps/book"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/report"
 )
 
 // sheetBody is the body of sheet.

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // What steps say besides their facts and clues. Rem is how many bridges an island lacks, Sum how many it can take.

@@ -7,11 +7,11 @@ import (
 	"embed"
 	"slices"
 
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
 	"github.com/teka-puzzles/teka/kinds/hashi"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/template"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 //go:embed words

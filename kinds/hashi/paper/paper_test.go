@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/hashi"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/study"
 )
 

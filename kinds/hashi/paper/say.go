@@ -3,8 +3,8 @@ package paper
 import (
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // letters names a row, counted from 0, as in the paper: a to z. Larger boards continue with aa to zz and so on.

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // search decides the islands from the k-th in reading order on; depth counts the islands at which there was something to decide. It

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // dfs is III.G of the paper, written from its text alone, on a board in letters: islands ("pulau") in reading order, each with one

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // What steps say besides their facts and clues. Sets are written as the paper does: "{2,6}". Across and Down are the digits that the

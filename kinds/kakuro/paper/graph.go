@@ -9,8 +9,8 @@ import (
 	"unicode"
 
 	"github.com/teka-puzzles/teka/kinds/kakuro"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // printed is the graph of the paper's listings (Figs. 13 and 16), in the terms of NetworkX: the weight of each edge is a list of its own.

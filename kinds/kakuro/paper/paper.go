@@ -11,11 +11,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The method of Arsa Izdihar Islam, "Aplikasi Graf dan Himpunan dalam Program Pemecah Puzzle Kakuro" (Institut Teknologi Bandung,

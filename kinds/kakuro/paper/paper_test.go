@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/study"
 )
 

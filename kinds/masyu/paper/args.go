@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // What steps say besides their facts and clues. Shapes are as write writes them.

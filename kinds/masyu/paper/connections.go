@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The variant "connections": an algorithm based on connections, recursion with backtracking (runut-balik), which the paper names beside

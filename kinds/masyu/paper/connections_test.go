@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // TestConnections: where the line goes first, where it goes back, and why.

@@ -3,9 +3,9 @@ package paper
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The variants "depth-first" and "breadth-first". The paper suggests BFS or DFS instead of iterating over decided cells. If a branch has

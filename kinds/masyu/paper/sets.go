@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
-	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/method"
 	"github.com/teka-puzzles/teka/scene"
 )
 

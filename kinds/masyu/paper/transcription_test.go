@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The sets of Fig. 15, a bit for each number.

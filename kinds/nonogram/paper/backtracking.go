@@ -3,8 +3,8 @@ package paper
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // The backtracking of which the paper speaks, for boards that line solving leaves open. Where no line alone says more, the first

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // The choice of procedures by dynamic programming, which the paper proposes and does not work out. Here it is read so: a table has an

@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"slices"
 
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
-	"github.com/teka-puzzles/teka/words/template"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan

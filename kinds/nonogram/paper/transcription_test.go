@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/nonogram"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // full is the procedure of IV.F, written from the text of the paper alone: lines are strings of '.', 'x' and '#', and what each can be is

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // The method of J. Y. Gunawan, "Penerapan Algoritma Depth-First Search dan Exhaustive Search untuk Menyelesaikan Teka-teki Skyscraper"

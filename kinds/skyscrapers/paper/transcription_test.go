@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
-	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
 // transcript is the program of the paper, written from its text alone: Figs. 16 to 22 with the names that they have there. What the

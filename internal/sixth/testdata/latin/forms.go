@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 var formats = []puzzle.Format{puzzle.ClueFormat(codec.Text, readText, writeText)}

@@ -1,0 +1,150 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Grow makes the k-th random board of n rows and columns, as a line of the corpus form, to see how time and memory grow. The same kind,
+// size, seed and number give the same board on every machine. It has a solution; whether that is the only one is not known. The density
+// is explained at puzzle.RandomOptions.
+func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
+	of, err := kinds.ByName(kind)
+	if err != nil {
+		return "", err
+	}
+	if of.Random == nil {
+		return "", fault.Errorf("there are no random boards of %s", of.Name)
+	}
+	r := rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(k)))
+	d, err := of.Random(r, puzzle.RandomOptions{Rows: n, Cols: n, Density: density})
+	if err != nil {
+		return "", err
+	}
+	solution, err := json.Marshal(of.JSON.Solution(d.Puzzle, d.Solution))
+	if err != nil {
+		return "", err
+	}
+	e := codec.Envelope{ID: fmt.Sprintf("%s-%dx%d-%d", of.Name, n, n, k), Solution: solution}
+	return kinds.Encode(d.Puzzle, nil, codec.JSON.Name, e)
+}
+
+// Sizes are the sides of boards of a kind of which growth is measured where none are asked for: each has some twice the cells of the one
+// before, as far as the kind has boards of that size.
+func Sizes(kind string) ([]int, error) {
+	of, err := kinds.ByName(kind)
+	if err != nil {
+		return nil, err
+	}
+	var out []int
+	for _, n := range []int{10, 14, 20, 28, 40, 56, 80, 112, 160, 200} {
+		if n <= of.Limits.Side && (of.Limits.Cells == 0 || n*n <= of.Limits.Cells) {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// Growth says how what a kind costs grows with the cells of its boards: as cells to the power of an exponent. Each exponent is fitted by
+// least squares to the logarithms of all boards that were decided; 0 where there are none of two sizes.
+type Growth struct {
+	Kind      string  `json:"growth"`
+	Boards    int     `json:"boards"`    // decided
+	Undecided int     `json:"undecided"` // within the limit, and left out
+	Filtered  int     `json:"filtered"`  // filtering alone decided them
+	Least     int     `json:"least"`     // cells of the smallest board that was decided
+	Most      int     `json:"most"`      // and of the largest
+	Time      float64 `json:"time"`      // the exponent of seconds
+	Filter    float64 `json:"filter"`    // of seconds of filtering alone
+	Memory    float64 `json:"memory"`    // of bytes
+}
+
+// Grown fits the growth of boards of a kind that were weighed.
+func Grown(kind string, outcomes []Outcome) Growth {
+	g := Growth{Kind: kind}
+	var cells, seconds, filter, bytes []float64
+	for _, o := range outcomes {
+		if o.Grade == Wrong || o.Grade == Unknown {
+			g.Undecided++
+			continue
+		}
+		n := o.Rows * o.Cols
+		if g.Boards++; g.Boards == 1 || n < g.Least {
+			g.Least = n
+		}
+		g.Most = max(g.Most, n)
+		if o.Filtered {
+			g.Filtered++
+		}
+		cells, seconds, filter = append(cells, float64(n)), append(seconds, o.Seconds), append(filter, o.Filter)
+		bytes = append(bytes, float64(o.Allocated))
+	}
+	g.Time, g.Filter, g.Memory = exponent(cells, seconds), exponent(cells, filter), exponent(cells, bytes)
+	return g
+}
+
+// exponent is the slope of the line that is nearest to the logarithms of ys over those of xs, by least squares; pairs of which one is not
+// above 0 are left out. It is 0 where there is no line.
+func exponent(xs, ys []float64) float64 {
+	var n, sx, sy, sxx, sxy float64
+	for i, x := range xs {
+		if x <= 0 || ys[i] <= 0 {
+			continue
+		}
+		lx, ly := math.Log(x), math.Log(ys[i])
+		n, sx, sy, sxx, sxy = n+1, sx+lx, sy+ly, sxx+lx*lx, sxy+lx*ly
+	}
+	d := n*sxx - sx*sx
+	if d <= 1e-9 {
+		return 0
+	}
+	return (n*sxy - sx*sy) / d
+}
+
+// growthHeader are the columns of growth, before which the size stands.
+var growthHeader = []string{"boards", "filtered", "undecided", "median", "max", "filtering", "memory", "conflicts"}
+
+// growthRows are the rows of the table: one a size, and the exponents.
+func growthRows(reports []Report, g Growth) [][]string {
+	var rows [][]string
+	for _, r := range reports {
+		rows = append(rows, []string{r.Corpus, fmt.Sprint(r.Puzzles), fmt.Sprint(r.Filtered), fmt.Sprint(r.Wrong + r.Unknown),
+			seconds(r.Median), seconds(r.Max), seconds(r.Filter), kilobytes(r.Allocated), fmt.Sprint(r.Conflicts)})
+	}
+	power := func(x float64) string { return fmt.Sprintf("^%.2f", x) }
+	return append(rows, []string{"grows as cells", fmt.Sprint(g.Boards), fmt.Sprint(g.Filtered), fmt.Sprint(g.Undecided), power(g.Time), "",
+		power(g.Filter), power(g.Memory), ""})
+}
+
+func kilobytes(n int64) string { return fmt.Sprintf("%.3g kB", float64(n)/1e3) }
+
+// GrowthTable writes for people how cost grows.
+func GrowthTable(w io.Writer, reports []Report, g Growth) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "size\t"+strings.Join(growthHeader, "\t")+"\t")
+	for _, row := range growthRows(reports, g) {
+		fmt.Fprintln(t, strings.Join(row, "\t")+"\t")
+	}
+	return t.Flush()
+}
+
+// GrowthMarkdown writes the same as a table for docs/benchmarks.md.
+func GrowthMarkdown(w io.Writer, reports []Report, g Growth) error {
+	_, err := fmt.Fprintf(w, "| size | %s |\n|---|%s\n", strings.Join(growthHeader, " | "), strings.Repeat("--:|", len(growthHeader)))
+	for _, row := range growthRows(reports, g) {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
+		}
+	}
+	return err
+}

@@ -1,0 +1,384 @@
+package book
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// speech is a language.
+func speech(t *testing.T, code string) *words.Language {
+	t.Helper()
+	l, err := kinds.Language(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// made are the entries of each language.
+var made = map[string][]Entry{}
+
+// entries are the card of each kind and some puzzles made.
+func entries(t *testing.T, l *words.Language) (list []*Entry) {
+	t.Helper()
+	if made[l.Code] == nil {
+		for _, e := range prepared(t, l) {
+			made[l.Code] = append(made[l.Code], *e)
+		}
+	}
+	for _, e := range made[l.Code] {
+		list = append(list, &e)
+	}
+	return list
+}
+
+// few are some of them, each kind's card and one of each size, or all with sweeps.
+func few(t *testing.T, l *words.Language) (list []*Entry) {
+	t.Helper()
+	for i, e := range entries(t, l) {
+		if k := i % 5; k == 0 || k%2 == 1 || sweeptest.Of(0, 1) == 1 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// prepared makes them.
+func prepared(t *testing.T, l *words.Language) (list []*Entry) {
+	t.Helper()
+	add := func(p puzzle.Puzzle) {
+		e, err := Prepare(t.Context(), kinds.Item{ID: "x", Puzzle: p}, l, true)
+		if err != nil || e.Status != puzzle.UniqueSolution {
+			t.Fatal(e.Status, err)
+		}
+		list = append(list, &e)
+	}
+	for _, k := range kinds.All {
+		text, _ := kinds.Card(k)
+		p, err := kinds.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(p)
+		for _, size := range []int{k.Limits.Lesson, k.Limits.Lesson + 1} {
+			for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: size, Cols: size, Count: 2, Seed: 3}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				add(m.Puzzle)
+			}
+		}
+	}
+	return list
+}
+
+// laid is a book of them.
+func laid(t *testing.T, l *words.Language, list []*Entry, change func(c *Config)) *Layout {
+	t.Helper()
+	c := Usual()
+	c.Explain = []int{1, len(list)}
+	if change != nil {
+		change(&c)
+	}
+	b, err := New(t.Context(), c, l, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestLayout: on pages of every size, with answers in both places, nothing lies over anything else or outside of the margins, every puzzle,
+// hint and answer is there once, and every link leads somewhere; a printer refuses nothing but too few pages.
+func TestLayout(t *testing.T) {
+	for i, trim := range Trims {
+		l := speech(t, words.Languages[i%2])
+		list := few(t, l)
+		b := laid(t, l, list, func(c *Config) {
+			c.Trim, c.Bleed, c.Crop = trim.Name, i%3 > 0, i%3 > 1
+			c.Place = []string{"end", "chapter"}[i/2%2]
+			c.Chapters = []string{"kind", "grade", "none"}[i%3]
+		})
+		boards := 0
+		for _, p := range b.Pages {
+			area := b.Margin.area(trim, p)
+			area.H = trim.High - Outside(i%3 > 0) - area.Y // the number of the page lies below
+			for k, it := range p.Items {
+				if !it.Within(area) {
+					t.Errorf("%s p%d: %q at %v is outside of %v", trim.Name, p.Number, it.Text, it.Box, area)
+				}
+				for _, other := range p.Items[:k] {
+					if it.Overlaps(other.Box) {
+						t.Errorf("%s p%d: %q at %v lies over %q at %v", trim.Name, p.Number, it.Text, it.Box, other.Text, other.Box)
+					}
+				}
+				if it.Writing {
+					boards++
+				}
+			}
+		}
+		if boards != len(list) {
+			t.Errorf("%s: %d boards of %d", trim.Name, boards, len(list))
+		}
+		for _, e := range list {
+			for _, what := range []string{"puzzle", "hint", "answer"} {
+				if _, ok := b.Targets[name(what, e.Number)]; !ok {
+					t.Errorf("%s: there is no %s of %d", trim.Name, what, e.Number)
+				}
+			}
+		}
+		for _, r := range Check(b, list) {
+			if r.Verdict == Refused && r.Check != "pages" {
+				t.Errorf("%s: %+v", trim.Name, r)
+			}
+		}
+	}
+}
+
+// TestBarcode: a book with a number ends with a left page whose corner is free for its barcode.
+func TestBarcode(t *testing.T) {
+	l := speech(t, "en")
+	for _, isbn := range []string{"", "978-3-16-148410-0"} {
+		b := laid(t, l, entries(t, l)[:2], func(c *Config) { c.Trim, c.ISBN, c.Explain = "5x8", isbn, nil })
+		last := b.Pages[len(b.Pages)-1]
+		free := slices.IndexFunc(last.Items, func(it Item) bool { return it.Line > 0 && it.W == 2*sheets.Inch && it.H == inches(120) })
+		if (free >= 0) != (isbn != "") ||
+			isbn != "" && (last.right() || len(last.Items) != 2 || !last.Items[free].Within(b.Margin.area(b.Config.trim, last))) {
+			t.Errorf("isbn %q: the last page, %d, has %v", isbn, last.Number, last.Items)
+		}
+	}
+}
+
+// TestPlanted: what a printer refuses is found where it is, and nothing else is.
+func TestPlanted(t *testing.T) {
+	l := speech(t, "en")
+	list := entries(t, l)
+	good := laid(t, l, list, nil)
+	wrong := func(rows []Row) (names []string) {
+		for _, r := range rows {
+			if r.Verdict != Fine {
+				names = append(names, r.Check)
+			}
+		}
+		return names
+	}
+	if bad := wrong(Check(good, list)); len(bad) > 0 {
+		t.Fatalf("%v before anything is planted", bad)
+	}
+	first := func(b *Layout, has func(it Item) bool) *Item {
+		for _, p := range b.Pages {
+			for i := range p.Items {
+				if has(p.Items[i]) {
+					return &p.Items[i]
+				}
+			}
+		}
+		t.Fatal("there is nothing to change")
+		return nil
+	}
+	for check, plant := range map[string]func(b *Layout, list []*Entry){
+		"trim":           func(b *Layout, _ []*Entry) { b.Config.trim.Wide++ },
+		"pages":          func(b *Layout, _ []*Entry) { b.Config.trim = Trims[4]; b.Pages = b.Pages[:20]; b.marks = nil; drop(b) },
+		"margin-inside":  func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].X = sheets.Inch * 3 / 10 },
+		"margin-outside": func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].Y = sheets.Inch / 10 },
+		"fonts":          func(b *Layout, _ []*Entry) { first(b, func(it Item) bool { return it.Text != "" }).Text = "数独" },
+		"stroke": func(b *Layout, _ []*Entry) {
+			b.Pages[6].Items = append(b.Pages[6].Items, Item{Box: sheets.Box{X: 100_000, Y: 500_000, W: 9}, Line: 100})
+		},
+		"letters": func(b *Layout, _ []*Entry) {
+			first(b, func(it Item) bool { return it.Text != "" }).Size = 3 * sheets.Point
+		},
+		"cell":  func(b *Layout, _ []*Entry) { b.Config.Cell = sheets.Millimetres(40_000) },
+		"links": func(b *Layout, _ []*Entry) { delete(b.Targets, "answer/3") },
+		"solutions": func(_ *Layout, list []*Entry) {
+			list[2].Status = puzzle.SeveralSolutions
+		},
+		"twins": func(_ *Layout, list []*Entry) { list[4].Key = list[5].Key },
+		"trial": func(_ *Layout, list []*Entry) { list[1].Grade.Label = puzzle.Labels[len(puzzle.Labels)-1] },
+	} {
+		list := entries(t, l)
+		b := laid(t, l, list, nil)
+		plant(b, list)
+		bad := wrong(Check(b, list))
+		if !slices.Contains(bad, check) || len(bad) > 1 && check != "trim" && check != "pages" {
+			t.Errorf("planted %s: found %v", check, bad)
+		}
+	}
+}
+
+// drop takes away what leads nowhere.
+func drop(b *Layout) {
+	for _, p := range b.Pages {
+		p.Links = nil
+	}
+}
+
+// TestSame: the same puzzles give the same bytes, and the words of another language others.
+func TestSame(t *testing.T) {
+	var all [3]bytes.Buffer
+	for i, code := range []string{"en", "en", "id"} {
+		l := speech(t, code)
+		if err := laid(t, l, entries(t, l), nil).Write(&all[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(all[0].Bytes(), all[1].Bytes()) || bytes.Equal(all[0].Bytes(), all[2].Bytes()) {
+		t.Error("the same book has other bytes, or another one has the same")
+	}
+}
+
+// TestNumbers: the numbers of pages that a book says are those to which its links lead.
+func TestNumbers(t *testing.T) {
+	l := speech(t, "en")
+	b := laid(t, l, entries(t, l), nil)
+	n := 0
+	for _, p := range b.Pages {
+		for _, link := range p.Links {
+			for _, it := range p.Items {
+				_, said, ok := strings.Cut(it.Text, "p. ")
+				if !ok || it.Box != link.Box {
+					continue
+				}
+				n++
+				if want := itoa(b.Targets[link.To].Page + 1); said != want {
+					t.Errorf("p%d: %q leads to page %s", p.Number, it.Text, want)
+				}
+			}
+		}
+	}
+	if n < 40 {
+		t.Errorf("%d links say where they lead", n)
+	}
+}
+
+// TestRead: files of books, good and bad.
+func TestRead(t *testing.T) {
+	c := Usual()
+	err := c.Read("# a book\ntitle: \"Forty: loops\"\ntrim: 6x9 # inches\nexplain: [3, 7]\nbleed: yes\nmake:\n  - " + kinds.Shown.Name +
+		" 8x8 easy..medium x4\n- '" + kinds.Shown.Name + " x2'\ncell: 7.5mm\nisbn: 978-3-16-148410-0\n")
+	if err != nil || c.Title != "Forty: loops" || c.Trim != "6x9" || !slices.Equal(c.Explain, []int{3, 7}) || !c.Bleed || len(c.Make) != 2 ||
+		c.Cell.Microns() != 7500 || c.ISBN == "" {
+		t.Fatalf("%+v %v", c, err)
+	}
+	for text, want := range map[string]string{
+		"title: a\ntrim: 5x9": `2:7: "5x9" is no size of pages; there are a4`,
+		"titel: a":            `1:1: "titel" is not a key; there are title, subtitle`,
+		"title: a\ntitle: b":  "2:1: the key title stands here for the second time",
+		"  title: a":          "1:3: a key begins at the left",
+		"title a":             "1:1: a key, a colon, a space and a value are expected",
+		"\ttitle: a":          "1:1: a tab stands",
+		"- a":                 "1:1: a value of a list, but no key",
+		"title: \"a":          "1:8: a text that begins with a quote",
+		"explain: [1, x]":     `1:10: "x": the numbers of puzzles`,
+		"explain: [1, 2":      "1:10: a list in brackets ends",
+		"bleed: perhaps":      `1:8: "perhaps": true or false`,
+		"puzzles: 5":          `1:10: "5": there are auto, 1, 2, 4, 6, 9, 12`,
+		"isbn: 9783161484101": `1:7: "9783161484101" is no ISBN`,
+		"cell: 0":             `1:7: "0": 1 to 50 millimetres`,
+		"title: {a: b}":       "1:8: a value that begins with {",
+		"title:\nmake: x":     "1:7: one value is expected",
+		"make:\n- sudoku x4":  "1:6: ",
+		"place: [end, none]":  "1:8: one value is expected",
+		"make: [" + kinds.Shown.Name + " hard..easy]": "1:7: grades from Hard to Easy",
+	} {
+		c := Usual()
+		err := c.Read(text)
+		var at *Misplaced
+		if !errors.As(err, &at) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// FuzzRead: no file makes trouble.
+func FuzzRead(f *testing.F) {
+	f.Add("title: \"a\"\nexplain: [1]\nmake:\n- a")
+	f.Add("title: '")
+	f.Add("title: \"")
+	f.Fuzz(func(t *testing.T, text string) {
+		c := Usual()
+		_ = c.Read(text)
+	})
+}
+
+// TestCurve: puzzles are made from easy to hard, as many of each grade, and none twice.
+func TestCurve(t *testing.T) {
+	w, err := WishOf(kinds.Shown.Name + " 6x6 beginner..medium x5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	var grades []string
+	if err := w.Make(t.Context(), 1, 2, seen, func(m generate.Made) error {
+		grades = append(grades, m.Grade.Label)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"Beginner", "Beginner", "Easy", "Easy", "Medium"}; !slices.Equal(grades, want) || len(seen) != 5 {
+		t.Errorf("%v, %d of them different", grades, len(seen))
+	}
+}
+
+// TestTooLarge: a board without room is named, with a page that holds it.
+func TestTooLarge(t *testing.T) {
+	l := speech(t, "en")
+	list := entries(t, l)
+	c := Usual()
+	c.Trim, c.Cell = "5x8", sheets.Millimetres(25_000)
+	_, err := New(t.Context(), c, l, list)
+	if err == nil || !strings.Contains(err.Error(), "is too large for pages of 5x8") || !strings.Contains(err.Error(), "hold it") {
+		t.Error(err)
+	}
+	refused := 0
+	for _, c.Trim = range []string{"5x8", "8.25x6"} {
+		for width := 9000; width < 9500; width += 50 {
+			c.Cell = sheets.Millimetres(width)
+			if _, err := New(t.Context(), c, l, list); err != nil {
+				_, said, _ := strings.Cut(err.Error(), "its cells would be ")
+				var would, least float64
+				if _, err := fmt.Sscanf(said, "%f mm wide, and %f are the least", &would, &least); err != nil || would >= least {
+					t.Fatalf("%d: %s", width, said)
+				}
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("none is too large")
+	}
+}
+
+// TestBinding: the more pages, the farther from the fold.
+func TestBinding(t *testing.T) {
+	for pages, want := range map[int]sheets.Length{24: 27_000, 150: 27_000, 151: 36_000, 300: 36_000, 301: 45_000, 500: 45_000, 501: 54_000,
+		700: 54_000, 828: 63_000} {
+		if got := Binding(pages); got != want {
+			t.Errorf("%d pages: %v, want %v", pages, got, want)
+		}
+	}
+}
+
+// TestThickBook: the margins of a laid-out book are those for the pages it has come to.
+func TestThickBook(t *testing.T) {
+	l := speech(t, "en")
+	one := few(t, l)[:1]
+	var list []*Entry
+	for range 160 {
+		list = append(list, one...)
+	}
+	b := laid(t, l, list, func(c *Config) { c.Puzzles, c.Explain = 1, nil })
+	if n := len(b.Pages); n <= 150 || b.Margin != b.Config.margins(n) {
+		t.Errorf("%d pages with the margins %v, want %v", n, b.Margin, b.Config.margins(n))
+	}
+}

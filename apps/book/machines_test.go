@@ -1,0 +1,112 @@
+package book
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
+)
+
+// days are the puzzles of days that were made.
+var days = map[string]report.Generated{}
+
+// remembered makes each puzzle of a day once.
+func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
+	if g, ok := days[d.String()]; ok {
+		return g, nil
+	}
+	g, err := Afresh(ctx, d)
+	days[d.String()] = g
+	return g, err
+}
+
+// TestMachines: a book, a sheet and the page of a day have the bytes that they have everywhere: on whatever machine this is run, whether it
+// multiplies and adds at once or not, and whatever order its maps have. .ci/run runs it as a program of 32 bits, too. Whoever changes what
+// is drawn on purpose writes the sums anew.
+func TestMachines(t *testing.T) {
+	l := speech(t, "id")
+	list := entries(t, l)
+	sheet, err := NewSheet(t.Context(), Sheet{Title: "Lembar", Trim: "letter", Versions: 2}, l, list[:6])
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, err := NewDaily(t.Context(), "a4", "2026-02-06", speech(t, words.Languages[0]), remembered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := NewDaily(t.Context(), EReader, "2026-02-06", l, remembered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name string
+		b    *Layout
+		want string
+	}{
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3fe09a03e1ca88c4"},
+		{"sheet", sheet, "61b8af221bea1235"},
+		{"day", day, "0ad5348496017dfb"},
+		{"reader", reader, "742e2f045f1a0fee"},
+	} {
+		var out, svg bytes.Buffer
+		if err := x.b.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		sum := sha256.Sum256(out.Bytes())
+		if got := fmt.Sprintf("%x", sum[:8]); got != x.want {
+			t.Errorf("%s: %d bytes with the sum %s, want %s", x.name, out.Len(), got, x.want)
+		}
+		if err := x.b.SVG(&svg, 0); err != nil || svg.Len() == 0 {
+			t.Errorf("%s as a picture: %v", x.name, err)
+		}
+	}
+}
+
+// TestDaily: the page of a day has the five puzzles and the answers of the day before, nothing over anything else, on one page where the
+// paper is large enough; and is the same again.
+func TestDaily(t *testing.T) {
+	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6} {
+		for _, code := range words.Languages {
+			b, err := NewDaily(t.Context(), trim, "2026-02-06", speech(t, code), remembered)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if trim == EReader && len(b.Pages) < pages || trim != EReader && len(b.Pages) != pages {
+				t.Errorf("%s: %d pages", trim, len(b.Pages))
+			}
+			writing, drawings := 0, 0
+			for _, p := range b.Pages {
+				area := b.Margin.area(b.Config.trim, p)
+				area.H = b.Config.trim.High - Outside(false) - area.Y // the number of the page lies below
+				for k, it := range p.Items {
+					if !it.Within(area) {
+						t.Errorf("%s p%d: %q at %v is outside of %v", trim, p.Number, it.Text, it.Box, area)
+					}
+					for _, other := range p.Items[:k] {
+						if it.Overlaps(other.Box) {
+							t.Errorf("%s p%d: %q at %v lies over %q at %v", trim, p.Number, it.Text, it.Box, other.Text, other.Box)
+						}
+					}
+					if it.Writing {
+						writing++
+					}
+					if it.Drawing != nil {
+						drawings++
+					}
+				}
+			}
+			if writing != 5 || drawings != 10 {
+				t.Errorf("%s: %d puzzles, %d boards", trim, writing, drawings)
+			}
+		}
+	}
+	for _, date := range []string{"2026-02-30", "yesterday", "1999-01-01"} {
+		if _, err := NewDaily(t.Context(), "a4", date, speech(t, "en"), remembered); err == nil {
+			t.Errorf("%s is a day", date)
+		}
+	}
+}

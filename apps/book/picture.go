@@ -1,0 +1,135 @@
+package book
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"image/color"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/scene/shapes"
+)
+
+// Pages as pictures, for those who paste them elsewhere.
+
+// Shapes are a page in points: its size, and what is on it. Pages on which boards lie turned are not for this.
+func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
+	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
+	black := color.NRGBA{A: 255}
+	for _, it := range b.Pages[page].Items {
+		x, y := points(it.X), points(it.Y)
+		switch {
+		case it.Text != "":
+			list = append(list, shapes.Shape{Text: it.Text, Size: points(it.Size), Center: shapes.Point{X: x, Y: points(it.Y + it.Size)},
+				Align: "start", Bold: it.Face == sheets.Bold, Fill: black})
+		case it.Drawing != nil:
+			list = append(list, it.Drawing.At(it.X, it.Y, it.Cell)...)
+		case it.Line > 0:
+			corners := []shapes.Point{{X: x, Y: y}, {X: points(it.Right()), Y: y}}
+			if it.H > 0 {
+				corners = append(corners, shapes.Point{X: points(it.Right()), Y: points(it.Bottom())}, shapes.Point{X: x, Y: points(it.Bottom())})
+			}
+			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners, Closed: it.H > 0}}, Stroke: black,
+				Pen: shapes.Pen{Width: points(it.Line), Cap: "butt"}})
+		}
+	}
+	return points(b.Config.trim.Wide), points(b.Config.trim.High), list
+}
+
+// SVG writes a page as a picture that needs nothing else.
+func (b *Layout) SVG(w io.Writer, page int) error {
+	wide, high, list := b.Shapes(page)
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s">`+"\n", short(wide), short(high),
+		short(wide), short(high))
+	fmt.Fprintf(out, "<title>%s</title>\n", escaped(b.Config.Title+" "+itoa(page+1)))
+	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", short(wide), short(high))
+	for _, s := range list {
+		svgShape(out, s)
+	}
+	out.WriteString("</svg>\n")
+	return out.Flush()
+}
+
+// HTML writes all pages below each other, a piece that can be pasted into a page.
+func (b *Layout) HTML(w io.Writer) error {
+	if _, err := fmt.Fprintf(w, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>%s</title>\n"+
+		"<style>svg{display:block;max-width:100%%;height:auto;margin:0 auto 1em}@media print{svg{margin:0;break-after:page}}</style>\n",
+		b.Lang, escaped(b.Config.Title)); err != nil {
+		return err
+	}
+	for i := range b.Pages {
+		if err := b.SVG(w, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// svgShape writes a shape.
+func svgShape(w io.Writer, s shapes.Shape) {
+	if s.Text != "" {
+		weight := ""
+		if s.Bold {
+			weight = ` font-weight="bold"`
+		}
+		if s.Italic {
+			weight += ` font-style="italic"`
+		}
+		fmt.Fprintf(w, `<text x="%s" y="%s" font-family="Go,Arial,sans-serif" font-size="%s" text-anchor="%s"%s fill="%s">%s</text>`+"\n",
+			short(s.Center.X), short(s.Center.Y), short(s.Size), s.Align, weight, hex(s.Fill), escaped(s.Text))
+		return
+	}
+	look := fmt.Sprintf(` fill="%s"`, hex(s.Fill))
+	if s.Stroke.A > 0 {
+		look += fmt.Sprintf(` stroke="%s" stroke-width="%s"`, hex(s.Stroke), short(s.Pen.Width))
+		if s.Pen.Cap != "" {
+			look += fmt.Sprintf(` stroke-linecap="%s"`, s.Pen.Cap)
+		}
+		if len(s.Pen.Dash) > 0 {
+			var dash []string
+			for _, d := range s.Pen.Dash {
+				dash = append(dash, short(d))
+			}
+			look += fmt.Sprintf(` stroke-dasharray="%s"`, strings.Join(dash, " "))
+		}
+	}
+	if s.Radius > 0 {
+		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", short(s.Center.X), short(s.Center.Y), short(s.Radius), look)
+		return
+	}
+	var d strings.Builder
+	for _, l := range s.Lines {
+		for i, p := range l.Points {
+			d.WriteString([]string{"M", "L"}[min(i, 1)] + short(p.X) + " " + short(p.Y))
+		}
+		if l.Closed {
+			d.WriteByte('Z')
+		}
+	}
+	fmt.Fprintf(w, `<path d="%s"%s/>`+"\n", d.String(), look)
+}
+
+// short is a number with two decimals, without zeros at its end.
+func short(x float64) string {
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(x, 'f', 2, 64), "0"), ".")
+}
+
+// hex is a colour on white paper.
+func hex(c color.NRGBA) string {
+	if c.A == 0 {
+		return "none"
+	}
+	r, g, b := sheets.OnWhite(c)
+	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
+}
+
+// escaped is a text that is safe in an element.
+func escaped(text string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(text))
+	return b.String()
+}

@@ -1,0 +1,143 @@
+//go:build !js
+
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// A query is answered in two steps: an inner selection finds the ids, from indexes alone as far as they reach, and only what it
+// chose is read from the table. Which index leads is said here and not left to the planner, which would need statistics of the
+// database: a technique or a tag that few puzzles have leads; one that many have is looked up for the puzzles that the other
+// conditions leave, in the order wanted, until there are enough.
+
+// few is how many puzzles may be looked at one by one.
+const few = 1500
+
+// selection is SQL that gives ids, in order, and the values in it.
+type selection struct {
+	text   string
+	values []any
+}
+
+// condition adds a condition.
+func (s *selection) condition(text string, values ...any) {
+	glue := " AND "
+	if !strings.Contains(s.text, " WHERE ") {
+		glue = " WHERE "
+	}
+	s.text += glue + text
+	s.values = append(s.values, values...)
+}
+
+// choose is the selection of the puzzles of a query.
+func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
+	if of, _, ok := strings.Cut(q.MustUse, "."); ok && q.Kind == "" {
+		q.Kind = of // no other kind has the technique
+	}
+	var technique int64 = -1
+	uses, tagged := 0, 0
+	if q.MustUse != "" {
+		err = d.db.QueryRowContext(ctx, "SELECT id FROM techniques WHERE name = ?", q.MustUse).Scan(&technique)
+		if err == nil {
+			uses, err = d.atMost(ctx, "uses WHERE technique = ?", technique)
+		}
+	}
+	if err == nil && q.Tag != "" {
+		tagged, err = d.atMost(ctx, "tags WHERE tag = ?", q.Tag)
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return s, d.wrong(err)
+	}
+	narrow := q.Rows > 0 || len(q.Labels) > 0 || q.Name != "" || q.Key != "" || q.Source != ""
+	weight, id := "p.weight", "p.id"
+	byUse := q.MustUse != "" && (uses < few || !narrow &&
+		strings.HasPrefix(q.Order, "weight")) // those who use it are in the order of their weight
+	switch {
+	case q.Tag != "" && tagged < few && !(byUse && uses < tagged):
+		s.text, byUse = "SELECT p.id FROM tags t CROSS JOIN puzzles p ON p.id = t.puzzle", false
+		s.condition("t.tag = ?", q.Tag)
+		id = "t.puzzle"
+	case byUse:
+		s.text = "SELECT p.id FROM uses u CROSS JOIN puzzles p ON p.id = u.puzzle"
+		s.condition("u.technique = ?", technique)
+		weight, id = "u.weight", "u.puzzle"
+	case q.Kind != "" && q.Name == "" && q.Key == "" && q.Source == "" && q.Rows > 0:
+		s.text = "SELECT p.id FROM puzzles p INDEXED BY puzzles_graded"
+	case q.Kind != "" && q.Name == "" && q.Key == "" && q.Source == "" && len(q.Labels) > 0:
+		s.text = "SELECT p.id FROM puzzles p INDEXED BY puzzles_labelled"
+	default:
+		s.text = "SELECT p.id FROM puzzles p"
+	}
+	if q.MustUse != "" && !byUse {
+		s.condition("EXISTS (SELECT 1 FROM uses u WHERE u.technique = ? AND u.puzzle = p.id)", technique)
+	}
+	if q.Tag != "" && id != "t.puzzle" {
+		s.condition("EXISTS (SELECT 1 FROM tags t WHERE t.tag = ? AND t.puzzle = p.id)", q.Tag)
+	}
+	s.plain(q)
+	return s, s.order(q, weight, id)
+}
+
+// atMost counts rows, but not beyond few.
+func (d *DB) atMost(ctx context.Context, of string, value any) (n int, err error) {
+	err = d.db.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s LIMIT %d)", of, few), value).Scan(&n)
+	return n, err
+}
+
+// plain adds the conditions on columns of the puzzle.
+func (s *selection) plain(q Query) {
+	if q.Kind != "" {
+		s.condition("p.kind = ?", q.Kind)
+	}
+	if q.Rows > 0 {
+		s.condition("p.rows = ? AND p.cols = ?", q.Rows, q.Cols)
+	}
+	if len(q.Labels) > 0 {
+		var list []any
+		for _, l := range q.Labels {
+			list = append(list, l)
+		}
+		s.condition("p.label IN ("+strings.TrimSuffix(strings.Repeat("?,", len(list)), ",")+")", list...)
+	}
+	if q.Source != "" {
+		s.condition("p.source = ?", q.Source)
+	}
+	if q.Name != "" {
+		s.condition("p.name = ?", q.Name)
+	}
+	if q.Key != "" {
+		s.condition("p.key >= ? AND p.key < ?", q.Key, q.Key+"~") // keys are hexadecimal digits
+	}
+}
+
+// order adds the order and the limit.
+func (s *selection) order(q Query, weight, id string) error {
+	by := map[string][]string{"": {id}, "added": {id}, "weight": {weight, id}, "hardest": {"p.hardest", id}}
+	name, down := strings.CutSuffix(q.Order, "-down")
+	columns, ok := by[name]
+	if !ok || q.Order == "-down" {
+		return fault.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
+	}
+	glue := ", "
+	s.text += " ORDER BY "
+	if down {
+		glue = " DESC, "
+	}
+	s.text += strings.Join(columns, glue)
+	if down {
+		s.text += " DESC"
+	}
+	limit := q.Limit
+	if limit == 0 {
+		limit = -1 // without a limit, SQLite passes over the order of what it joins
+	}
+	s.text += fmt.Sprintf(" LIMIT %d", limit)
+	return nil
+}

@@ -1,0 +1,151 @@
+package dataset_test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/dataset"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// asked is a set in a folder of which a row has twins in other shards.
+func asked(t *testing.T) *dataset.Set {
+	t.Helper()
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &dataset.Set{Dir: t.TempDir(), Splits: []dataset.Split{{Name: "train", Share: 0.6}, {Name: "test", Share: 0.4}},
+		Seed: 3, Shard: 6, Lang: l}
+	for _, row := range []string{"skyscrapers 4x4 12", "nonogram 4x4 15", "masyu 4x4 8"} {
+		r, err := dataset.ParseRow(row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Rows = append(s.Rows, r)
+	}
+	return s
+}
+
+// whole makes what is missing of a set, as the command does, and settles it.
+func whole(t *testing.T, s *dataset.Set) dataset.Tally {
+	t.Helper()
+	for {
+		left := 0
+		for j, err := range s.Missing() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if left++; s.Make(t.Context(), j) != nil {
+				t.Fatal(j.Name())
+			}
+		}
+		if left == 0 {
+			break
+		}
+	}
+	tally, err := s.Settle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally
+}
+
+// files are the texts of a folder by their names; what was being written when a run was killed is left out.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		if err != nil || e.IsDir() || strings.HasPrefix(e.Name(), ".") {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		out[name] = string(b)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestResumed ends runs in the middle of shards, between the files of a shard, and while twins are left out: what the next run makes is to
+// the byte what a run makes that nothing befell.
+func TestResumed(t *testing.T) {
+	calm := asked(t)
+	tally := whole(t, calm)
+	want := files(t, calm.Dir)
+	if tally.All != 35 || tally.Twins == 0 || tally.Splits["train"] == 0 || tally.Splits["test"] == 0 {
+		t.Fatalf("%+v says too little", tally)
+	}
+	s := asked(t)
+	n := 0
+	for j := range s.Missing() { // interrupted, whole, or killed before the keys were written, in turn
+		ctx, cancel := context.WithCancel(t.Context())
+		if n++; n%3 == 0 {
+			cancel()
+		}
+		err := s.Make(ctx, j)
+		cancel()
+		if (err != nil) != (n%3 == 0) {
+			t.Fatal(j.Name(), err)
+		}
+		if n%3 == 1 {
+			if err := os.Remove(filepath.Join(s.Dir, "keys", j.Name()+".txt")); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := os.WriteFile(filepath.Join(s.Dir, "train", ".writing-1"), []byte("half a li"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	whole(t, s)
+	for name := range want { // killed while twins were left out: a file is as it was before
+		if strings.HasPrefix(name, "keys") && strings.Contains(name, "nonogram") {
+			os.Remove(filepath.Join(s.Dir, name))
+			break
+		}
+	}
+	if again := whole(t, s); again.All != tally.All {
+		t.Errorf("%+v, want %+v", again, tally)
+	}
+	if got := files(t, s.Dir); !maps.Equal(got, want) {
+		for name := range want {
+			if got[name] != want[name] {
+				t.Errorf("%s differs", name)
+			}
+		}
+		t.Errorf("%d files, want %d", len(got), len(want))
+	}
+}
+
+// TestNothingLeaks: no puzzle is there twice, and those with the same solution are in one split.
+func TestNothingLeaks(t *testing.T) {
+	s := asked(t)
+	tally := whole(t, s)
+	keys, splits := map[string]bool{}, map[string]string{}
+	for name, text := range files(t, s.Dir) {
+		if strings.HasPrefix(name, "keys") {
+			continue
+		}
+		for line := range strings.Lines(text) {
+			var x dataset.Line
+			if err := json.Unmarshal([]byte(line), &x); err != nil {
+				t.Fatal(err)
+			}
+			if keys[x.Key] || x.Split != filepath.Dir(name) || splits[x.Answer] != "" && splits[x.Answer] != x.Split {
+				t.Errorf("%s: %s is there twice, or in two splits", name, x.ID)
+			}
+			keys[x.Key], splits[x.Answer] = true, x.Split
+		}
+	}
+	if len(keys) != tally.All || len(splits) == len(keys) {
+		t.Errorf("%d puzzles of %d solutions, %d counted", len(keys), len(splits), tally.All)
+	}
+}

@@ -1,0 +1,182 @@
+// Package limits bounds the memory of a process that handles many requests.
+//
+// Go cannot measure the memory of one goroutine. So each request computes an upper bound before it allocates anything (Need), reserves
+// that much of the Budget, and waits until it is free. The actual allocations of a request are bounded elsewhere (model.Build, study,
+// tell); the Budget limits how many requests run at a time.
+package limits
+
+import (
+	"container/list"
+	"context"
+	"runtime/debug"
+	"sync"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Budget is the memory of a process, shared by its requests.
+//
+// One part is reserved for small requests, so that hints do not wait for long searches and searches do not wait for a stream of hints.
+// Each part serves requests in order of arrival.
+type Budget struct {
+	mu    sync.Mutex
+	parts [2]part // for small requests, for all others
+	most  int64   // maximum bytes of a small request
+}
+
+// part is one of the two queues of a budget, with its memory.
+type part struct {
+	total, used int64
+	waiting     list.List // of *waiter
+}
+
+// waiter is a queued request.
+type waiter struct {
+	bytes int64
+	ready chan struct{} // closed when the bytes are reserved
+}
+
+const (
+	base       = 64 << 20  // bytes of a process without requests
+	slack      = 4         // 1/slack of the rest is for garbage and uncounted memory
+	smallPart  = 8         // 1/smallPart of the budget is for small requests,
+	smallRoom  = 256 << 20 // at most smallRoom bytes
+	smallShare = 4         // a small request takes at most 1/smallShare of that part,
+	smallMost  = 16 << 20  // at most smallMost bytes
+)
+
+// Least is the smallest budget, in bytes. It has room for one search.
+const Least = 4 * base
+
+// NewBudget returns a budget for a process that may take the given bytes in total, at least Least.
+func NewBudget(bytes int64) *Budget {
+	room := max(bytes, Least) - base
+	room -= room / slack
+	small := min(room/smallPart, smallRoom)
+	b := &Budget{most: min(small/smallShare, smallMost)}
+	b.parts[0].total, b.parts[1].total = small, room-small
+	return b
+}
+
+// Process returns a budget of the given bytes for this process; 0 means half of the machine's memory. It also sets the limit of the garbage
+// collector to that number, unless GOMEMLIMIT in the environment is lower.
+func Process(bytes int64) *Budget {
+	if bytes <= 0 {
+		bytes = max(Least, Machine()/2)
+	}
+	if debug.SetMemoryLimit(-1) > bytes {
+		debug.SetMemoryLimit(bytes)
+	}
+	return NewBudget(bytes)
+}
+
+// part returns the part that a request of the given size belongs to.
+func (b *Budget) part(bytes int64) *part {
+	if bytes <= b.most {
+		return &b.parts[0]
+	}
+	return &b.parts[1]
+}
+
+// Fits returns an error if a request needs more than Most bytes.
+func (b *Budget) Fits(bytes int64) error {
+	if most := b.Most(); bytes > most {
+		return fault.Errorf("the board may take %d MB of memory, and %d MB are allowed; --memory allows more", megabytes(bytes), most>>20)
+	}
+	return nil
+}
+
+func megabytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
+
+// Take waits until the given bytes are free and reserves them. The error is that of Fits, or the cause of ctx if it ends first.
+func (b *Budget) Take(ctx context.Context, bytes int64) error {
+	if err := b.Fits(bytes); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	p := b.part(bytes)
+	if p.waiting.Len() == 0 && p.used+bytes <= p.total {
+		p.used += bytes
+		b.mu.Unlock()
+		return nil
+	}
+	w := &waiter{bytes, make(chan struct{})}
+	at := p.waiting.PushBack(w)
+	b.mu.Unlock()
+	select {
+	case <-w.ready:
+		return nil
+	case <-ctx.Done():
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	select {
+	case <-w.ready: // reserved after ctx ended
+		b.give(bytes)
+	default:
+		p.waiting.Remove(at)
+		p.serve()
+	}
+	return context.Cause(ctx)
+}
+
+// Try reserves the given bytes if they are free and no request is waiting for them.
+func (b *Budget) Try(bytes int64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.part(bytes)
+	if p.waiting.Len() > 0 || p.used+bytes > p.total {
+		return false
+	}
+	p.used += bytes
+	return true
+}
+
+// Give releases bytes reserved with one call of Take or Try.
+func (b *Budget) Give(bytes int64) { b.Swap(bytes, 0) }
+
+// Swap reduces a reservation from taken to left bytes.
+func (b *Budget) Swap(taken, left int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if left > 0 { // may exceed the part's total, because these bytes are already in use
+		b.part(left).used += left
+	}
+	b.give(taken)
+}
+
+func (b *Budget) give(bytes int64) {
+	p := b.part(bytes)
+	p.used -= bytes
+	p.serve()
+}
+
+// serve assigns free bytes to waiting requests in order of arrival. The caller holds the lock.
+func (p *part) serve() {
+	for e := p.waiting.Front(); e != nil; e = p.waiting.Front() {
+		w := e.Value.(*waiter)
+		if p.used+w.bytes > p.total {
+			return
+		}
+		p.used += w.bytes
+		p.waiting.Remove(e)
+		close(w.ready)
+	}
+}
+
+// Most returns the size in bytes of the largest request that fits.
+func (b *Budget) Most() int64 { return b.parts[1].total }
+
+// Slots returns how many requests of the given size fit at the same time, at least 1.
+func (b *Budget) Slots(bytes int64) int { return int(max(1, b.Most()/bytes)) }
+
+// Levels returns the reserved bytes, the total bytes, and the number of waiting requests.
+func (b *Budget) Levels() (used, total int64, waiting int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i := range b.parts {
+		p := &b.parts[i]
+		used, total, waiting = used+p.used, total+p.total, waiting+p.waiting.Len()
+	}
+	return used, total, waiting
+}

@@ -1,0 +1,187 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Answer is an answer to some puzzle, or somebody's board: a bare solution in the JSON of its kind, or a puzzle with something filled in.
+type Answer struct {
+	ID   string          // of the puzzle that it belongs to; "" when it does not say
+	Raw  json.RawMessage // a bare solution
+	Item kinds.Item      // else a puzzle with an answer
+}
+
+// ReadAnswers reads answers: solutions in JSON one after the other, lines with a solution such as teka solve --json prints, or puzzles
+// with something filled in, in any notation. Lines that say that there is no solution are passed over.
+func ReadAnswers(text, name string) ([]Answer, error) {
+	if list, ok := bareSolutions(text); ok {
+		return list, nil
+	}
+	var out []Answer
+	for it := range kinds.Read(strings.NewReader(text), name, kinds.ReadOptions{}) {
+		if it.Err != nil {
+			return nil, fault.Errorf("%s:%d: %w", name, it.Line, it.Err)
+		}
+		if given, err := Given(it); err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")) {
+			continue
+		}
+		out = append(out, Answer{ID: it.Envelope.ID, Item: it})
+	}
+	return out, nil
+}
+
+// bareSolutions takes a text as JSON values without puzzles; false when it is something else.
+func bareSolutions(text string) ([]Answer, bool) {
+	var out []Answer
+	some := false
+	d := json.NewDecoder(strings.NewReader(text))
+	for {
+		var raw json.RawMessage
+		if err := d.Decode(&raw); errors.Is(err, io.EOF) {
+			return out, some
+		} else if err != nil {
+			return nil, false
+		}
+		some = true
+		a := Answer{Raw: raw}
+		var line struct {
+			ID, Givens, URL, GameID, Status, Solution json.RawMessage
+		}
+		if json.Unmarshal(raw, &line) == nil {
+			if line.Givens != nil || line.URL != nil || line.GameID != nil {
+				return nil, false // a puzzle: the reader of puzzles knows more about it
+			}
+			if line.Solution != nil {
+				a = Answer{ID: idText(line.ID), Raw: line.Solution}
+			}
+			if line.Status != nil && isNull(a.Raw) || line.Status != nil && line.Solution == nil {
+				continue // there is no answer in it
+			}
+		}
+		out = append(out, a)
+	}
+}
+
+// idText is an id in JSON, a text or a number.
+func idText(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	return string(raw)
+}
+
+func isNull(raw json.RawMessage) bool { return string(bytes.TrimSpace(raw)) == "null" }
+
+// For is the answer as a board of a puzzle.
+func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
+	if a.Raw != nil {
+		read := it.Puzzle.Kind().JSON.FromSolution
+		if read == nil {
+			return puzzle.Facts{}, fault.Errorf("%s has no JSON form of answers", kindName(it))
+		}
+		v, err := codec.ParseValue("", string(a.Raw))
+		if err != nil {
+			return puzzle.Facts{}, err
+		}
+		return read(it.Puzzle, v)
+	}
+	if err := same(it.Puzzle, a.Item.Puzzle); err != nil {
+		return puzzle.Facts{}, err
+	}
+	known, err := Given(a.Item)
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	out := puzzle.NewFacts(it.Puzzle.Board())
+	if !known.IsZero() {
+		for f := range known.All() {
+			out.Add(f)
+		}
+	}
+	return out, nil
+}
+
+// same reports as an error that two puzzles cannot share an answer.
+func same(p, q puzzle.Puzzle) error {
+	rows, cols := p.Size()
+	r, c := q.Size()
+	if p.Kind() != q.Kind() || rows != r || cols != c {
+		return fault.Errorf("the answer is for a %s of %d columns and %d rows, the puzzle is a %s of %d and %d",
+			q.Kind().Name, c, r, p.Kind().Name, cols, rows)
+	}
+	return nil
+}
+
+// Pair says for each puzzle which of the answers belongs to it, -1 for none. An answer with an id belongs to the puzzle with that id,
+// one with clues to the puzzle with the same clues. The others go by their order if there are as many answers as puzzles; of fewer,
+// each goes to the first puzzle that it is right for, or else that it fits. Items with an error have none.
+func Pair(items []kinds.Item, answers []Answer) []int {
+	p := pairing{items, answers, make([]int, len(items)), make([]bool, len(answers))}
+	for i := range p.of {
+		p.of[i] = -1
+	}
+	p.match(func(i, k int) bool { return answers[k].ID != "" && answers[k].ID == items[i].ID })
+	p.match(func(i, k int) bool {
+		return answers[k].Raw == nil && sameClues(items[i].Puzzle, answers[k].Item.Puzzle)
+	})
+	if len(items) == len(answers) {
+		p.match(func(i, k int) bool { return i == k })
+		p.match(func(int, int) bool { return true })
+	}
+	p.match(func(i, k int) bool { return answers[k].rightFor(items[i]) })
+	p.match(func(i, k int) bool { _, err := answers[k].For(items[i]); return err == nil })
+	p.match(func(int, int) bool { return len(items) <= len(answers) }) // so that somebody says why it does not fit
+	return p.of
+}
+
+// pairing is a pairing under way.
+type pairing struct {
+	items   []kinds.Item
+	answers []Answer
+	of      []int
+	used    []bool
+}
+
+// match pairs each answer that is left with the first puzzle left that it belongs to.
+func (p *pairing) match(belongs func(item, answer int) bool) {
+	for k := range p.answers {
+		for i, it := range p.items {
+			if p.used[k] {
+				break
+			}
+			if p.of[i] < 0 && it.Err == nil && belongs(i, k) {
+				p.of[i], p.used[k] = k, true
+			}
+		}
+	}
+}
+
+// rightFor reports whether the answer fits a puzzle and breaks no rule of it.
+func (a Answer) rightFor(it kinds.Item) bool {
+	known, err := a.For(it)
+	if err != nil {
+		return false
+	}
+	check := it.Puzzle.Kind().Check
+	return check != nil && len(check(it.Puzzle, known)) == 0
+}
+
+// sameClues reports whether two puzzles are the same.
+func sameClues(p, q puzzle.Puzzle) bool {
+	if p == nil || q == nil || same(p, q) != nil || p.Kind().JSON.Givens == nil {
+		return false
+	}
+	a, err := json.Marshal(p.Kind().JSON.Givens(p))
+	b, err2 := json.Marshal(q.Kind().JSON.Givens(q))
+	return err == nil && err2 == nil && bytes.Equal(a, b)
+}

@@ -1,0 +1,95 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"time"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Day is a kind of puzzles and a date: what the puzzle of a day, the same for everyone, follows from.
+type Day struct {
+	kind *puzzle.Kind
+	name string // the kind and the date
+	date time.Time
+}
+
+// DayOf is a day by its date, such as 2026-01-31.
+func DayOf(k *puzzle.Kind, date string) (Day, error) {
+	t, err := time.Parse(time.DateOnly, date)
+	if err != nil || t.Year() < 2020 || t.Year() > 2199 {
+		return Day{}, fault.Errorf("date %q: a day from 2020 to 2199 is expected, such as 2026-01-31", date)
+	}
+	return Day{k, k.Name + " " + date, t}, nil
+}
+
+// String names the kind and the date.
+func (d Day) String() string { return d.name }
+
+// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest at its end.
+var weekdays = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
+	time.Saturday: "Hard", time.Sunday: "Medium"}
+
+// Wishes are what to make, the first that can be had: not every grade can be of every kind, and then it is the one below, and last any.
+func (d Day) Wishes() ([]generate.Wish, error) {
+	cols, rows, err := ParseSize(d.kind.Limits.UsualSize())
+	if err != nil {
+		return nil, err
+	}
+	h := fnv.New64a()
+	h.Write([]byte(d.name))
+	w := generate.Wish{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // a whole number in every language
+	var out []generate.Wish
+	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
+		if label := puzzle.Labels[i]; len(out) > 0 || label == weekdays[d.date.Weekday()] {
+			w.From, w.To = label, label
+			out = append(out, w)
+		}
+	}
+	w.From, w.To = "", ""
+	return append(out, w), nil
+}
+
+// Line is the line of the puzzle.
+func (d Day) Line(m generate.Made) Generated {
+	g := Generate(m)
+	g.ID = d.kind.Name + "-" + d.date.Format(time.DateOnly)
+	return g
+}
+
+// Make makes the puzzle of the day. each makes the puzzles of a wish and hands them out; nil is for no more than that.
+func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Made) error) error, take func(Generated) error) error {
+	if each == nil {
+		each = func(w generate.Wish, take func(generate.Made) error) error {
+			for m, err := range generate.Puzzles(ctx, w) {
+				if err == nil {
+					err = take(m)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	wishes, err := d.Wishes()
+	if err != nil {
+		return err
+	}
+	for _, w := range wishes {
+		switch err := w.Valid(); {
+		case err != nil && w.From != "":
+			continue // no technique of the kind is of that grade
+		case err != nil:
+			return err
+		}
+		if err := each(w, func(m generate.Made) error { return take(d.Line(m)) }); !errors.Is(err, generate.ErrNotReached) {
+			return err
+		}
+	}
+	return fault.Errorf("no puzzle was found for %s", d.name)
+}

@@ -1,0 +1,40 @@
+package report_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// A drawing ends with its context, before it begins and under way.
+func TestDrawEnds(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for it := range kinds.Read(strings.NewReader("masyu\n. W .\n. . B\n. . .\n"), "", kinds.ReadOptions{}) {
+		ctx, cancel := context.WithCancel(t.Context())
+		o := report.DrawOptions{PNG: func(w io.Writer, _ scene.Scene, _ scene.SVGOptions) error {
+			cancel()
+			_, err := w.Write([]byte("x"))
+			return err
+		}}
+		if d, err := report.Draw(ctx, l, it, it.Known, "svg", o); err != nil || !strings.HasPrefix(d.Text, "<svg") {
+			t.Errorf("%+v, %v", d, err)
+		}
+		if _, err := report.Draw(ctx, l, it, it.Known, "png", o); !errors.Is(err, context.Canceled) {
+			t.Errorf("under way: %v", err)
+		}
+		for _, to := range []string{"svg", "text", "png"} {
+			if d, err := report.Draw(ctx, l, it, it.Known, to, o); !errors.Is(err, context.Canceled) || d.Text != "" || d.PNG != nil {
+				t.Errorf("%s: %+v, %v", to, d, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,91 @@
+//go:build !race
+
+package report_test
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// hintBudgets are what a hint after a move may cost in a study that stays open, on the average of some made boards: how
+// often a technique looks at a region, and what is allocated. Both are the same on every machine, but with -race more is
+// allocated. Who makes hints cheaper lowers them.
+var hintBudgets = map[string]struct{ looks, allocations int }{
+	"masyu":       {350, 2600},
+	"hashi":       {75, 2800},
+	"kakuro":      {240, 5600},
+	"skyscrapers": {1160, 12000},
+	"nonogram":    {37, 2000},
+}
+
+// TestHintBudgets plays made boards with a study of each, as the page does: the first fact of a hint is written, every fourth time all
+// of it, and the next hint is asked for. What was known before the move must not be looked for again.
+func TestHintBudgets(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		kind, budget := k.Name, hintBudgets[k.Name]
+		hints, looks, allocations := 0, 0, 0
+		for m := range made(t, k, 4) {
+			it := kinds.Item{Puzzle: m.Puzzle}
+			back := counted(k, &looks)
+			st, marks := study.Open(it.Puzzle), puzzle.NewMarks(it.Puzzle.Board())
+			for move := range 20 {
+				before, first := mallocs(), looks
+				h, err := report.HintIn(t.Context(), st, it, l, marks, report.MaxHintLevel)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if move > 0 {
+					hints, allocations = hints+1, allocations+mallocs()-before
+				} else {
+					looks = first // the first hint solves the puzzle and lays the techniques out
+				}
+				if h.Status != report.HintStep {
+					break
+				}
+				facts := h.Found.Step.New
+				if move%4 != 3 {
+					facts = facts[:min(1, len(facts))]
+				}
+				for _, x := range facts {
+					if err := marks.Add(puzzle.Mark{At: x.At, Value: x.Value, Not: x.Not}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			back()
+		}
+		looks, allocations = looks/hints, allocations/hints
+		t.Logf("%s: %d hints, %d looks and %d allocations each", kind, hints, looks, allocations)
+		if hints < 30 || looks > budget.looks || allocations > budget.allocations || 10*looks < 8*budget.looks {
+			t.Errorf("%s: %d hints of %d looks and %d allocations, the budget is %v", kind, hints, looks, allocations, budget)
+		}
+	}
+}
+
+// counted counts the looks of the techniques of a kind until back is called.
+func counted(k *puzzle.Kind, looks *int) (back func()) {
+	was := k.Techniques
+	k.Techniques = append([]puzzle.Technique{}, was...)
+	for i, t := range was {
+		k.Techniques[i].Find = func(l *puzzle.Look) []puzzle.Step {
+			*looks++
+			return t.Find(l)
+		}
+	}
+	return func() { k.Techniques = was }
+}
+
+func mallocs() int {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.Mallocs)
+}

@@ -1,0 +1,221 @@
+// Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods,
+// pictures made into puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry it.
+package page
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"html"
+	"io"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/tree"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed index.html
+var indexText string
+
+//go:embed picture.html
+var pictureText string
+
+//go:embed findings.html
+var findingsText string
+
+// pages are the templates of pages, by their names.
+var pages = sync.OnceValue(func() *template.Set {
+	set, err := template.ParseHTML(map[string]string{"page": pageText, "index": indexText, "picture": pictureText, "findings": findingsText})
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	return set
+})
+
+// write fills in a page.
+func write(w io.Writer, name string, data map[string]any) error {
+	text, err := pages().Execute(name, data)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	return err
+}
+
+// Entry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
+type Entry struct {
+	data    content
+	told    []template.HTML // the sentences, for print
+	caption string
+	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
+	start   template.HTML
+	solved  template.HTML
+	tree    template.HTML // the search of a published method; "" where there is none
+	graph   template.HTML // the beginning of the drawing of its graph; the same
+	big     bool          // too large to share a sheet with others
+}
+
+// printBig is the number of rows or columns from which a board has a sheet of its own in print.
+const printBig = 26
+
+// mostPlaces is how many places the board of a page may have; browsers take long for more.
+const mostPlaces = 40_000
+
+// tooLarge is why there is no page of a puzzle.
+func tooLarge(p puzzle.Puzzle) error {
+	if n := p.Board().Len(); n > mostPlaces {
+		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, mostPlaces)
+	}
+	return nil
+}
+
+// Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are
+// found, so that what was found when ctx ends is shown, and little is left to be drawn then. It may be called from several
+// goroutines. A board of more than mostPlaces places is an error.
+func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
+	l = l.About(it.Puzzle)
+	if err := tooLarge(it.Puzzle); err != nil {
+		return report.Explained{}, Entry{}, err
+	}
+	start := o.Known
+	if start.IsZero() {
+		start = puzzle.NewFacts(it.Puzzle.Board())
+	}
+	frames := beginFrames(l, it.Puzzle, start)
+	var steps []puzzle.Step
+	var told []template.HTML
+	line, err := report.ExplainEach(ctx, it, l, o, func(s report.Step, _ puzzle.Facts) error {
+		frames.next(s)
+		steps, told = append(steps, s.Step), append(told, whole(s.Text))
+		return nil
+	})
+	if err != nil {
+		return report.Explained{}, Entry{}, err
+	}
+	e := line.Explanation
+	e.Steps, e.Status = steps, line.Status
+	x := newEntry(l, it, frames.end(e), start, e.Known)
+	x.told = told
+	return line, x, nil
+}
+
+// reference is a word such as R5C7-R5C10, which is not to be broken at its hyphen.
+var reference = regexp.MustCompile(`[^\s<>&]*\d-[^\s<>&]*\d`)
+
+// whole is a sentence as HTML in which references stay on one line.
+func whole(text string) template.HTML {
+	return template.HTML(reference.ReplaceAllString(html.EscapeString(text), `<span class="ref">$0</span>`))
+}
+
+// newEntry makes an entry of its frames, with the boards for print.
+func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.Facts) Entry {
+	l = l.About(it.Puzzle)
+	p := it.Puzzle
+	rows, cols := p.Size()
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.Beside}
+	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
+	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
+	x.frame = template.HTML(scene.SVGFrame(l.Draw(p, puzzle.Facts{}), numbered))
+	x.start, x.solved = still(l.Draw(p, start)), still(l.Draw(p, end))
+	return x
+}
+
+// still is a drawing for print.
+func still(s scene.Scene) template.HTML {
+	var b strings.Builder
+	scene.SVG(&b, s, scene.SVGOptions{NoStyle: true}) // a Builder does not fail
+	return template.HTML(b.String())
+}
+
+// phrases are the phrases on the page, by their names in package words.
+var phrases = []string{"page/first", "page/back", "page/next", "page/last",
+	"page/steps", "page/keys", "tree/page", "tree/graph", "page/script", "page/puzzles", "page/answers"}
+
+// key is an entry of the legend, of which a frame shows what occurs in it.
+type key struct{ Name, Text string }
+
+// printed is an entry as the template sees it.
+type printed struct {
+	Number               int
+	Caption              string
+	Frame, Start, Solved template.HTML
+	Tree, Graph          template.HTML
+	Big                  bool
+	Told                 []template.HTML
+	End                  string
+	File                 string // its address in an index
+}
+
+func (x Entry) printed(i int) printed {
+	end := x.data.Frames[len(x.data.Frames)-1].End
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph,
+		Big: x.big, Told: x.told, End: end}
+}
+
+// Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
+// In print, the boards come first, several a sheet, then the steps of a single one in words, then the answers on a page of their own.
+func Write(w io.Writer, l *words.Language, entries []Entry) error {
+	if len(entries) == 0 {
+		return fault.Errorf("a page needs an explanation")
+	}
+	said := map[string]string{}
+	for _, name := range phrases {
+		said[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
+	}
+	occurs := map[string]bool{}
+	style := scene.Style
+	if slices.ContainsFunc(entries, func(x Entry) bool { return x.tree != "" }) {
+		style += tree.Style
+	}
+	for _, x := range entries {
+		for _, f := range x.data.Frames {
+			for _, name := range f.Key {
+				occurs[name] = true
+			}
+		}
+	}
+	var keys []key
+	for _, name := range []string{"new", "because", "used", "supposed", "open", "region", "possible", "struck"} {
+		if occurs[name] {
+			keys = append(keys, key{name, l.Phrase("key/"+name, nil)})
+		}
+	}
+	var list []printed
+	var data []content
+	for i, x := range entries {
+		list, data = append(list, x.printed(i)), append(data, x.data)
+	}
+	script, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	return write(w, "page", map[string]any{
+		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": template.HTML(script), "Many": len(data) > 1, "Puzzles": list,
+		"Style": template.HTML(style), "Say": said, "Keys": keys,
+	})
+}
+
+// WriteIndex writes the index of a folder with a page for each explanation: files names them, in the order of the entries.
+func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string) error {
+	var list []printed
+	for i, x := range entries {
+		p := x.printed(i)
+		p.File = (&url.URL{Path: files[i]}).String()
+		list = append(list, p)
+	}
+	return write(w, "index", map[string]any{
+		"Lang": l.Code, "Title": l.Phrase("page/puzzles", nil), "Puzzles": list, "Style": template.HTML(scene.Style),
+	})
+}

@@ -1,0 +1,92 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/apps/report/tree"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// NewPaperEntry makes the entry of a published method for a page: its steps, how it ended, and that in words. What a search takes back is
+// taken back on the board, too; its tree stands beside the board, with so many nodes at most besides those of the path to its end,
+// and below them the graph that it makes of the puzzle, where it makes one, after each step. l has the words of the method.
+func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []puzzle.Step, r method.Result, end string, nodes int) Entry {
+	p := it.Puzzle
+	b := newBuilder(l, p)
+	b.last = fmt.Sprint(len(steps))
+	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
+	b.frame(l.Draw(p, replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
+	var sets method.Sets
+	if m.Sets != nil {
+		sets = m.Sets(p)
+	}
+	search := method.NewTree(0, m.Visits...)
+	at := []*method.Node{search.Root} // by frame
+	for i, s := range steps {
+		was := replay.Known().Clone()
+		replay.Step(s)
+		search.Step(s)
+		at = append(at, search.Last())
+		drawing := l.Draw(p, replay.Known())
+		struck(&drawing, p, was)
+		markCell(&drawing, p, s)
+		report.MarkStep(&drawing, p, s)
+		if sets != nil {
+			sets.Step(s)
+			sets.Draw(&drawing)
+		}
+		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
+	}
+	search.Finish(r.Status)
+	if nodes > 0 {
+		search.Trim(nodes)
+	}
+	for i, n := range at {
+		b.data.Frames[i].Node = n.Kept().Number
+	}
+	b.data.Frames[len(b.data.Frames)-1].End = end
+	x := newEntry(l, it, b.ordered(), puzzle.NewFacts(p.Board()), r.Known)
+	if search.Nodes > 0 {
+		x.tree = template.HTML(tree.Drawing{Tree: search, Title: report.Title(p), Lang: l}.SVG(false))
+	}
+	if m.Graph != nil {
+		x.data.Graph, x.graph = graphs(l, m, p, steps)
+	}
+	for _, s := range steps {
+		x.told = append(x.told, whole(l.Say(s, words.Long)))
+	}
+	return x
+}
+
+// markCell highlights the cell of a method's step if the step finds facts only at other places, such as edges, or finds none.
+func markCell(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
+	about, ok := puzzle.Said[struct{ Cell puzzle.Place }](s.Args)
+	found := slices.Contains(puzzle.Places(s.New), about.Cell)
+	if ok && about.Cell.Kind != puzzle.NoPlace && !found && !slices.Contains(s.Clues, about.Cell) {
+		puzzle.Highlight(drawing, p, scene.New, about.Cell)
+	}
+}
+
+// graphs are the frames of the graph of a method, one for the board before the first step and one for each step, and the beginning of
+// their drawing.
+func graphs(l *words.Language, m *method.Paper, p puzzle.Puzzle, steps []puzzle.Step) (*content, template.HTML) {
+	b := newBuilder(l, p)
+	var first scene.Scene
+	for i := range len(steps) + 1 {
+		s, _ := m.Graph(p, steps[:i], method.GraphStyle{Weights: true, Title: report.GraphTitle(l, p), Name: l.Place})
+		if i == 0 {
+			first = s
+		}
+		b.frame(s, frame{})
+	}
+	data := b.ordered()
+	empty := scene.Scene{Width: first.Width, Height: first.Height, Title: first.Title}
+	return &data, template.HTML(scene.SVGFrame(empty, scene.SVGOptions{NoStyle: true}))
+}

@@ -1,0 +1,111 @@
+package report
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// PictureMade is the JSON line of a puzzle that was made of a picture.
+type PictureMade struct {
+	Generated
+	Picture PictureChange `json:"picture"`
+
+	made generate.Pictured
+}
+
+// Made is what the line tells of.
+func (p PictureMade) Made() generate.Pictured { return p.made }
+
+// PictureChange says what became of a picture in black and white, or in few colours, on its way to a puzzle.
+type PictureChange struct {
+	Before     any            `json:"before"`     // as the solution is
+	Changed    []puzzle.Place `json:"changed"`    // cells
+	Share      float64        `json:"share"`      // of them, of all
+	Sureness   float64        `json:"sureness"`   // see generate.Pictured; 0 where none is changed
+	Black      [2]int         `json:"black"`      // cells before and after; in colours, those in any
+	Components [2]int         `json:"components"` // parts that hang together by sides, before and after
+}
+
+// PictureLine is the line of a puzzle made of a picture, which is called by the name given.
+func PictureLine(name string, m generate.Pictured) PictureMade {
+	out := PictureMade{Generated: Generate(m.Made), made: m}
+	out.ID = fmt.Sprintf("%s-%dx%d-%s", out.Kind, out.Cols, out.Rows, name)
+	black, parts := blackParts(m.Before, out.Rows, out.Cols)
+	blackNow, partsNow := blackParts(m.Solution, out.Rows, out.Cols)
+	out.Picture = PictureChange{Before: m.Puzzle.Kind().JSON.Solution(m.Puzzle, m.Before), Changed: append([]puzzle.Place{}, m.Changed...),
+		Share:    m.Share,
+		Sureness: m.Sureness, Black: [2]int{black, blackNow}, Components: [2]int{parts, partsNow}}
+	return out
+}
+
+// blackParts counts the cells of a picture that are not empty, and the parts that they form.
+func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
+	in := make([]bool, rows*cols)
+	for i := range in {
+		if v, _ := f.Value(i); v > 0 {
+			in[i] = true
+			black++
+		}
+	}
+	return black, board.Grid{Rows: rows, Cols: cols}.Parts(in)
+}
+
+// Told says for people what was changed; in colours, every cell.
+func (p PictureMade) Told(l *words.Language) string {
+	c := p.Picture
+	said := map[string]any{"Changed": len(c.Changed), "Share": 100 * c.Share, "Sureness": 100 * c.Sureness,
+		"Black": c.Black[1], "BlackBefore": c.Black[0], "Parts": c.Components[1], "PartsBefore": c.Components[0]}
+	about := l.About(p.made.Puzzle)
+	if !about.NamesValues() {
+		return l.Phrase("made/picture", said)
+	}
+	var kinds [][2]int // from and to
+	at := map[[2]int][]puzzle.Place{}
+	for _, cell := range c.Changed {
+		i := p.made.Puzzle.Board().Index(cell)
+		change := [2]int{p.made.Before.Can(i).Min(), p.made.Solution.Can(i).Min()}
+		if at[change] == nil {
+			kinds = append(kinds, change)
+		}
+		at[change] = append(at[change], cell)
+	}
+	var parts []string
+	for _, k := range kinds {
+		names := about.Names(k[:])
+		parts = append(parts, l.Phrase("made/picture/recoloured", map[string]any{"From": names[0], "To": names[1], "At": l.Places(at[k])}))
+	}
+	said["Parts"] = l.Apart(parts)
+	return l.Phrase("made/picture/colours", said)
+}
+
+// Scene draws the picture before and after the changes beside each other, the cells changed marked in both.
+func (p PictureMade) Scene(l *words.Language) scene.Scene {
+	const gap = 2
+	s := scene.Scene{Width: float64(2*p.Cols + gap), Height: float64(p.Rows), Dense: true, CellWidth: 2, CellHeight: 1,
+		Title: l.Phrase("made/picture/title", nil), Description: p.Told(l)}
+	s.Palette = p.made.Puzzle.Draw(puzzle.Facts{}).Palette
+	for k, f := range []puzzle.Facts{p.made.Before, p.made.Solution} {
+		left := float64(k * (p.Cols + gap))
+		for i := range p.Rows * p.Cols {
+			v, _ := f.Value(i)
+			x, y := left+float64(i%p.Cols), float64(i/p.Cols)
+			switch {
+			case s.Palette != nil:
+				s.AddDye(s.Palette[v], v > 0, x, y)
+			case v > 0:
+				s.AddRect(scene.Filled, x, y, x+1, y+1)
+			}
+		}
+		for _, at := range p.made.Changed {
+			x, y := left+float64(at.C), float64(at.R)
+			s.AddRect(scene.Differ, x, y, x+1, y+1)
+		}
+		s.AddFrame(left, 0, left+float64(p.Cols), float64(p.Rows))
+	}
+	return s
+}

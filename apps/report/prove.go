@@ -1,0 +1,129 @@
+package report
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash"
+	"io"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/digest"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Digest is what identifies a certificate.
+type Digest struct {
+	Claim  string `json:"claim"` // what it proves
+	Steps  int    `json:"steps"`
+	Bytes  int64  `json:"bytes"` // not packed
+	SHA256 string `json:"sha256"`
+}
+
+// Proved is the JSON line of a certificate.
+type Proved struct {
+	ID          string        `json:"id"`
+	Kind        string        `json:"kind" is:"Kind"`
+	Status      puzzle.Status `json:"status"`
+	Proof       *Digest       `json:"proof,omitempty"` // none when a limit came first
+	File        string        `json:"file,omitempty"`  // where the certificate was written
+	Certificate string        `json:"certificate,omitempty"`
+	Reason      string        `json:"reason,omitempty"`
+	Stats       study.Stats   `json:"stats"`
+}
+
+// ProveOptions says what Prove proves.
+type ProveOptions struct {
+	Max    int  // above 0, list the solutions, up to so many
+	Forced bool // what all solutions share
+	Marks  bool // take what is filled in for granted
+}
+
+// Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what
+// was written is worth nothing. An error is a defect, or one of writing.
+func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
+	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
+	l := Proved{ID: it.ID, Kind: kindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
+	if d == nil {
+		r.Reason = Why(ctx, r.Reason)
+	}
+	l.Reason = lang.Error(r.Reason)
+	return l, err
+}
+
+// certify writes a certificate; the digest is nil when it was not finished.
+func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o study.ProveOptions) (study.Proved, *Digest, error) {
+	text, err := givens(it)
+	if err != nil {
+		return study.Proved{}, nil, err
+	}
+	o.Puzzle = text
+	sum := hashing{w, digest.New()}
+	r := study.Options{Known: known}.Prove(ctx, it.Puzzle, sum, o)
+	if err := errors.Join(r.Err, r.Written); err != nil || r.Claim == "" {
+		return r, nil, err
+	}
+	return r, &Digest{r.Claim, r.Steps, r.Bytes, hex.EncodeToString(sum.h.Sum(nil))}, nil
+}
+
+// givens is the puzzle alone, in the corpus form.
+func givens(it kinds.Item) (string, error) {
+	return kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
+}
+
+// hashing passes on what is written, and knows its digest.
+type hashing struct {
+	w io.Writer
+	h hash.Hash
+}
+
+func (s hashing) Write(b []byte) (int, error) {
+	s.h.Write(b)
+	return s.w.Write(b)
+}
+
+// Prove adds to the steps of an explanation their proofs, and to the line what they begin from; of a puzzle whose clues alone show
+// that it has no solution, that. The error is of a step for which no proof was found.
+func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
+	text, err := givens(it)
+	if err != nil {
+		return err
+	}
+	l.Puzzle = json.RawMessage(text)
+	for x := range l.Explanation.Start.All() {
+		l.Start = append(l.Start, x)
+	}
+	if l.Status == puzzle.NoSolution && len(l.Steps) == 0 {
+		l.Proof, err = study.ProveNone(ctx, it.Puzzle)
+		return err
+	}
+	return proveAll(ctx, it, l.Steps)
+}
+
+// Prove adds its proof to a step; to a thought, those of its links.
+func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
+	one := []Step{*s}
+	err := proveAll(ctx, it, one)
+	*s = one[0]
+	return err
+}
+
+// proveAll adds the proofs of steps; of a thought, those of its links.
+func proveAll(ctx context.Context, it kinds.Item, steps []Step) (err error) {
+	for i := range steps {
+		s := &steps[i]
+		if len(s.Links) > 0 {
+			err = proveAll(ctx, it, s.Links)
+		} else {
+			s.Proof, err = study.ProveStep(ctx, it.Puzzle, s.Step)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

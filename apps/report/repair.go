@@ -1,0 +1,80 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// RepairMade is the JSON line of a draft that was made a puzzle with one solution.
+type RepairMade struct {
+	Generated
+	Repair RepairChanges `json:"repair"`
+}
+
+// RepairChanges says what was changed.
+type RepairChanges struct {
+	Before  puzzle.Status         `json:"before"` // "unique", "multiple" or "none"
+	Changes []generate.ClueChange `json:"changes"`
+	Fewest  bool                  `json:"fewest"`
+}
+
+// Repair is the line of a repaired draft.
+func Repair(id string, r generate.Repaired) RepairMade {
+	out := RepairMade{Generated: Generate(r.Made), Repair: RepairChanges{r.Before, append([]generate.ClueChange{}, r.Changes...), r.Fewest}}
+	out.ID = id
+	return out
+}
+
+// Thinned is the line of a puzzle of which clues were left out.
+func Thinned(id string, m generate.Made) Generated {
+	out := Generate(m)
+	out.ID = fmt.Sprintf("%s-thin-%d-%d", id, m.Seed, m.Attempt)
+	return out
+}
+
+// Told says for people which clues were changed, a line each.
+func (r RepairMade) Told(l *words.Language, p puzzle.Puzzle) string {
+	l = l.Of(p.Kind())
+	x := r.Repair
+	lines := []string{l.Phrase("made/repair", map[string]any{"Changes": len(x.Changes), "Before": string(x.Before), "Fewest": x.Fewest})}
+	for _, c := range x.Changes {
+		lines = append(lines, "  "+l.Phrase("made/repair/change", map[string]any{"At": c.At, "From": clueText(l, p, c.From),
+			"To": clueText(l, p, c.To)}))
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// Changed lists the places of the clues that are changed and there.
+func (r RepairMade) Changed() []puzzle.Place {
+	var out []puzzle.Place
+	for _, c := range r.Repair.Changes {
+		if c.To != nil {
+			out = append(out, c.At)
+		}
+	}
+	return out
+}
+
+// clueText is what a clue says; "" for none.
+func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
+	if c == nil {
+		return ""
+	}
+	if name := p.Kind().Make.ClueName; name != nil {
+		return l.Said(name(*c))
+	}
+	if w, ok := p.(interface{ ClueText(puzzle.Clue) string }); ok {
+		return w.ClueText(*c)
+	}
+	if c.Value == 0 {
+		if len(c.Runs) == 0 {
+			return "0"
+		}
+		return strings.Trim(fmt.Sprint(c.Runs), "[]")
+	}
+	return fmt.Sprint(c.Value)
+}

@@ -1,0 +1,64 @@
+package report_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestMistakesShown writes wrong values on made boards of every kind: that no short argument shows why is said of few, and only where
+// none of those found is short. A hint that points at a reason shows this one at the next level.
+func TestMistakesShown(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		mistakes, unshown := 0, 0
+		r := rand.New(rand.NewPCG(1, 2))
+		for m := range made(t, k, 8) {
+			board := m.Puzzle.Board()
+			for marks := range along(t, m.Puzzle, 3) {
+				i := r.IntN(board.Len())
+				right, _ := m.Solution.Value(i)
+				v := r.IntN(board.Unknown(i).Values.Max() + 1)
+				if v == right || marks.Of(i).Len() == 1 || !marks.Of(i).Has(v) {
+					continue
+				}
+				marks.Set(board.Unknown(i).At, v)
+				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marks, report.MaxHintLevel)
+				if err != nil || h.Status != report.HintMistake {
+					t.Fatalf("%s: %s (%v)", k.Name, h.Status, err)
+				}
+				mistakes++
+				less, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marks, report.MaxHintLevel-1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				whole, where := h.Hints[len(h.Hints)-1], less.Hints[len(less.Hints)-1]
+				none := strings.Contains(whole, "no short argument")
+				if none != (where == "No short argument shows why.") || none != (less.Look == nil) {
+					t.Errorf("%s: level 4 says %q, level 5 %q", k.Name, where, whole)
+				}
+				if less.Look != nil && !slices.Equal(less.Look.Clues, h.Why.Step.Clues) {
+					t.Errorf("%s: level 4 points at %v, %q rests on %v", k.Name, less.Look.Clues, whole, h.Why.Step.Clues)
+				}
+				if none {
+					unshown++
+					if h.Why != nil && len(h.Why.Step.Sub) > 0 && study.Thinks(k, h.Why.Step) <= 5 {
+						t.Errorf("%s: %d steps show it: %s", k.Name, study.Thinks(k, h.Why.Step), h.Why.Text)
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d mistakes, %d of them not shown", k.Name, mistakes, unshown)
+		if mistakes < 5 || 3*unshown > mistakes+4 {
+			t.Errorf("%s: of %d mistakes %d are not shown", k.Name, mistakes, unshown)
+		}
+	}
+}

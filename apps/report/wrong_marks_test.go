@@ -1,0 +1,85 @@
+package report_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// digits names marks of the kinds whose places hold numbers.
+func digits(most int) (out [2][]string) {
+	for v := 1; v <= most; v++ {
+		out[0] = append(out[0], fmt.Sprintf("Your %d in %%s is wrong.", v), fmt.Sprintf("Your crossed-out %d in %%s is wrong.", v))
+		out[1] = append(out[1], fmt.Sprintf("Angka %d yang Anda tulis di %%s salah.", v),
+			fmt.Sprintf("Angka %d yang Anda coret di %%s salah.", v))
+	}
+	return out
+}
+
+// saidOfMarks is what is said of a wrong mark, by kind and language: of each value, and of each value crossed out.
+var saidOfMarks = map[string][2][]string{
+	"kakuro":      digits(9),
+	"skyscrapers": digits(6),
+	"nonogram": {{"Your cross in %s is wrong.", "Your filled cell %s is wrong."},
+		{"Silang Anda di %s salah.", "Sel yang Anda isi, %s salah."}},
+	"masyu": {{"Your cross on %s is wrong.", "Your line %s is wrong."}, {"Silang Anda di %s salah.", "Garis Anda %s salah."}},
+	"hashi": {{"Your cross on %s is wrong.", "Your “at least one bridge” on %s is wrong.",
+		"Your single bridge on %s is wrong.", "Your “not one bridge” on %s is wrong.",
+		"Your double bridge on %s is wrong.", "Your “not two bridges” on %s is wrong."},
+		{"Silang Anda di %s salah.", "Tanda “sedikitnya satu jembatan” Anda di %s salah.",
+			"Satu jembatan Anda di %s salah.", "Tanda “bukan satu jembatan” Anda di %s salah.",
+			"Dua jembatan Anda di %s salah.", "Tanda “bukan dua jembatan” Anda di %s salah."}},
+}
+
+// TestWrongMarks writes wrong marks of every notation on boards of every kind: what is said of each names it as a mark of the player,
+// and no sentence reads as if it were right.
+func TestWrongMarks(t *testing.T) {
+	for _, k := range kinds.All {
+		for n, code := range words.Languages {
+			l, err := kinds.Language(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			heard := map[string]bool{}
+			for m := range made(t, k, 1) {
+				st, board := study.Open(m.Puzzle), m.Puzzle.Board()
+				for i := range board.Len() {
+					at := board.Unknown(i).At
+					for v := range board.Unknown(i).Values.Values() {
+						for _, not := range []bool{false, true} {
+							f := puzzle.Fact{At: at, Value: v, Not: not}
+							if !m.Solution.Denies(f) {
+								continue
+							}
+							marks := puzzle.NewMarks(board)
+							if err := marks.Add(puzzle.Mark{At: at, Value: v, Not: not}); err != nil {
+								t.Fatal(err)
+							}
+							x, err := report.Mistaken(t.Context(), st, kinds.Item{Puzzle: m.Puzzle}, l, marks)
+							if err != nil {
+								t.Fatal(err)
+							}
+							if !slices.ContainsFunc(saidOfMarks[k.Name][n], func(s string) bool {
+								heard[s] = heard[s] || x.Text == fmt.Sprintf(s, l.Place(at))
+								return x.Text == fmt.Sprintf(s, l.Place(at))
+							}) {
+								t.Fatalf("%s: of %+v: %q", k.Name, f, x.Text)
+							}
+						}
+					}
+				}
+			}
+			for _, s := range saidOfMarks[k.Name][n] {
+				if !heard[s] {
+					t.Errorf("%s: nothing is told as %q", k.Name, s)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,366 @@
+package score
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// claim is a place that a text names, and what it says of it.
+type claim struct {
+	from, to int // offsets of its words
+	cells    [][2]int
+	base     int // what its rows and columns count from: 0 or 1; -1 when that is not known
+	value    int // -1: none is said
+	not      bool
+}
+
+// A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
+const (
+	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
+	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
+		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
+	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
+	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
+	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|to|and|with|ke|dan|dengan) ?`
+	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
+	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
+		`pink|gr[ae]y|` +
+		`merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat)`
+	equals = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|` +
+		`berisi|×|[xX]) ?`
+	differs = ` ?(?:≠|!=|<>|is not|isn't|cannot be|can't be|can not be|bukan|tidak bisa|tidak mungkin|tidak boleh) ?`
+)
+
+var (
+	cellPattern  = pattern(aCell)
+	chainPattern = pattern(aCell + `(?:` + between + aCell + `)*`)
+	drawnPattern = pattern(aCell + `(?:(?:` + between + `|` + doubled + `)` + aCell + `)*`)
+	// manyPattern matches the number of bridges before the islands that they join: "two bridges between".
+	manyPattern = pattern(`(?i)\b(one|two|1|2|single|double|a|satu|dua|ganda|tunggal)[ -]+(?:(single|double)[ -]+)?(?:(?:bridges?|` +
+		`connections?|links?|jembatan)` +
+		`(?: (ganda|tunggal))?)\b(?: (?:from|between|connects?|connecting|joins?|joining|links?|runs?|goes|antara|dari|menghubungkan|` +
+		`go|connect|join)){0,3}:? ?$`)
+	saysPattern = pattern(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
+		value + `(?:\b|$)`)
+	notPattern   = pattern(`^` + differs)
+	timesPattern = pattern(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
+	laterPattern = pattern(
+		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
+	// deniedPattern is what says, behind a claim, that it cannot be.
+	deniedPattern = pattern(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
+		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|` +
+		`violat|break|fail|` +
+		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
+		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
+	// partPattern is what stands before a place that is only a part of what is told: of a sum or a comparison.
+	partPattern = pattern(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
+		`= ?\d{1,3} ?[-−–]|\b(?:plus|minus)) ?$`)
+	// noPattern and behindPattern are what denies, before it or behind it, what is said of a place.
+	noPattern     = pattern(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)
+	behindPattern = pattern(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
+)
+
+// reckoning is a sum or a difference whose value follows: 10 - 3 = 7.
+const reckoning = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
+
+// wordValues are what words say of a cell that is filled or not.
+var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1, "terisi": 1, "empty": 0, "white": 0,
+	"blank": 0, "kosong": 0,
+	"putih": 0, "double": 2, "single": 1, "dua": 2, "satu": 1, "one": 1, "two": 2, "a": 1, "ganda": 2, "tunggal": 1}
+
+// claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
+func (j *Judge) claims(text string, bare bool) []claim {
+	var out []claim
+	chains := chainPattern
+	if j.shape == pairs {
+		chains = drawnPattern
+	}
+	for _, at := range chains().FindAllStringIndex(text, -1) {
+		out = append(out, j.chain(text, at[0], at[1], bare)...)
+	}
+	j.rebase(out)
+	return out
+}
+
+// chain reads the cells that stand together: where places are cells, each by itself and the last with what is said behind it; where
+// they are between cells, from each to the next.
+func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
+	var cells []claim
+	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
+		c := namedCellAt(text, from, m)
+		cells = append(cells, c)
+	}
+	n, not, end := j.said(text, to)
+	before := text[max(0, from-40):from]
+	no := noPattern().FindStringSubmatch(before)
+	if partPattern().MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
+		return nil
+	}
+	if j.shape == singles {
+		for _, c := range cells {
+			if len(cells) == 1 { // of several at once nothing is said that is sure
+				c.value, c.not, c.to = n, not, end
+			}
+			if c.value >= 0 || bare {
+				out = append(out, c)
+			}
+		}
+		return out
+	}
+	if n < 0 {
+		n, end = times(text, to)
+	}
+	if m := manyPattern().FindStringSubmatch(before); n < 0 && m != nil {
+		n, end = wordCount(m), to
+	}
+	if n < 0 && (no != nil || behindPattern().MatchString(text[to:min(len(text), to+24)])) {
+		return nil
+	}
+	for i := 1; i < len(cells); i++ {
+		c := cells[i-1]
+		c.cells, c.to, c.value, c.not = [][2]int{c.cells[0], cells[i].cells[0]}, cells[i].to, n, not
+		c.base = max(c.base, cells[i].base)
+		if n < 0 && strings.ContainsAny(text[cells[i-1].to:cells[i].from], "=═") {
+			c.value = 2
+		}
+		if i == len(cells)-1 {
+			c.to = end
+		}
+		if c.value < 0 && !bare {
+			c.value = 1
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// namedCellAt returns the cell of a match m of cellPattern. The offsets in m are relative to from.
+func namedCellAt(text string, from int, m []int) claim {
+	c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
+	for g := 1; g <= 3; g++ {
+		if m[4*g-2] < 0 {
+			continue
+		}
+		row, _ := strconv.Atoi(text[from+m[4*g-2] : from+m[4*g-1]])
+		col, _ := strconv.Atoi(text[from+m[4*g] : from+m[4*g+1]])
+		if c.cells = [][2]int{{row, col}}; g == 3 {
+			c.base = -1
+		}
+	}
+	return c
+}
+
+// wordCount returns the number in a match of manyPattern.
+func wordCount(m []string) int {
+	for _, word := range []string{m[3], m[2], m[1]} {
+		if n, ok := wordValues[strings.ToLower(word)]; ok {
+			return n
+		}
+	}
+	n, _ := strconv.Atoi(m[1])
+	return n
+}
+
+// said is the value that words say at an offset, -1 for none, and where they end.
+func (j *Judge) said(text string, at int) (value int, not bool, end int) {
+	near := text[at:min(len(text), at+100)]
+	m := saysPattern().FindStringSubmatchIndex(near)
+	if m == nil || laterPattern().MatchString(near[m[1]:]) || deniedPattern().MatchString(near[m[1]:]) { // several values are none
+		return -1, false, at
+	}
+	word := near[m[2]:m[3]]
+	if word[0] > '9' && j.colours != nil {
+		n, ok := j.colours[word]
+		if !ok {
+			return -1, false, at
+		}
+		value = n
+	} else if n, ok := wordValues[word]; ok {
+		value = n
+	} else if word[0] > '9' {
+		return -1, false, at
+	} else if value, _ = strconv.Atoi(word); value > puzzle.MaxValue {
+		value = puzzle.MaxValue
+	}
+	return value, notPattern().MatchString(near), at + m[1]
+}
+
+// times is how many bridges words say at an offset, -1 for nothing.
+func times(text string, at int) (n, end int) {
+	m := timesPattern().FindStringSubmatchIndex(text[at:min(len(text), at+40)])
+	if m == nil {
+		return -1, at
+	}
+	for g := 1; g <= 3; g++ {
+		if m[2*g] >= 0 {
+			word := text[at+m[2*g] : at+m[2*g+1]]
+			if n, ok := wordValues[word]; ok {
+				return n, at + m[1]
+			}
+			n, _ = strconv.Atoi(word)
+		}
+	}
+	return n, at + m[1]
+}
+
+// rebase says of pairs what they count from, when they show it: only so they are all places of the board.
+func (j *Judge) rebase(list []claim) {
+	j.fromZero(list)
+	fits := [2]bool{true, true}
+	some := false
+	for _, c := range list {
+		if c.base >= 0 {
+			continue
+		}
+		some = true
+		for base := range fits {
+			c.base = base
+			if fits[base] {
+				_, err := j.at(c)
+				fits[base] = err == nil
+			}
+		}
+	}
+	if !some || fits[0] && fits[1] {
+		return
+	}
+	for i := range list {
+		if list[i].base < 0 {
+			list[i].base = btoi(fits[1])
+		}
+	}
+}
+
+// fromZero counts named cells from 0 if a name such as R0C2 occurs and all named cells are then on the board.
+func (j *Judge) fromZero(list []claim) {
+	zero := false
+	for _, c := range list {
+		for _, x := range c.cells {
+			zero = zero || c.base == 1 && (x[0] == 0 || x[1] == 0)
+		}
+	}
+	if !zero {
+		return
+	}
+	for _, c := range list {
+		if c.base = min(c.base, 0); c.base == 0 {
+			if _, err := j.at(c); err != nil {
+				return
+			}
+		}
+	}
+	for i := range list {
+		list[i].base = min(list[i].base, 0)
+	}
+}
+
+// at lists the unknowns that a claim is about; an error when it is about no place of the board.
+func (j *Judge) at(c claim) ([]int, error) {
+	if c.base < 0 {
+		return nil, errBase
+	}
+	var ends []puzzle.Place
+	for _, x := range c.cells {
+		r, col := x[0]-c.base, x[1]-c.base
+		if r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
+			return nil, fault.Errorf("the board has no cell in row %d, column %d", x[0], x[1])
+		}
+		ends = append(ends, puzzle.Cell(r, col))
+	}
+	if j.shape == singles {
+		if i := j.p.Board().Index(ends[0]); i >= 0 {
+			return []int{i}, nil
+		}
+		return nil, fault.Errorf("%v holds no value", ends[0])
+	}
+	a, b := ends[0], ends[1]
+	if i, ok := j.between(a, b); ok {
+		return []int{i}, nil
+	}
+	return j.straight(a, b)
+}
+
+// straight lists the edges between two cells of a row or a column.
+func (j *Judge) straight(a, b puzzle.Place) (out []int, err error) {
+	dr, dc := sign(int(b.R)-int(a.R)), sign(int(b.C)-int(a.C))
+	for r, c := int(a.R), int(a.C); dr == 0 != (dc == 0) && (r != int(b.R) || c != int(b.C)); r, c = r+dr, c+dc {
+		i, ok := j.between(puzzle.Cell(r, c), puzzle.Cell(r+dr, c+dc))
+		if !ok {
+			return nil, fault.Errorf("the board has no place between %v and %v", a, b)
+		}
+		out = append(out, i)
+	}
+	if len(out) == 0 {
+		err = fault.Errorf("the board has no place between %v and %v", a, b)
+	}
+	return out, err
+}
+
+// between is the place between two cells.
+func (j *Judge) between(a, b puzzle.Place) (int, bool) {
+	if b.R < a.R || b.R == a.R && b.C < a.C {
+		a, b = b, a
+	}
+	i, ok := j.ends[[2]puzzle.Place{a, b}]
+	return i, ok
+}
+
+func sign(n int) int {
+	switch {
+	case n < 0:
+		return -1
+	case n > 0:
+		return 1
+	}
+	return 0
+}
+
+var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R1C1, which counts from 1")
+
+// spoken fills a reading from claims.
+func (j *Judge) spoken(as string, list []claim) reading {
+	r := j.begin(as)
+	for _, c := range list {
+		of, err := j.at(c)
+		if err != nil {
+			return reading{err: err}
+		}
+		for _, i := range of {
+			switch {
+			case !c.not:
+				r.say(i, c.value)
+			case c.value <= puzzle.MaxValue:
+				r.known.Restrict(i, ^puzzle.Only(c.value))
+			}
+		}
+	}
+	return r.done()
+}
+
+// fillers are what may stand between the places of a list and nothing else.
+var fillers = pattern(`^[\s,;.*|•-]*(?:and|dan)?[\s,;.*|•-]*$`)
+
+// list reads a text that is a list of places with their values, and nothing else.
+func (j *Judge) list(s string) (reading, bool) {
+	list := j.claims(s, false)
+	if len(list) == 0 {
+		return reading{}, false
+	}
+	at := 0
+	for _, c := range list {
+		if c.from > at && !fillers().MatchString(s[at:c.from]) {
+			return reading{}, false
+		}
+		at = max(at, c.to)
+	}
+	if !fillers().MatchString(s[at:]) {
+		return reading{}, false
+	}
+	return j.spoken("places", list), true
+}
+
+// cell names a cell by its number for a message.
+func cell(i, cols int) puzzle.Place { return puzzle.Cell(i/cols, i%cols) }

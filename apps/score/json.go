@@ -1,0 +1,278 @@
+package score
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// wrappers are the members in which an answer may stand, those that a strict reader looks into first.
+var wrappers = []string{"solution", "answer", "final_answer", "grid", "board", "output", "result", "rows", "loop", "path",
+	"edges", "bridges", "links", "connections", "segments", "cells", "jawaban", "solusi"}
+
+// strictWrappers is how many of them a strict reader takes.
+const strictWrappers = 2
+
+// object reads a text that is one JSON value.
+func (j *Judge) object(s string) (reading, bool) {
+	s = strings.TrimSpace(s)
+	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
+		return reading{}, false
+	}
+	if depth(s) > MostDepth {
+		return reading{err: fault.Errorf("JSON of more than %d levels", MostDepth)}, true
+	}
+	v, err := codec.ParseValue("", s)
+	if err != nil {
+		if text, ok := literal(s); ok && j.o.Mode == Lenient {
+			if v, err2 := codec.ParseValue("", text); err2 == nil {
+				return j.json(v, MostDepth)
+			}
+		}
+		return reading{err: err}, true
+	}
+	return j.json(v, MostDepth)
+}
+
+// depth is how deep the brackets of a text nest, whatever stands in quotes.
+func depth(s string) int {
+	now, most := 0, 0
+	for _, c := range []byte(s) {
+		switch c {
+		case '{', '[':
+			now++
+			most = max(most, now)
+		case '}', ']':
+			now--
+		}
+	}
+	return most
+}
+
+// json reads a value: a solution as the kind writes it, a grid, a list of facts, places with their values; or an object that has one of
+// these as a member.
+func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
+	if depth == 0 {
+		return reading{}, false
+	}
+	if read := j.p.Kind().JSON.FromSolution; read != nil {
+		if known, err := read(j.p, v); err == nil {
+			r := reading{as: "json", known: known}
+			for i, u := range known.Board().Unknowns() {
+				_, told := known.Value(i)
+				r.open = r.open || !told && u.Values.Has(0)
+			}
+			return r.done(), true
+		}
+	}
+	readers := []func(codec.Value) (reading, bool){j.facts, j.named, j.nested}
+	if j.o.Mode == Lenient {
+		readers = append(readers, j.links, j.valued, j.rowMembers)
+	}
+	for _, read := range readers {
+		if r, ok := read(v); ok {
+			return r, true
+		}
+	}
+	if list, err := v.List(); err == nil && len(list) == 1 && list[0].IsList() && j.o.Mode == Lenient {
+		return j.json(list[0], depth-1)
+	}
+	members, err := v.Members()
+	if err != nil {
+		return j.quoted(v, depth)
+	}
+	names := wrappers
+	if j.o.Mode == Strict {
+		names = wrappers[:strictWrappers]
+	}
+	if r, ok := j.wrapped(members, names, depth); ok {
+		return r, true
+	}
+	if r, ok := j.status(members); ok {
+		return r, true
+	}
+	if members.Get("marks").Exists() || members.Get("known").Exists() { // a puzzle with something filled in
+		return j.notation(v.Raw())
+	}
+	return reading{err: errNoAnswer}, true
+}
+
+// wrapped reads the first readable member among names. It returns errSeveral if another complete member or a verdict differs.
+func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
+	for _, name := range names {
+		m := members.Get(name)
+		if !m.Exists() || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
+			continue
+		}
+		r, _ := j.json(m, depth-1)
+		switch {
+		case !ok, found.err != nil && r.err == nil:
+			found, ok = r, true
+		case found.err == nil && r.err == nil && r.verdict != found.verdict,
+			found.err == nil && r.err == nil && r.verdict == "" && r.whole && differ(found, r):
+			return reading{err: errSeveral}, true
+		}
+	}
+	return found, ok
+}
+
+// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
+func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
+	members, err := v.Members()
+	if err != nil {
+		return reading{}, false
+	}
+	var rows [][]string
+	var list []labelled
+	for name, m := range members.All() {
+		l, ok := labelOf(strings.ReplaceAll(name, "_", " ") + ": ")
+		row, readable := j.nestedRow(m)
+		if !ok || !readable {
+			if m.IsList() || m.IsObject() {
+				return reading{}, false
+			}
+			continue
+		}
+		rows, list = append(rows, row), append(list, l)
+	}
+	if len(rows) == 0 || len(rows) > len(j.index) {
+		return reading{}, false
+	}
+	for i, l := range list {
+		if l.column != list[0].column || len(rows[i]) != len(rows[0]) {
+			return reading{}, false
+		}
+		if l.n != list[0].n+i || list[0].n > 1 {
+			return reading{err: errLabels}, true
+		}
+	}
+	if list[0].column {
+		rows = turned(rows)
+	}
+	return j.signs("json", rows, []framing{bare, inner})
+}
+
+// quoted reads an answer that is a text in JSON.
+func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
+	text, err := v.Text()
+	if err != nil || depth < MostDepth-2 {
+		return reading{err: errNoAnswer}, true
+	}
+	for _, read := range []func(string) (reading, bool){j.alone, j.notation, j.table, j.grid, j.list} {
+		if r, ok := read(text); ok && r.err == nil {
+			if r.verdict == "" {
+				r.as = "json"
+			}
+			return r, true
+		}
+	}
+	return reading{err: errNoAnswer}, true
+}
+
+// facts reads a list of facts: {"at": place, "value": number}, with "not": true for what does not hold.
+func (j *Judge) facts(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || len(list) == 0 {
+		return reading{}, false
+	}
+	r := j.begin("json")
+	for _, e := range list {
+		members, err := e.Members()
+		if err != nil || !members.Get("at").Exists() || !members.Get("value").Exists() {
+			return reading{}, false
+		}
+		var x puzzle.Fact
+		if err := json.Unmarshal([]byte(e.Raw()), &x); err != nil {
+			return reading{err: e.Errorf("%w", err)}, true
+		}
+		i := j.p.Board().Index(x.At)
+		switch {
+		case i < 0:
+			return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
+		case x.Not && x.Value >= 0 && x.Value <= puzzle.MaxValue:
+			r.known.Restrict(i, ^puzzle.Only(x.Value))
+		case !x.Not:
+			r.say(i, x.Value)
+		}
+	}
+	return r.done(), true
+}
+
+// named reads an object whose members are places: {"R1C1": 3}.
+func (j *Judge) named(v codec.Value) (reading, bool) {
+	members, err := v.Members()
+	if err != nil || members.Len() == 0 {
+		return reading{}, false
+	}
+	var said []claim
+	for name, m := range members.All() {
+		n, err := m.Int(0, puzzle.MaxValue)
+		if err != nil {
+			return reading{}, false
+		}
+		found := j.claims(name, true)
+		if len(found) != 1 || found[0].value >= 0 {
+			return reading{}, false
+		}
+		found[0].value = n
+		said = append(said, found[0])
+	}
+	return j.spoken("json", said), true
+}
+
+// nested reads a list of rows: each a list of numbers and texts, or a text of signs.
+func (j *Judge) nested(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || len(list) == 0 || len(list) > len(j.index)/j.cols+2 {
+		return reading{}, false
+	}
+	var rows [][]string
+	for _, e := range list {
+		row, ok := j.nestedRow(e)
+		if !ok {
+			return reading{}, false
+		}
+		if len(row) == 0 || len(rows) > 0 && len(row) != len(rows[0]) {
+			return reading{}, false
+		}
+		rows = append(rows, row)
+	}
+	frames := framings
+	if j.o.Mode == Strict {
+		frames = []framing{bare, inner}
+	}
+	return j.signs("json", rows, frames)
+}
+
+// nestedRow reads a row given as a list of numbers and strings, or as a string of signs.
+func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
+	if text, err := e.Text(); err == nil {
+		for _, divide := range dividers {
+			if row = j.row(text, divide); row != nil {
+				return row, true
+			}
+		}
+		return nil, false
+	}
+	cells, err := e.List()
+	if err != nil {
+		return nil, false
+	}
+	for _, c := range cells {
+		word, err := c.Text()
+		if err != nil {
+			word = c.Raw()
+		}
+		if word == "null" {
+			word = "?"
+		}
+		if !j.isSign(word) {
+			return nil, false
+		}
+		row = append(row, word)
+	}
+	return row, true
+}

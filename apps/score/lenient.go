@@ -1,0 +1,521 @@
+package score
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Tags around the reasoning of a model. The answer begins after the last closing tag and ends before an unclosed opening tag.
+var (
+	thoughtEnds   = pattern(`(?i)</(?:think|thinking|thought|thoughts|reasoning|scratchpad)>`)
+	thoughtBegins = pattern(`(?i)<(?:think|thinking|thought|thoughts|reasoning|scratchpad)>`)
+)
+
+// marked lists the marks that models put around their answer, in order of preference.
+var marked = []func() *regexp.Regexp{
+	pattern(`(?is)<(?:answer|final_answer|solution)>(.*?)</(?:answer|final_answer|solution)>`),
+	pattern(`(?s)\\boxed\{(.*)\}`),
+}
+
+// finally matches a heading above the answer, such as "Final answer:".
+var finally = pattern(`(?im)^[\s#*_>]*(?:(?:the |my |so the )?final (?:answer|solution|grid|board)|jawaban akhir|solusi ` +
+	`akhir)\b[^\n]{0,40}?(?:[:*_]|$)`)
+
+// tags matches the tags of marked, which may be nested.
+var tags = pattern(`(?i)</?(?:answer|final_answer|solution)>`)
+
+var (
+	errWithdrawn = fault.Errorf("the answer is withdrawn, or only supposed")
+	errSeveral   = fault.Errorf("the text contains several answers and does not say which one counts")
+)
+
+// lenient finds the answer in a text, as described at Lenient.
+func (j *Judge) lenient(s string) reading {
+	if ends := thoughtEnds().FindAllStringIndex(s, -1); ends != nil {
+		s = s[ends[len(ends)-1][1]:]
+	}
+	if begins := thoughtBegins().FindStringIndex(s); begins != nil {
+		s = s[:begins[0]]
+	}
+	s = untagged(untexed(s))
+	for i, mark := range marked {
+		found := mark().FindAllStringSubmatchIndex(s, -1)
+		for len(found) > 0 && strings.TrimSpace(s[found[len(found)-1][2]:found[len(found)-1][3]]) == "" {
+			found = found[:len(found)-1]
+		}
+		if found == nil {
+			continue
+		}
+		last := found[len(found)-1]
+		r := j.search(s[last[2]:last[3]])
+		if of := tailStance(s[last[1]:]); of >= doubts {
+			break
+		}
+		if r.err == nil || i == 0 {
+			return r
+		}
+	}
+	if found := finally().FindAllStringIndex(s, -1); found != nil {
+		behind := s[found[len(found)-1][1]:]
+		r := j.search(behind)
+		if r.err == nil || len(numberRange().FindAllStringIndex(behind, j.cols)) == j.cols {
+			return r
+		}
+	}
+	return j.search(s)
+}
+
+// LaTeX notation used in answers. The rows of matrices and tables become lines; commands such as \textbf are replaced with their argument.
+var (
+	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\})?` +
+		`(.*?)\\end\{[a-zA-Z*]+\}`)
+	texRow   = strings.NewReplacer(`\\`, "\n", "&", " | ", `\hline`, "", `\cr`, "\n", "\n", " ")
+	texSpace = pattern(`\\\\\[[^\]\n]{0,10}\]`)
+	texDress = pattern(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
+	texSigns = strings.NewReplacer(`\to `, "→ ", `\rightarrow`, "→", `\Rightarrow`, "⇒", `\neq`, "≠", `\ne `, "≠ ", `\times`, "×",
+		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ", `\#`, "#")
+)
+
+// untexed returns s without the LaTeX commands of the patterns above.
+func untexed(s string) string {
+	if !strings.Contains(s, `\`) {
+		return s
+	}
+	s = texDress().ReplaceAllString(s, "$1")
+	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
+		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
+		var lines []string
+		for line := range strings.SplitSeq(texRow.Replace(inside), "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				lines = append(lines, "| "+line+" |")
+			}
+		}
+		return "\n\n" + strings.Join(lines, "\n") + "\n\n"
+	})
+	return texSigns.Replace(s)
+}
+
+// HTML tables, whose rows become lines, and line breaks.
+var (
+	htmlTable = pattern(`(?is)<table\b.*?</table>`)
+	htmlCell  = pattern(`(?i)\s*<(?:td|th)\b[^<>]*>\s*`)
+	htmlEnd   = pattern(`(?i)\s*</(?:td|th)>\s*`)
+	htmlRow   = pattern(`(?i)</tr>\s*`)
+	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
+	htmlBreak = pattern(`(?i)<br ?/?>`)
+)
+
+// untagged returns s with its HTML tables rewritten as lines of cells divided by "|".
+func untagged(s string) string {
+	if !strings.Contains(s, "<") {
+		return s
+	}
+	s = htmlTable().ReplaceAllStringFunc(s, func(t string) string {
+		t = htmlRow().ReplaceAllString(htmlEnd().ReplaceAllString(htmlCell().ReplaceAllString(t, "|"), ""), "|\n")
+		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
+	})
+	return htmlBreak().ReplaceAllString(s, "\n")
+}
+
+// located is a reading and its offsets in a text.
+type located struct {
+	reading
+	from, to int
+}
+
+// search finds the answer in a text. It prefers a verdict that meets the conditions of answers, then the candidate that choose selects,
+// then the places named in sentences.
+func (j *Judge) search(s string) reading {
+	s = tags().ReplaceAllString(s, "\n\n")
+	if r, ok := j.empty(s); ok {
+		return r
+	}
+	verdict := concluded(s)
+	list := j.candidates(s)
+	for i, c := range list { // a verdict in JSON
+		if c.err == nil && c.verdict != "" {
+			verdict = conclusion{c.verdict, true, strings.Trim(s[c.to:], " \t\n`") == ""}
+			list[i].err = errNoAnswer
+		}
+	}
+	best := j.choose(s, list)
+	if j.answers(verdict, s, best) {
+		return reading{as: "verdict", verdict: verdict.says}
+	}
+	if best.err == nil && (best.whole || best.some) || best.err == errWithdrawn || best.err == errSeveral {
+		return best
+	}
+	return j.sentences(s, best)
+}
+
+// empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list
+// or zeros may be the answer.
+func (j *Judge) empty(s string) (reading, bool) {
+	s = strings.TrimSpace(s)
+	if inside, ok := fenced(s); ok {
+		s = strings.TrimSpace(inside)
+	}
+	s = strings.TrimSpace(called().ReplaceAllString(s, ""))
+	if j.shape == singles && j.p.Board().Len() > 0 || len(s) < 2 || s[0] != '[' && s[0] != '{' {
+		return reading{}, false
+	}
+	r, ok := j.object(s)
+	return r, ok && r.err == nil && r.verdict == ""
+}
+
+// candidates returns all passages of a text that may be the answer, sorted by their end.
+func (j *Judge) candidates(s string) (list []located) {
+	for _, p := range parts(s) {
+		if c, ok := j.part(p); ok {
+			c.from, c.to = c.from+p.from, c.to+p.from
+			list = append(list, c)
+		}
+	}
+	if c, ok := j.numbered(s); ok {
+		list = append(list, c)
+	}
+	slices.SortStableFunc(list, func(a, b located) int { return a.to - b.to })
+	return list
+}
+
+// choose selects the last complete candidate, or without one the last readable candidate. Candidates that the text withdraws are skipped.
+// It returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one.
+// It returns errSeveral if the text selects none of several options, or if a later incomplete candidate differs from a complete one.
+func (j *Judge) choose(s string, list []located) reading {
+	best := reading{err: errNoAnswer}
+	withdrawn, last, option := false, false, false
+	all := false // later text rejects all candidates
+	options := map[int]bool{}
+	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
+	for i := len(list) - 1; i >= 0; i-- {
+		c := list[i]
+		before, behind := 0, len(s)
+		for _, o := range list {
+			if o.err == nil && o.to <= c.from {
+				before = max(before, o.to)
+			}
+			if o.err == nil && o.from >= c.to {
+				behind = min(behind, o.from)
+			}
+		}
+		tail := tailStance(s[c.to:behind])
+		lead, one := leadStance(s[before:c.from])
+		all = all || tail == deniesAll
+		options[i] = one
+		behindIt[i] = all || tail == denies || tail == doubts
+		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
+	}
+	for i, c := range list {
+		r := c.reading
+		switch {
+		case out[i]:
+			withdrawn = withdrawn || r.err == nil && r.whole
+			last = last || behindIt[i] && r.err == nil && r.whole // earlier candidates remain drafts
+		case r.err != nil:
+			if best.err != nil || r.err == errLabels || r.err == errTwoThings {
+				best = reading{err: r.err}
+			}
+		case !r.some && j.shape == singles && best.err == nil:
+		case best.err == nil && best.whole && !r.whole:
+			if differ(best, r) {
+				best = reading{err: errSeveral}
+			}
+		default:
+			if r.whole && options[i] && best.err == nil && best.whole && differ(best, r) {
+				option = true
+			} else if r.whole {
+				option = false
+			}
+			best, last = r, last && !r.whole
+		}
+	}
+	switch {
+	case last, withdrawn && (best.err != nil || !best.whole):
+		return reading{err: errWithdrawn}
+	case option:
+		return reading{err: errSeveral}
+	}
+	return best
+}
+
+// differ reports whether two readings give different values to a place.
+func differ(a, b reading) bool {
+	for i := range a.known.Board().Len() {
+		v, ok := a.known.Value(i)
+		w, both := b.known.Value(i)
+		if ok && both && v != w {
+			return true
+		}
+	}
+	return false
+}
+
+// attempt matches the beginning of another answer in sentences, such as "Attempt 2" or "Alternatively".
+var attempt = pattern(`(?i)^[\s#*_>-]*(?:(?:attempt|try|option|candidate|version|possibility|answer|solution|percobaan|opsi|` +
+	`pilihan|kemungkinan|jawaban)\s*(?:#|no\.?)?\s*(?:[a-d2-9]|two|second|kedua)\b|` +
+	`(?:second|third|another|new|next) (?:attempt|try|option|candidate|version|possibility|answer|solution)\b|alternatively\b|` +
+	`or:?\s*$|atau:?\s*$)`)
+
+// sentences reads the places named in sentences. Claims before a withdrawal or before the start of another attempt are ignored.
+func (j *Judge) sentences(s string, best reading) reading {
+	list, unsure := j.asserted(s)
+	from, end := 0, 0
+	if len(list) > 0 {
+		end = list[len(list)-1].to
+	}
+	for at, x := range sentences(s) {
+		if at < end && (stanceOf(x.text, x.asks) >= denies || attempt().MatchString(x.text)) && at > 0 && len(list) > 0 && list[0].to <= at {
+			from = at
+		}
+	}
+	if of := tailStance(s[end:]); len(list) > 0 && of >= doubts {
+		return reading{err: errWithdrawn}
+	}
+	list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
+	if len(list) > 0 {
+		if lead, _ := leadStance(s[from:list[0].from]); lead >= doubts {
+			return reading{err: errWithdrawn}
+		}
+	}
+	if unsure && best.err == errNoAnswer {
+		best.err = errBase
+	}
+	r := j.spoken("places", list)
+	for _, part := range parts(s) { // a list with at least half of the values is the answer; the rest was a draft
+		if part.from < from {
+			continue
+		}
+		if last, ok := j.list(part.text); ok && !part.json && last.err == nil && 2*last.says() >= r.says() {
+			return last
+		}
+	}
+	if r.err == nil && r.some && j.shape != singles && (unsure || j.leftover(s, list)) {
+		return reading{err: errPartly}
+	}
+	if r.err == nil && r.some || best.err == errNoAnswer && r.err != nil {
+		return r
+	}
+	return best
+}
+
+var errPartly = fault.Errorf("only part of the answer was understood")
+
+// denying matches a word that negates a sentence.
+var denying = pattern(`(?i)\b(?:no|not|never|cannot|can't|n't|without|tidak|bukan|tanpa)\b`)
+
+// leftover reports whether a sentence names two or more cells that no claim covers. Suppositions, negations and questions are ignored.
+func (j *Judge) leftover(s string, list []claim) bool {
+	next := 0
+	for at, x := range sentences(s) {
+		if supposes(x.text) || denying().MatchString(x.text) || x.asks {
+			continue
+		}
+		n := 0
+		for _, m := range cellPattern().FindAllStringIndex(x.text, -1) {
+			for next < len(list) && list[next].to <= at+m[0] {
+				next++
+			}
+			covered := false
+			for k := max(0, next-1); k < len(list) && list[k].from < at+m[1]; k++ {
+				covered = covered || list[k].to >= at+m[1]
+			}
+			n += btoi(!covered)
+		}
+		if n >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// part is a passage of a text that may be an answer.
+type part struct {
+	text string
+	json bool
+	from int // offset in the text
+}
+
+// mostParts bounds the number of passages read, counted from the end of the text.
+const mostParts = 400
+
+// parts divides a text into code fences, JSON values and paragraphs, in text order.
+func parts(s string) (out []part) {
+	inFence := false
+	at := 0
+	for piece := range strings.SplitSeq(s, "```") {
+		from := at
+		at += len(piece) + len("```")
+		if inFence {
+			if first, rest, ok := strings.Cut(piece, "\n"); ok && !strings.ContainsAny(first, " .#|0123456789[{(") { // language
+				from += len(piece) - len(rest)
+				piece = rest
+			}
+			out = append(out, divided(piece, from)...)
+			if text := strings.TrimRight(piece, "\n"); strings.Contains(text, "\n\n") || strings.ContainsAny(text, "[{(") {
+				out = append(out, part{text: text, from: from})
+			}
+		} else {
+			out = append(out, divided(piece, from)...)
+		}
+		inFence = !inFence
+	}
+	return out[max(0, len(out)-mostParts):]
+}
+
+// called matches words that introduce an answer, such as "Final answer:".
+var called = pattern(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
+	`(?:[*_]*(?: is| adalah)?:[*_]*| is| adalah|[*_]* =)[ \t]*)+`)
+
+// divided returns the JSON values in s and the paragraphs between them. Their offsets are relative to the text that has s at offset.
+func divided(s string, offset int) (out []part) {
+	at := 0
+	prose := func(from, to int) {
+		for from < to {
+			end := to
+			if n := strings.Index(s[from:to], "\n\n"); n >= 0 {
+				end = from + n
+			}
+			paragraph := strings.Trim(s[from:end], "\n")
+			start := from + len(s[from:end]) - len(strings.TrimLeft(s[from:end], "\n"))
+			rest := called().ReplaceAllString(paragraph, "")
+			if strings.TrimSpace(rest) != "" {
+				out = append(out, part{text: rest, from: offset + start + len(paragraph) - len(rest)})
+			}
+			from = end + len("\n\n")
+		}
+	}
+	closes := brackets(s)
+	for open := 0; open < len(s); open++ {
+		end, ok := closes[open]
+		if !ok || open < at {
+			continue
+		}
+		if s[open] == '(' {
+			if _, ok := literal(s[open:end]); !ok {
+				continue
+			}
+		}
+		prose(at, open)
+		out = append(out, part{s[open:end], true, offset + open})
+		open, at = end-1, end
+	}
+	prose(at, len(s))
+	return out
+}
+
+// part reads one passage. The offsets of the result are relative to the passage.
+func (j *Judge) part(p part) (located, bool) {
+	whole := func(r reading) located { return located{r, 0, len(p.text)} }
+	if p.json {
+		r, ok := j.object(p.text)
+		return whole(r), ok
+	}
+	if strings.Contains(p.text, "|") {
+		has := func(line string) bool { return strings.Contains(line, "|") }
+		for _, read := range []func(string) (reading, bool){j.table, j.linkTable} {
+			if r, ok := j.within(p.text, has, read); ok && (r.err == nil || r.err == errLabels || r.err == errBase) {
+				return r, true
+			}
+		}
+	}
+	c, ok := j.block(p.text)
+	if ok && c.err == nil {
+		return c, true
+	}
+	for _, read := range []func(string) (located, bool){j.inline, j.items} {
+		if c, ok := read(p.text); ok && c.err == nil {
+			return c, true
+		}
+	}
+	for _, read := range []func(string) (reading, bool){j.linkTable, j.path, j.moved} {
+		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
+			return whole(r), true
+		}
+	}
+	if len(p.text) < mostNotation {
+		if r, ok := j.notation(p.text); ok {
+			return whole(r), true
+		}
+	}
+	return c, ok
+}
+
+// mostNotation bounds the length in bytes of a passage that is parsed as a puzzle notation.
+const mostNotation = 64 << 10
+
+// within reads the last run of consecutive lines that satisfy has and that read accepts.
+func (j *Judge) within(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
+	from, to, at := 0, 0, 0
+	flush := func() {
+		if to > from {
+			if r, yes := read(s[from:to]); yes && (r.err == nil || !ok) {
+				found, ok = located{r, from, to}, true
+			}
+		}
+		from, to = at, at
+	}
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		if !has(line) {
+			flush()
+			at += len(line)
+			from, to = at, at
+			continue
+		}
+		at += len(line)
+		to = at
+	}
+	flush()
+	return found, ok
+}
+
+// supposing lists words of sentences that suppose, ask or name possibilities. Places in such sentences are not claims.
+var supposing = set("if", "suppose", "supposing", "assume", "assuming", "try", "trying", "let's", "could", "might", "may", "maybe",
+	"perhaps", "would", "either", "possible", "possibly", "candidate", "candidates", "whether", "unless", "wait", "hmm",
+	"jika", "kalau", "andai", "andaikan", "misal", "misalkan", "coba", "mungkin", "bisa")
+
+// supposes reports whether a sentence contains one of these words or a question mark.
+func supposes(sentence string) bool {
+	if strings.Contains(sentence, "?") {
+		return true
+	}
+	for word := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		if supposing[word] || supposing[strings.ToLower(word)] {
+			return true
+		}
+	}
+	return false
+}
+
+// asserted returns the claims of a text, except those in suppositions (see supposes). Claims whose rows may count from 0 or from 1 are
+// dropped, and unsure reports that there were some.
+func (j *Judge) asserted(s string) (out []claim, unsure bool) {
+	at := 0
+	for _, c := range j.claims(s, false) {
+		for at < c.from { // the beginning of the sentence
+			next := strings.IndexAny(s[at:c.from], ".;!?\n")
+			if next < 0 {
+				break
+			}
+			at += next + 1
+		}
+		end := c.to
+		if next := strings.IndexAny(s[c.to:min(len(s), c.to+200)], ".;!?\n"); next >= 0 {
+			end += next + 1
+		}
+		if supposes(s[at:end]) {
+			continue
+		}
+		if c.base < 0 {
+			unsure = true
+			continue
+		}
+		if out = append(out, c); len(out) == MostClaims {
+			break
+		}
+	}
+	return out, unsure
+}

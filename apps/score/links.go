@@ -1,0 +1,339 @@
+package score
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Lines and bridges may be given by the cells that they join: as a path from cell to cell, or as a list of links. A link has two ends and
+// optionally a number. Both may be written in JSON, as a table or as text.
+
+// mostLinks bounds the number of links read.
+const mostLinks = MostClaims
+
+var (
+	errGap   = fault.Errorf("two successive cells of the path are not in one row or column")
+	errTwice = fault.Errorf("two links join the same cells, and neither gives a number")
+)
+
+// Names of JSON members for links and cells, in order of preference.
+var (
+	endNames = [][2]string{{"from", "to"}, {"start", "end"}, {"a", "b"}, {"cell1", "cell2"}, {"island1", "island2"},
+		{"source", "target"}, {"dari", "ke"}}
+	endLists   = []string{"between", "cells", "ends", "islands", "edge", "bridge"}
+	countNames = []string{"bridges", "count", "n", "number", "value", "num", "lines", "num_bridges", "jumlah", "jembatan"}
+	rowNames   = []string{"row", "r", "baris"}
+	colNames   = []string{"col", "column", "c", "kolom"}
+	valueNames = []string{"value", "v", "digit", "height", "number", "n", "colour", "color", "nilai", "filled"}
+)
+
+// cellOf reads a cell: [r, c], {"row": r, "col": c}, "R1C2" or "(1, 2)".
+func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
+	c = claim{base: -1, value: -1}
+	if v.IsList() {
+		n, err := v.Ints(0, 9999)
+		if err != nil || len(n) != 2 {
+			return c, false
+		}
+		c.cells = [][2]int{{n[0], n[1]}}
+		return c, true
+	}
+	if v.IsText() {
+		text, err := v.Text()
+		found := cellPattern().FindStringSubmatchIndex(text)
+		if err != nil || found == nil || found[0] != 0 || found[1] != len(text) {
+			return c, false
+		}
+		return namedCellAt(text, 0, found), true
+	}
+	members, err := v.Members()
+	if err != nil {
+		return c, false
+	}
+	r, ok1 := firstOf(members, rowNames)
+	k, ok2 := firstOf(members, colNames)
+	if !ok1 || !ok2 {
+		return c, false
+	}
+	row, err1 := r.Int(0, 9999)
+	col, err2 := k.Int(0, 9999)
+	c.cells = [][2]int{{row, col}}
+	return c, err1 == nil && err2 == nil
+}
+
+// linkOf reads a link: its two ends and its number, or -1 without a number.
+func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
+	var a, b claim
+	count := -1
+	if members, err := v.Members(); err == nil {
+		for _, names := range endNames {
+			if from := members.Get(names[0]); from.Exists() && !ok {
+				var other bool
+				a, ok = j.cellOf(from)
+				b, other = j.cellOf(members.Get(names[1]))
+				ok = ok && other
+			}
+		}
+		for _, name := range endLists {
+			if list, err := members.Get(name).List(); err == nil && len(list) == 2 && !ok {
+				var other bool
+				a, ok = j.cellOf(list[0])
+				b, other = j.cellOf(list[1])
+				ok = ok && other
+			}
+		}
+		for _, name := range countNames {
+			if m := members.Get(name); ok && m.Exists() && !m.IsList() {
+				if count, err = m.Int(0, 99); err != nil {
+					return c, false
+				}
+				break
+			}
+		}
+	} else if n, err := v.Ints(0, 9999); err == nil && (len(n) == 4 || len(n) == 5) {
+		a, b, ok = claim{base: -1, cells: [][2]int{{n[0], n[1]}}}, claim{base: -1, cells: [][2]int{{n[2], n[3]}}}, true
+		if len(n) == 5 {
+			count = n[4]
+		}
+	} else if list, err := v.List(); err == nil && (len(list) == 2 || len(list) == 3) {
+		var other bool
+		a, ok = j.cellOf(list[0])
+		b, other = j.cellOf(list[1])
+		ok = ok && other
+		if len(list) == 3 && ok {
+			if count, err = list[2].Int(0, 99); err != nil {
+				return c, false
+			}
+		}
+	}
+	if !ok {
+		return c, false
+	}
+	return claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: count}, true
+}
+
+// links reads a list of links or a list of the cells of a path.
+func (j *Judge) links(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || j.shape == singles || len(list) == 0 || len(list) > mostLinks {
+		return reading{}, false
+	}
+	var cells, joined []claim
+	for _, e := range list {
+		if c, ok := j.cellOf(e); ok {
+			cells = append(cells, c)
+		} else if c, ok := j.linkOf(e); ok {
+			joined = append(joined, c)
+		}
+	}
+	switch {
+	case len(cells) == len(list) && j.shape == edges:
+		return j.walk("json", cells)
+	case len(joined) == len(list):
+		return j.join("json", joined)
+	}
+	return reading{}, false
+}
+
+// walk reads the cells of a closed path. Each cell must share its row or column with the next, and the last cell with the first.
+func (j *Judge) walk(as string, cells []claim) (reading, bool) {
+	if len(cells) < 4 {
+		return reading{}, false
+	}
+	if n := len(cells); cells[0].cells[0] != cells[n-1].cells[0] {
+		cells = append(cells, cells[0])
+	}
+	var list []claim
+	for i := 1; i < len(cells); i++ {
+		a, b := cells[i-1], cells[i]
+		if x, y := a.cells[0], b.cells[0]; x[0] != y[0] && x[1] != y[1] || x == y {
+			return reading{err: errGap}, true
+		}
+		list = append(list, claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: 1})
+	}
+	j.rebase(list)
+	return j.spoken(as, list), true
+}
+
+// join reads links. A link without a number counts as 1. Two such bridges between the same islands are ambiguous: a double bridge or a
+// repetition. join then returns errTwice.
+func (j *Judge) join(as string, list []claim) (reading, bool) {
+	j.rebase(list)
+	seen := map[int]bool{}
+	for i := range list {
+		if list[i].value < 0 {
+			of, err := j.at(list[i])
+			if err != nil {
+				return reading{err: err}, true
+			}
+			for _, u := range of {
+				if j.shape == pairs && seen[u] {
+					return reading{err: errTwice}, true
+				}
+				seen[u] = true
+			}
+			list[i].value = 1
+		}
+	}
+	return j.spoken(as, list), true
+}
+
+// valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}.
+func (j *Judge) valued(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || j.shape != singles || len(list) == 0 || len(list) > len(j.index) {
+		return reading{}, false
+	}
+	var said []claim
+	for _, e := range list {
+		members, err := e.Members()
+		if err != nil {
+			return reading{}, false
+		}
+		c, ok := j.cellOf(e)
+		m, has := firstOf(members, valueNames)
+		if !ok || !has {
+			return reading{}, false
+		}
+		if c.value, err = m.Int(0, 999); err != nil {
+			word, err := m.Text()
+			if err != nil {
+				word = m.Raw()
+			}
+			n, open, err := j.value(word, j.filling() || j.colours != nil, signPair{})
+			if open || err != nil {
+				return reading{}, false
+			}
+			c.value = n
+		}
+		said = append(said, c)
+	}
+	j.rebase(said)
+	return j.spoken("json", said), true
+}
+
+// linkTable reads a table with two cells and optionally a number in each row. The first row may be a header.
+func (j *Judge) linkTable(s string) (reading, bool) {
+	if j.shape == singles {
+		return reading{}, false
+	}
+	var list []claim
+	n := 0
+	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
+		if line = strings.TrimSpace(line); line == "" || ruled().MatchString(line) {
+			continue
+		}
+		n++
+		cells := cellPattern().FindAllStringSubmatchIndex(line, -1)
+		if len(cells) == 0 && n == 1 {
+			continue
+		}
+		if len(cells) != 2 || len(list) == mostLinks {
+			return reading{}, false
+		}
+		a, b := namedCellAt(line, 0, cells[0]), namedCellAt(line, 0, cells[1])
+		c := claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: -1}
+		rest := strings.TrimSpace(strings.Trim(line[:cells[0][0]], "|* `")) + strings.TrimSpace(strings.Trim(line[cells[1][1]:], "|* `"))
+		if between := strings.Trim(line[cells[0][1]:cells[1][0]], "|* `-–—→↔"); between != "" {
+			return reading{}, false
+		}
+		if rest != "" {
+			v, ok := number(rest)
+			if word, known := wordValues[strings.ToLower(rest)]; known {
+				v, ok = word, true
+			}
+			if !ok {
+				return reading{}, false
+			}
+			c.value = v
+		}
+		list = append(list, c)
+	}
+	if len(list) < 2 {
+		return reading{}, false
+	}
+	return j.join("table", list)
+}
+
+// path reads a text that lists the cells of a path. It may have an introduction and a closing phrase such as "back to start".
+func (j *Judge) path(s string) (reading, bool) {
+	if j.shape != edges {
+		return reading{}, false
+	}
+	found := cellPattern().FindAllStringSubmatchIndex(s, -1)
+	if len(found) < 4 || len(found) > mostLinks {
+		return reading{}, false
+	}
+	if lead := strings.TrimSpace(s[:found[0][0]]); lead != "" && strings.Trim(lead, "-*•>([1. \t") != "" {
+		if i := strings.LastIndexAny(lead, ":="); i >= 0 {
+			lead = strings.Trim(lead[i+1:], " \n\t-*•>([1.")
+		}
+		if lead != "" && !pathWords().MatchString(lead) {
+			return reading{}, false
+		}
+	}
+	var cells []claim
+	for i, m := range found {
+		if i > 0 && !pathGap().MatchString(s[found[i-1][1]:m[0]]) {
+			return reading{}, false
+		}
+		cells = append(cells, namedCellAt(s, 0, m))
+	}
+	if rest := s[found[len(found)-1][1]:]; strings.Trim(rest, " \n\t.,;)]`*") != "" && !pathEnd().MatchString(rest) {
+		return reading{}, false
+	}
+	return j.walk("places", cells)
+}
+
+var (
+	pathWords = pattern(`(?i)^(?:the |my |this )?(?:loop|line|path|garis|lintasan|jalur)(?: is| goes| runs| visits| adalah| ` +
+		`melalui)?(?: from| through| along| dari)?$`)
+	pathGap  = pattern(`(?i)^(?:[\s,;*•>.-]*(?:\d{1,4}[.)]\s*)?|\s*(?:-{1,2}>?|[–—→⇒]|to|then|ke|lalu|and|dan)\s*)+$`)
+	pathEnd  = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
+	startAt  = pattern(`(?i)\b(?:start(?:ing)?|begin(?:ning)?|mulai)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n]{0,40}[:,]\s*`)
+	moveWord = pattern(`(?i)^[\s,;.*-]*(?:(?:go|move|then|and|lalu)\s+)*(?:(\d{1,3})\s*)?(up|right|down|left|atas|kanan|bawah|` +
+		`kiri|[URDL↑→↓←])(?:\s*(\d{1,3})(?:\s*(?:steps?|cells?|langkah))?)?(?:\b|$|[\s,;])`)
+)
+
+// directions maps words and arrows to changes of row and column.
+var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, "atas": {-1, 0},
+	"down": {1, 0}, "d": {1, 0}, "↓": {1, 0}, "bawah": {1, 0},
+	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
+
+// moved reads a path given as a start cell and moves. The path must return to its start.
+func (j *Judge) moved(s string) (reading, bool) {
+	if j.shape != edges {
+		return reading{}, false
+	}
+	at := startAt().FindStringIndex(s)
+	if at == nil {
+		return reading{}, false
+	}
+	m := cellPattern().FindStringSubmatchIndex(s[at[0]:at[1]])
+	here := namedCellAt(s[at[0]:at[1]], 0, m)
+	cells := []claim{here}
+	rest := strings.TrimRight(s[at[1]:], " \n\t.")
+	for rest != "" {
+		step := moveWord().FindStringSubmatch(rest)
+		if step == nil || len(cells) > mostLinks {
+			return reading{}, false
+		}
+		n := 1
+		for _, digits := range []string{step[1], step[3]} {
+			if digits != "" {
+				n, _ = strconv.Atoi(digits)
+			}
+		}
+		d := directions[strings.ToLower(step[2])]
+		here.cells = [][2]int{{here.cells[0][0] + n*d[0], here.cells[0][1] + n*d[1]}}
+		cells = append(cells, here)
+		rest = rest[len(step[0]):]
+	}
+	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
+		return reading{}, false
+	}
+	return j.walk("places", cells)
+}

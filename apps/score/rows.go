@@ -1,0 +1,441 @@
+package score
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Rows may have labels: "**Row 1:** 3 1 2", "Baris kedua: 312", "The first row is 3, 1, 2.", "Column 1 = [3, 1, 2]", "1. 3-1-2".
+// Labels must be consecutive and start at 0 or 1; otherwise the order of the rows is ambiguous.
+
+const (
+	rowWord = `row|baris|fila|zeile|reihe|ligne|rangée|linha|riga|rij|rad|satır|строка|ряд|r`
+	colWord = `columna|column|col|kolom|spalte|colonne|coluna|colonna|kolumn|sütun|столбец|столбик|c`
+	quotes  = `(?:[>*•‣◦–+-]\s+)*`
+)
+
+var (
+	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
+	// label matches the label of a row or column: a number, or a word with a number. Group 2 is the number, the others mean a column.
+	label = pattern(`(?i)^\s*` + quotes + `[*_` + "`" + `]*(?:in\s+)?(?:(?:` + rowWord + `|(` + colWord + `)|` +
+		`第)\s*)?#?(\d{1,4})\s*(?:行目|行|(列目|列)|st|nd|rd|th)?` +
+		`(?:\s+(?:row|(column)))?(?:\s*\([^()\n]{1,30}\))?[*_` + "`" + `]*\s*(?:(?:[:=]|->|→|⇒|=>)[*_` + "`" + `]*\s*|` +
+		`[.)][*_` + "`" + `]*\s+|(?:\bis\b|\badalah\b)\s+)`)
+	// ordinal matches a label whose number is a word, such as "first row" or "baris kedua".
+	ordinal = pattern(`(?i)^\s*` + quotes + `[*_]*(?:the\s+)?(?:(?:row|baris|(column|kolom))\s+(pertama|ke[a-z]+)|([a-z]+th|first|` +
+		`second|third)\s+(?:row|(column)))[*_]*` +
+		`\s*(?:[:=]|->|→|\bis\b|\breads\b|\badalah\b)[:*_]*\s*`)
+	ordinalWords = func() map[string]int {
+		m := map[string]int{}
+		for _, list := range []string{"first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+			"pertama kedua ketiga keempat kelima keenam ketujuh kedelapan kesembilan kesepuluh kesebelas keduabelas"} {
+			for i, word := range strings.Fields(list) {
+				m[word] = i + 1
+			}
+		}
+		return m
+	}()
+)
+
+// labelled is a line with a label.
+type labelled struct {
+	n      int
+	column bool
+	rest   string // text after the label
+}
+
+// labelOf splits a line into its label and the rest. ok is false if the line has no label.
+func labelOf(line string) (l labelled, ok bool) {
+	if len(line) > mostLine {
+		return l, false
+	}
+	line += " "
+	if m := label().FindStringSubmatch(line); m != nil {
+		l.n, _ = strconv.Atoi(m[2])
+		l.column = m[1]+m[3]+m[4] != ""
+		l.rest = strings.TrimSpace(line[len(m[0]):])
+		return l, true
+	}
+	m := ordinal().FindStringSubmatch(line)
+	if m == nil {
+		return l, false
+	}
+	l.n = ordinalWords[strings.ToLower(m[2]+m[3])]
+	l.column = m[1]+m[4] != ""
+	l.rest = strings.TrimSpace(line[len(m[0]):])
+	return l, l.n > 0
+}
+
+var (
+	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
+	filledRow = pattern(`(?i)^\s*` + quotes + `[*_]*(?:in\s+)?(?:row|` +
+		`baris)\s+(\d{1,4})[*_]*\s*[:,]?[*_]*\s*(?:(?:the\s+)?(?:filled\s+)?(?:cells?\s+in\s+)?` +
+		`(?:columns?|cols?|cells?|kolom|sel)\s+((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:\s*,\s*(?:and\s+|dan\s+)?|\s+and\s+|\s+dan\s+|\s*$|` +
+		`\s+|\.))+)` +
+		`(?:(?:is|are)\s+(?:filled|black|shaded)|terisi)?|(?:is\s+)?(none|empty|no\s+cells?|all\s+empty|kosong|-))\s*\.?\s*$`)
+	numberRange = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
+)
+
+// numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them.
+func (j *Judge) numbered(s string) (found located, ok bool) {
+	height := len(j.index) / j.cols
+	var rows []labelled
+	start, at := 0, 0
+	broken := false
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		from := at
+		at += len(line)
+		l, is := j.labelledRow(strings.TrimRight(line, "\n"))
+		if !is {
+			continue
+		}
+		switch n := len(rows); {
+		case n > 0 && !broken && l.n == rows[n-1].n+1 && l.column == rows[0].column:
+			rows = append(rows, l)
+		case l.n <= 1:
+			rows, start, broken = append(rows[:0], l), from, false
+		default:
+			rows, broken = append(rows, l), true
+		}
+		want := height
+		if rows[0].column {
+			want = j.cols
+		}
+		if broken {
+			if len(rows) >= want {
+				found, ok = located{reading{err: errLabels}, start, at}, true
+			}
+			continue
+		}
+		if len(rows) == want {
+			if r, yes := j.labelledRows(rows); yes {
+				found, ok = located{r, start, at}, true
+			}
+		}
+	}
+	return found, ok
+}
+
+// labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row.
+func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
+	if m := filledRow().FindStringSubmatch(line); m != nil && j.filling() {
+		l.n, _ = strconv.Atoi(m[1])
+		signs := slices.Repeat([]string{"0"}, j.cols)
+		for _, x := range numberRange().FindAllStringSubmatch(m[2], -1) {
+			from, _ := strconv.Atoi(x[1])
+			to := from
+			if x[2] != "" {
+				to, _ = strconv.Atoi(x[2])
+			}
+			if from < 1 || to > j.cols || from > to { // counted from 0, or outside the board
+				return l, false
+			}
+			for c := from; c <= to; c++ {
+				signs[c-1] = "1"
+			}
+		}
+		l.rest = strings.Join(signs, " ")
+		return l, true
+	}
+	if l, ok = labelOf(line); !ok {
+		return l, false
+	}
+	for _, divide := range dividers {
+		if j.wide(l, divide) != nil {
+			return l, true
+		}
+	}
+	return l, false
+}
+
+// filling reports whether each cell is filled or not.
+func (j *Judge) filling() bool {
+	return j.shape == singles && j.colours == nil && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
+}
+
+// wide divides the text after a label into signs, without final punctuation. It returns nil unless there is one sign for each cell.
+// The first cell may be omitted if the board has a header row and a header column.
+func (j *Judge) wide(l labelled, divide func(string) []string) []string {
+	width := j.cols
+	if l.column {
+		width = len(j.index) / j.cols
+	}
+	for _, text := range []string{l.rest, strings.TrimRight(strings.TrimRight(l.rest, " "), ".,;")} {
+		words := divide(text)
+		for i := range words {
+			if words[i] = unmarked(words[i]); !j.isSign(words[i]) {
+				words = nil
+				break
+			}
+		}
+		if n := len(words); n == width || n == width-1 && j.header() {
+			return words
+		}
+	}
+	return nil
+}
+
+// labelledRows reads labelled rows or columns as a grid.
+func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
+	for _, divide := range dividers {
+		var rows [][]string
+		for _, l := range list {
+			words := j.wide(l, divide)
+			if words == nil || len(rows) > 0 && len(words) != len(rows[0]) {
+				rows = nil
+				break
+			}
+			rows = append(rows, words)
+		}
+		if rows == nil {
+			continue
+		}
+		if list[0].column {
+			rows = turned(rows)
+		}
+		if r, yes := j.signs("grid", rows, []framing{bare, inner}); yes && (r.err == nil || !ok) {
+			if found, ok = r, true; r.err == nil {
+				break
+			}
+		}
+	}
+	return found, ok
+}
+
+// turned transposes columns into rows.
+func turned(list [][]string) [][]string {
+	out := make([][]string, len(list[0]))
+	for _, line := range list {
+		for i, word := range line {
+			out[i] = append(out[i], word)
+		}
+	}
+	return out
+}
+
+// rule matches a line of a drawn box that contains no cells.
+var rule = pattern(`^\s*(?:\+?(?:[-=]+\+)+[-=]*|` +
+	`[┌┬┐├┼┤└┴┘─━═│┃║╔╦╗╠╬╣╚╩╝╭╮╰╯╞╪╡]*[┌├└╔╠╚╭╰╞┬┼┴═─━]{2,}[┌┬┐├┼┤└┴┘─━═╔╦╗╠╬╣╚╩╝╭╮╰╯╞╪╡]*|[-=]{3,})\s*$`)
+
+// undressed returns a line of a grid without list and quote marks at its start and punctuation at its end.
+func undressed(line string) string {
+	line = strings.TrimSpace(line)
+	for {
+		rest := strings.TrimPrefix(strings.TrimPrefix(line, ">"), "•")
+		if m := bullet().FindString(line[:min(len(line), 2)]); m != "" {
+			rest = line[len(m):]
+		}
+		if rest = strings.TrimSpace(rest); rest == line {
+			break
+		}
+		line = rest
+	}
+	if n := len(line); n > 1 && strings.IndexByte(".,;", line[n-1]) >= 0 && strings.IndexByte("0123456789])}", line[n-2]) >= 0 {
+		line = line[:n-1]
+	}
+	return line
+}
+
+// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame.
+// Grids without a frame are preferred, then lines read without removing their marks.
+func (j *Judge) block(s string) (found located, ok bool) {
+	for _, frames := range [][]framing{{bare}, framings[1:]} {
+		for _, dressed := range []bool{true, false} {
+			for _, divide := range dividers {
+				r, yes := j.blockOf(s, frames, dressed, divide)
+				if yes && r.err == nil {
+					return r, true
+				}
+				if yes && !ok {
+					found, ok = r, true
+				}
+			}
+		}
+	}
+	return found, ok
+}
+
+func (j *Judge) blockOf(s string, frames []framing, dressed bool, divide func(string) []string) (found located, ok bool) {
+	var rows [][]string
+	from, to, at := 0, 0, 0
+	flush := func() {
+		if r, yes := j.signs("grid", rows, frames); yes && (r.err == nil || !ok) {
+			found, ok = located{r, from, to}, true
+		}
+		rows = nil
+	}
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		start := at
+		at += len(line)
+		if line = strings.TrimRight(line, "\n"); !dressed {
+			if j.shape == singles && rule().MatchString(line) {
+				continue
+			}
+			line = undressed(line)
+		}
+		row := j.row(line, divide)
+		if len(rows) > 0 && len(row) != len(rows[0]) {
+			flush()
+		}
+		if row != nil {
+			if rows == nil {
+				from = start
+			}
+			rows, to = append(rows, row), at
+		}
+	}
+	flush()
+	return found, ok
+}
+
+var (
+	inlineLead = pattern(`^[^\d\[\]()]*(?::| are| is| adalah)\s+`)
+	inlineGap  = pattern(`^[\s,;/]*$`)
+	bracketed  = pattern(`[\[(][^\[\]()]*[\])]`)
+)
+
+// inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231.
+func (j *Judge) inline(s string) (found located, ok bool) {
+	height := len(j.index) / j.cols
+	at := 0
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		start := at
+		at += len(line)
+		line = strings.TrimRight(strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "*_`\"' "), ".")
+		if i := inlineLead().FindStringIndex(line); i != nil {
+			line = line[i[1]:]
+		}
+		for _, between := range []func(string) []string{
+			func(s string) []string { return strings.Split(s, ";") },
+			func(s string) []string { return strings.Split(s, "/") },
+			func(s string) []string { return strings.Split(s, ",") },
+			func(s string) []string {
+				if inlineGap().MatchString(bracketed().ReplaceAllString(s, "")) {
+					return bracketed().FindAllString(s, -1)
+				}
+				return nil
+			},
+			strings.Fields,
+		} {
+			groups := between(line)
+			if len(groups) != height || height < 2 || len(line) > mostLine {
+				continue
+			}
+			for _, divide := range dividers {
+				var rows [][]string
+				for _, group := range groups {
+					row := j.row(strings.TrimSpace(group), divide)
+					if len(row) != j.cols {
+						rows = nil
+						break
+					}
+					rows = append(rows, row)
+				}
+				if r, yes := j.signs("grid", rows, []framing{bare}); yes && r.err == nil {
+					found, ok = located{r, start, at}, true
+				}
+			}
+		}
+	}
+	return found, ok
+}
+
+// item matches a line of a nested Markdown or YAML list with one value per line: "- - 3" begins a row.
+var item = pattern(`^\s*(-\s+)?-\s+(\S+)\s*$`)
+
+// items reads the last nested list of a paragraph.
+func (j *Judge) items(s string) (found located, ok bool) {
+	var rows [][]string
+	from, at := 0, 0
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		start := at
+		at += len(line)
+		m := item().FindStringSubmatch(strings.TrimRight(line, "\n"))
+		word := ""
+		if m != nil {
+			word = unmarked(m[2])
+		}
+		switch {
+		case m == nil || !j.isSign(word) || m[1] == "" && rows == nil:
+			rows = nil
+			continue
+		case m[1] != "":
+			if rows == nil {
+				from = start
+			}
+			rows = append(rows, []string{word})
+		default:
+			rows[len(rows)-1] = append(rows[len(rows)-1], word)
+		}
+		if len(rows) == len(j.index)/j.cols && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
+			if r, yes := j.signs("grid", rows, []framing{bare}); yes {
+				found, ok = located{r, from, at}, true
+			}
+		}
+	}
+	return found, ok
+}
+
+// framed returns errLabels if the numbers left of or above a framed grid are not valid labels (see heads).
+func (j *Judge) framed(rows [][]string, f framing) error {
+	if f.left == 1 {
+		var list []string
+		for _, row := range rows[f.top : f.top+len(j.index)/j.cols] {
+			list = append(list, row[0])
+		}
+		if !j.heads(list, puzzle.Left, puzzle.Row) {
+			return errLabels
+		}
+	}
+	if f.top == 1 {
+		list := rows[0][f.left : f.left+j.cols]
+		if !j.heads(list, puzzle.Top, puzzle.Col) {
+			return errLabels
+		}
+	}
+	return nil
+}
+
+// headWord matches a label with a word for a row or column. Its group is the word for a column.
+var headWord = pattern(`(?i)^\W*(?:(columna|column|col|kolom|spalte|colonne|coluna|colonna)|row|baris|fila|zeile|ligne|linha|` +
+	`riga|rij)\W*\d`)
+
+// headNumber matches a label that contains exactly one number.
+var headNumber = pattern(`^\D*(\d+)\D*$`)
+
+// heads reports whether labels fit the rows or columns of the board in order. Numbers must count up from 0 or 1, or be clues of the puzzle.
+func (j *Judge) heads(list []string, side puzzle.Side, line func(int) puzzle.Place) bool {
+	var numbers []int
+	for _, head := range list {
+		if of := headWord().FindStringSubmatch(head); of != nil && (of[1] != "") == (side == puzzle.Left) {
+			return false // the table is transposed
+		}
+		m := headNumber().FindStringSubmatch(head)
+		if m == nil {
+			return true // labels without a number are accepted
+		}
+		n, _ := strconv.Atoi(m[1])
+		numbers = append(numbers, n)
+	}
+	counts := true
+	for i, n := range numbers {
+		counts = counts && n == numbers[0]+i && numbers[0] <= 1
+	}
+	if counts || j.p.Kind().Clues == nil {
+		return counts
+	}
+	clues := map[puzzle.Place][]int{}
+	for _, c := range j.p.Kind().Clues(j.p) {
+		clues[c.At] = append(slices.Clone(c.Runs), c.Value)
+	}
+	for i, n := range numbers {
+		if n != 0 && !slices.Contains(clues[puzzle.Outside(side, i)], n) && !slices.Contains(clues[line(i)], n) {
+			return false
+		}
+	}
+	return true
+}

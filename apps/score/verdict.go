@@ -1,0 +1,169 @@
+package score
+
+import (
+	"context"
+	"regexp"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// An answer may be that there is no solution, or that there are several. It has to be a sentence of its own that says so of the puzzle:
+// "with a 2 here there is no solution" is a part of an argument, and "no other solution" is no verdict at all.
+
+// verdicts are the ways to say them: alone, as a whole answer or a sentence that is no more than that, and at the end of a sentence that
+// names the puzzle. Sentences are looked at in lower case, with single blanks.
+var verdicts = []struct {
+	says        puzzle.Status
+	alone, said func() *regexp.Regexp
+}{
+	{puzzle.NoSolution,
+		pattern(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:is|are|exists?) |has )?no ` + anyOne + `solutions?` +
+			`(?: exists?| possible| is possible)?` + toIt + `|` + unsolvable +
+			`|(?:tidak (?:ada|memiliki|mempunyai|punya)|tanpa) (?:solusi|penyelesaian|jawaban))$`),
+		pattern(thePuzzle + ` (?:(?:has|have|admits?) no ` + anyOne + `solutions?(?: at all)?` +
+			`|does(?: not|n't) (?:have|admit) (?:a|any) ` + anyOne + `solutions?|is ` + unsolvable + `|can(?:not| not|'t) be solved` +
+			`|(?:memang )?tidak (?:memiliki|mempunyai|punya) (?:solusi|penyelesaian|jawaban)` +
+			`|(?:tidak dapat|tidak bisa|tak bisa) diselesaikan)$`)},
+	{puzzle.SeveralSolutions,
+		pattern(`^` + leads + `(?:` + thePuzzle + ` )?(?:(?:there (?:are|is) |has )?(?:` + many + ` solutions?` +
+			`|no unique solution)` + toIt + `|(?:the solution is )?not unique|` +
+			`(?:ada |memiliki |mempunyai |punya )?(?:beberapa|lebih dari satu) (?:solusi|penyelesaian|jawaban))$`),
+		pattern(`(?:` + thePuzzle + ` (?:(?:has|admits?) (?:` + many + ` solutions?|no unique solution)` +
+			`|does(?: not|n't) have a unique solution` +
+			`|(?:memiliki|mempunyai|punya) (?:beberapa|lebih dari satu) (?:solusi|penyelesaian|jawaban))` +
+			`|(?:the|its) solution (?:is not|isn't) unique)$`)},
+}
+
+const (
+	leads = `(?:(?:so|therefore|thus|hence|consequently|finally|in conclusion|conclusion|(?:my |the )?(?:final )?answer(?: is)?|result|` +
+		`verdict|jadi|maka|kesimpulan|jawaban(?:nya)?)[:,]* )*`
+	thePuzzle = `(?:\b(?:this|the|that)(?: [a-z]+)? (?:puzzle|board|grid|instance|problem)|\bit|\b(?:teka-teki|papan|soal)(?: ini| itu)?)`
+	anyOne    = `(?:valid |possible |legal |consistent )?`
+	many      = `(?:multiple|several|many|two|(?:two|2) or more|at least (?:two|2)|more than (?:one|1))(?: valid| different| distinct| possible)?`
+	toIt      = `(?: (?:to|for) (?:it|(?:this|the)(?: [a-z]+)? (?:puzzle|board|grid|instance|problem)))?`
+
+	unsolvable = `(?:unsolvable|not solvable|infeasible|impossible(?: to solve)?)`
+)
+
+// conditions are the words of a sentence that speaks of a case, beside those of supposing.
+var conditions = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
+	"other", "not", "dengan",
+	"bila", "saat", "maka", "selain", "bukan")
+
+// stress is how a sentence may be marked.
+var stress = strings.NewReplacer("*", "", "_", "", "`", "", `"`, "", "“", "", "”", "", "$", "", "’", "'")
+
+// saysOf is what a sentence says of the solutions, "" for nothing, and whether it says so of the puzzle by name.
+func saysOf(sentence string) (says puzzle.Status, named bool) {
+	if len(sentence) > 400 {
+		return "", false
+	}
+	sentence = strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
+	sentence = strings.TrimRight(strings.TrimLeft(sentence, "#->•: "), ".!:;, ")
+	for _, v := range verdicts {
+		if at := v.said().FindStringIndex(sentence); at != nil && !conditional(sentence[:at[0]]) {
+			return v.says, true
+		}
+		if v.alone().MatchString(sentence) {
+			return v.says, false
+		}
+	}
+	return "", false
+}
+
+// conditional reports whether what leads to a verdict makes it one of a case.
+func conditional(lead string) bool {
+	if supposes(lead) {
+		return true
+	}
+	for word := range strings.FieldsSeq(lead) {
+		if conditions[strings.Trim(word, ",:()")] {
+			return true
+		}
+	}
+	return false
+}
+
+// conclusion is a verdict in a text.
+type conclusion struct {
+	says        puzzle.Status
+	named, last bool // it names the puzzle; nothing is behind it
+}
+
+// concluded is the last verdict of a text.
+func concluded(s string) (c conclusion) {
+	for from := 0; from < len(s); {
+		end := len(s)
+		asks := false
+		if i := strings.IndexAny(s[from:], ".!?;\n"); i >= 0 {
+			end = from + i
+			asks = s[end] == '?'
+		}
+		if says, named := saysOf(s[from:end]); says != "" && !asks {
+			c = conclusion{says, named, true}
+		} else if strings.Trim(s[from:end], " \t`*$_") != "" {
+			c.last = false
+		}
+		from = end + 1
+	}
+	return c
+}
+
+// answers reports whether a verdict in a text is its answer. It is when it is the last word. Before anything else it has to name the
+// puzzle, and no whole board may be told: else it says that some case has no solution.
+func (j *Judge) answers(c conclusion, s string, best reading) bool {
+	if c.says == "" || c.last {
+		return c.says != ""
+	}
+	list, _ := j.asserted(s)
+	told := j.spoken("places", list)
+	if c.named {
+		return (best.err != nil || !best.whole) && (told.err != nil || !told.whole)
+	}
+	return (best.err != nil || !best.some) && len(list) == 0
+}
+
+// alone reads a text that is a verdict and nothing else.
+func (j *Judge) alone(s string) (reading, bool) {
+	s = strings.TrimSpace(s)
+	if strings.ContainsAny(strings.TrimRight(s, ".!"), ".!?;\n") {
+		return reading{}, false
+	}
+	says, _ := saysOf(s)
+	return reading{as: "verdict", verdict: says}, says != ""
+}
+
+// status reads the member status of an answer that has no board.
+func (j *Judge) status(members codec.Members) (reading, bool) {
+	text, err := members.Get("status").Text()
+	if says := puzzle.Status(text); err == nil && (says == puzzle.NoSolution || says == puzzle.SeveralSolutions) {
+		return reading{as: "verdict", verdict: says}, true
+	}
+	return reading{}, false
+}
+
+// verdictOn judges an answer that says how many solutions there are.
+func (j *Judge) verdictOn(ctx context.Context, found reading) Result {
+	j.solve(ctx)
+	r := Result{Status: Wrong, Read: found.as, Says: found.verdict}
+	var why fault.Text
+	switch j.verdict {
+	case found.verdict:
+		r.Status, r.Right, r.Share = Right, true, 1
+		return r
+	case puzzle.UniqueSolution:
+		why = fault.Textf("the puzzle has one solution")
+	case puzzle.SeveralSolutions:
+		why = fault.Textf("the puzzle has several solutions")
+	case puzzle.NoSolution:
+		why = fault.Textf("the puzzle has no solution")
+	default:
+		r.Status = Unreadable
+		why = fault.Textf("how many solutions the puzzle has was not found out within bounds")
+	}
+	r.Why = j.lang.Said(why)
+	return r
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// board is a random small puzzle with all its solutions, found by trying.
+type board struct {
+	number    uint64
+	text      string // in the corpus form
+	item      kinds.Item
+	solutions []puzzle.Facts // all of them, unless there are mostSolutions
+	tried     int            // boards that were looked at
+}
+
+// Bounds of what is tried by brute force.
+const (
+	mostSolutions = 300
+	mostTried     = 5_000
+)
+
+// switches are members that some kinds take beside their clues; a kind that does not know one refuses it.
+var switches = []string{`"tree":true`, `"max":1`, `"max":3`, `"max":4`, `"all":true`}
+
+// random makes the puzzle of a number: a full board, of which clues are taken away, changed, or switches set. Most have some solutions,
+// many have none, or one. An error is a defect: what was made cannot be written and read again.
+func random(seed, number uint64) (*board, error) {
+	r := rand.New(rand.NewPCG(seed, number))
+	k := kinds.All[number%uint64(len(kinds.All))]
+	d, err := drawn(k, r)
+	if err != nil {
+		return nil, err
+	}
+	p, away := d.Puzzle, r.Float64()*r.Float64()
+	for _, c := range k.Clues(p) {
+		if r.Float64() < away {
+			if q, err := k.Without(p, c.At); err == nil {
+				p = q
+			}
+		}
+	}
+	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+	if err != nil {
+		return nil, err
+	}
+	b := &board{number: number, text: text}
+	if b.item, err = read(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", text, err)
+	}
+	for range 1 + r.IntN(3) {
+		changed := text
+		switch r.IntN(4) {
+		case 0:
+			changed = otherNumber(text, r)
+		case 1:
+			changed = switched(text, switches[r.IntN(len(switches))])
+		}
+		if it, err := read(changed); err == nil {
+			text, b.text, b.item = changed, changed, it
+		}
+	}
+	return b, nil
+}
+
+// drawn is a full board of the smallest sizes that the kind has.
+func drawn(k *puzzle.Kind, r *rand.Rand) (d puzzle.Draft, err error) {
+	for range 100 {
+		o := puzzle.RandomOptions{Rows: 2 + r.IntN(4), Cols: 2 + r.IntN(4), Density: .2 + .7*r.Float64()}
+		if r.IntN(2) == 0 {
+			o.Cols = o.Rows
+		}
+		if d, err = k.Random(r, o); err == nil {
+			return d, nil
+		}
+	}
+	return d, err
+}
+
+// read reads one puzzle in the corpus form.
+func read(text string) (kinds.Item, error) {
+	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: text, Line: 1}, "made", kinds.ReadOptions{})
+	return it, it.Err
+}
+
+var numbers = regexp.MustCompile(`\d+`)
+var givens = regexp.MustCompile(`"givens":(.*)}$`)
+
+// otherNumber is the text with one number of the clues another by one or two.
+func otherNumber(text string, r *rand.Rand) string {
+	at := givens.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text
+	}
+	all := numbers.FindAllStringIndex(text[at[2]:at[3]], -1)
+	if len(all) == 0 {
+		return text
+	}
+	x := all[r.IntN(len(all))]
+	n, err := strconv.Atoi(text[at[2]+x[0] : at[2]+x[1]])
+	if err != nil {
+		return text
+	}
+	n = max(0, n+[]int{-2, -1, 1, 2}[r.IntN(4)])
+	return text[:at[2]+x[0]] + strconv.Itoa(n) + text[at[2]+x[1]:]
+}
+
+// switched is the text with a switch set; a list of rows becomes an object with them.
+func switched(text, on string) string {
+	at := givens.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text
+	}
+	of := text[at[2]:at[3]]
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(of), &list) == nil {
+		of = `{"pearls":` + of + `}`
+	}
+	return text[:at[2]] + of[:len(of)-1] + "," + on + "}" + text[at[3]:]
+}
+
+// errLarge is that brute force would take too long.
+var errLarge = errors.New("too many boards to try")
+
+// try finds all solutions, by filling in place after place and asking Check, which is written from the rules alone. What it says of a
+// board that is not full is what every way to fill it breaks; one board in sixteen is searched without that, by looking at full boards
+// alone, where they are few.
+func (b *board) try() error {
+	p := b.item.Puzzle
+	all := 1.0
+	for _, u := range p.Board().Unknowns() {
+		all *= float64(u.Values.Len())
+	}
+	whole := b.number/uint64(len(kinds.All))%16 == 0 && all <= mostTried/2
+	known := puzzle.NewFacts(p.Board())
+	check := p.Kind().Check
+	var fill func(i int) error
+	fill = func(i int) error {
+		if i == p.Board().Len() {
+			if !whole && i > 0 || len(check(p, known)) == 0 { // of an empty board nothing was asked
+				b.solutions = append(b.solutions, known.Clone())
+			}
+			return nil
+		}
+		for v := range p.Board().Unknown(i).Values.Values() {
+			if b.tried++; b.tried > mostTried {
+				return errLarge
+			}
+			known.Reset(i)
+			known.Set(i, v)
+			if !whole && len(check(p, known)) > 0 {
+				continue
+			}
+			if err := fill(i + 1); err != nil || len(b.solutions) >= mostSolutions {
+				known.Reset(i)
+				return err
+			}
+		}
+		known.Reset(i)
+		return nil
+	}
+	return fill(0)
+}
+
+// shared is, by place, the values that it has in some solution.
+func (b *board) shared() []puzzle.Mask {
+	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
+	for _, s := range b.solutions {
+		for i := range out {
+			out[i] |= s.Can(i)
+		}
+	}
+	return out
+}
+
+// is reports whether a board is one of the solutions.
+func (b *board) is(f puzzle.Facts) bool {
+	for _, s := range b.solutions {
+		if s.Equal(f) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,322 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/frontier"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// soundness holds what the engine says of random small boards against all their solutions.
+func soundness(ctx context.Context, r *run) error {
+	english, err := kinds.Language("en")
+	if err != nil {
+		return err
+	}
+	papers := newPile(r, "soundness")
+	r.each(ctx, func(i uint64) {
+		again := fmt.Sprintf("-only soundness -seed %d -from %d -cases 1", r.seed, i)
+		b, err := random(r.seed, i)
+		if err != nil {
+			r.hold("boards written and read again", false, "%v: %s", err, again)
+			return
+		}
+		if b.try() != nil {
+			r.add("boards left out: too many to try", 1)
+			return
+		}
+		j := judge{r, b, fmt.Sprintf("%s: %s", b.text, again), rand.New(rand.NewPCG(r.seed, ^i))}
+		j.count()
+		j.verdict()
+		j.forced()
+		j.explained()
+		j.hints()
+		if i%4 == 0 {
+			papers.add(j.certificate(english))
+		}
+		if i%8 == 0 {
+			papers.add(j.proved(english))
+		}
+		if i%64 == 0 {
+			r.made(b.item.Puzzle.Kind(), i)
+		}
+	})
+	return papers.end()
+}
+
+// judge holds one board.
+type judge struct {
+	*run
+	b    *board
+	what string // the board, and how to see it again
+	r    *rand.Rand
+}
+
+// capped reports whether there are more solutions than were looked for.
+func (j *judge) capped() bool { return len(j.b.solutions) >= mostSolutions }
+
+// all reports whether a fact holds in all solutions.
+func (j *judge) all(x puzzle.Fact) bool {
+	for _, s := range j.b.solutions {
+		if !s.Holds(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// status is what the verdict on a puzzle with so many solutions is.
+func status(n int) puzzle.Status {
+	return []puzzle.Status{puzzle.NoSolution, puzzle.UniqueSolution, puzzle.SeveralSolutions}[min(n, 2)]
+}
+
+func (j *judge) count() {
+	n := len(j.b.solutions)
+	j.add("boards with "+[]string{"no solution", "one solution", "several solutions"}[min(n, 2)], 1)
+	const most = 20
+	got, exact, _ := study.Count(context.Background(), j.b.item.Puzzle, most, study.Options{})
+	j.hold("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
+		"%d (exact: %v), there are %d: %s", got, exact, n, j.what)
+	j.read(int64(n))
+}
+
+// read counts the solutions once more, by reading the board unknown by unknown.
+func (j *judge) read(n int64) {
+	p := j.b.item.Puzzle
+	values := make([]puzzle.Mask, p.Board().Len())
+	for i, u := range p.Board().Unknowns() {
+		values[i] = u.Values
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	got, exact, err := frontier.Count(ctx, p.Board(), values, p.(frontier.Puzzle).Reading())
+	if err != nil {
+		j.add("boards too wide to be read", 1)
+		return
+	}
+	j.hold("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
+}
+
+// verdict holds the verdict, the solution, and the second one.
+func (j *judge) verdict() {
+	u := study.Unique(context.Background(), j.b.item.Puzzle, study.Options{})
+	n := len(j.b.solutions)
+	j.hold("verdict", u.Err == nil && u.Status == status(n), "%s, there are %d solutions (%v): %s", u.Status, n, u.Err, j.what)
+	if u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions {
+		j.hold("solution", j.capped() && len(j.b.item.Puzzle.Kind().Check(j.b.item.Puzzle, u.Solution)) == 0 || j.b.is(u.Solution),
+			"it is none: %s", j.what)
+	}
+	if u.Status == puzzle.SeveralSolutions {
+		j.hold("second solution", !u.Second.IsZero() && !u.Second.Equal(u.Solution) && (j.capped() || j.b.is(u.Second)),
+			"it is none, or the first: %s", j.what)
+	}
+}
+
+// forced holds what all solutions share.
+func (j *judge) forced() {
+	if len(j.b.solutions) == 0 || j.capped() {
+		return
+	}
+	f := study.Forced(context.Background(), j.b.item.Puzzle, study.Options{})
+	right := f.Stopped == nil && f.Err == nil && !f.Solution.IsZero()
+	for i, values := range j.b.shared() {
+		right = right && f.Solution.Can(i) == values
+	}
+	j.hold("forced", right, "%v: %s", f.Status, j.what)
+}
+
+// explained replays an explanation: each step rests on what is known, and what it finds is in every solution.
+func (j *judge) explained() {
+	p := j.b.item.Puzzle
+	e := study.Explain(context.Background(), p, study.ExplainOptions{})
+	n := len(j.b.solutions)
+	right, known := e.Status == status(n), e.Start.Clone()
+	why := fmt.Sprintf("status %s of %d solutions", e.Status, n)
+	for k, s := range e.Steps {
+		for _, x := range s.Because {
+			if !known.Holds(x) {
+				right, why = false, fmt.Sprintf("step %d rests on %+v, which is not known", k+1, x)
+			}
+		}
+		for _, x := range s.New {
+			if !j.all(x) {
+				right, why = false, fmt.Sprintf("step %d finds %+v, which a solution denies", k+1, x)
+			}
+			known.Add(x)
+		}
+	}
+	if n > 0 && !j.capped() {
+		for i, values := range j.b.shared() {
+			if e.Known.Can(i) != values {
+				right, why = false, fmt.Sprintf("place %d ends as %v and is %v in all solutions", i+1, e.Known.Can(i), values)
+			}
+		}
+	}
+	j.hold("explanation", right, "%s: %s", why, j.what)
+	j.add("steps of explanations", len(e.Steps))
+}
+
+// hints asks for help on a part of a solution, and on one with a mistake.
+func (j *judge) hints() {
+	n := len(j.b.solutions)
+	if n == 0 || j.capped() {
+		return
+	}
+	p, solution := j.b.item.Puzzle, j.b.solutions[j.r.IntN(n)]
+	board, part := p.Board(), j.r.Float64()
+	known := puzzle.NewFacts(board)
+	for i := range board.Len() {
+		if v, _ := solution.Value(i); j.r.Float64() < part {
+			known.Set(i, v)
+		}
+	}
+	h := study.HintFor(context.Background(), p, known)
+	right := n == 1 && h.Status == puzzle.Solved || n > 1 && (h.Status == puzzle.Solved || h.Status == puzzle.SeveralSolutions ||
+		h.Status == puzzle.Mistaken) // of several solutions a hint may take only what all share for right
+	if h.Step != nil && h.Status == puzzle.Solved {
+		for _, x := range h.Step.New {
+			for _, s := range j.b.solutions {
+				right = right && (!within(known, s) || s.Holds(x))
+			}
+		}
+	}
+	j.hold("hint on a right board", right, "%s %+v on %v: %s", h.Status, h.Step, facts(known), j.what)
+	if n > 1 || board.Len() == 0 {
+		return
+	}
+	i := j.r.IntN(board.Len())
+	value, _ := solution.Value(i)
+	other := slices.Collect((board.Unknown(i).Values &^ puzzle.Only(value)).Values())
+	if len(other) == 0 {
+		return
+	}
+	known.Reset(i)
+	known.Set(i, other[j.r.IntN(len(other))])
+	h = study.HintFor(context.Background(), p, known)
+	right = h.Status == puzzle.Mistaken && len(h.Wrong) > 0
+	for _, x := range h.Wrong {
+		right = right && (h.Together || solution.Denies(x))
+	}
+	j.hold("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
+}
+
+// facts are those of a board, for messages.
+func facts(f puzzle.Facts) []puzzle.Fact { return slices.Collect(f.All()) }
+
+// within reports whether a board is a part of a solution.
+func within(known, solution puzzle.Facts) bool {
+	for i := range known.Board().Len() {
+		if solution.Can(i)&^known.Can(i) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// certificate is one for the checker, with what it must show; of one board after the other of the verdict, a count, what is shared.
+func (j *judge) certificate(english *words.Language) paper {
+	o := []report.ProveOptions{{}, {Max: 6}, {Forced: true}}[j.b.number/4%3]
+	var text bytes.Buffer
+	line, err := report.Prove(context.Background(), j.b.item, english, &text, o)
+	if err != nil || line.Proof == nil {
+		j.hold("certificates written", false, "%v: %s", err, j.what)
+		return paper{}
+	}
+	n := len(j.b.solutions)
+	j.hold("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
+	return paper{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
+}
+
+// trueOf reports whether a claim is true of a puzzle with so many solutions. What is forced is nothing without a solution.
+func trueOf(claim string, n int) bool {
+	least := 0
+	switch {
+	case claim == "unique":
+		return n == 1
+	case claim == "none":
+		return n == 0
+	case claim == "several":
+		return n > 1
+	case claim == "forced":
+		return n > 0
+	}
+	if _, err := fmt.Sscanf(claim, "at-least %d", &least); err == nil {
+		return n >= least
+	}
+	return claim == fmt.Sprint("count ", n)
+}
+
+// proved is an explanation with a proof of each step.
+func (j *judge) proved(english *words.Language) paper {
+	e := report.Explain(context.Background(), j.b.item, english, report.ExplainOptions{Every: j.b.number/8%2 == 0})
+	if err := e.Prove(context.Background(), j.b.item); err != nil {
+		j.hold("explanations proved", false, "%v: %s", err, j.what)
+		return paper{}
+	}
+	text, err := report.Line(e)
+	j.hold("explanations proved", err == nil, "%v: %s", err, j.what)
+	holds := map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.NoSolution: "none"}[e.Status]
+	return paper{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
+}
+
+// made holds what the generator claims of a puzzle: one solution, that solution, and no clue too many where that was asked for.
+func (r *run) made(k *puzzle.Kind, i uint64) {
+	rnd := rand.New(rand.NewPCG(r.seed, i<<32))
+	w := generate.Wish{Kind: k, Rows: 4 + rnd.IntN(2), Cols: 4 + rnd.IntN(2), Count: 1, Seed: r.seed + i, Minimal: rnd.IntN(2) == 0 &&
+		k.Make.Thins}
+	w.Cols = w.Rows
+	for m, err := range generate.Puzzles(context.Background(), w) {
+		if err != nil {
+			if !errors.Is(err, generate.ErrNotReached) {
+				r.add("wishes refused", 1)
+			}
+			return
+		}
+		what := fmt.Sprintf("%dx%d %s, seed %d, minimal: %v", w.Cols, w.Rows, k.Name, w.Seed, w.Minimal)
+		b := board{number: 1, item: kinds.Item{Puzzle: m.Puzzle}}
+		if b.try() != nil {
+			r.add("boards left out: too many to try", 1)
+			return
+		}
+		r.hold("generator: one solution, as told", len(b.solutions) == 1 && b.is(m.Solution), "%d solutions: %s", len(b.solutions), what)
+		r.hold("generator: the number of clues", m.Clues == len(k.Clues(m.Puzzle)), "%d told: %s", m.Clues, what)
+		if w.Minimal {
+			r.minimal(m.Puzzle, what)
+		}
+		return
+	}
+}
+
+// minimal holds that without any clue there is another solution.
+func (r *run) minimal(p puzzle.Puzzle, what string) {
+	for _, c := range p.Kind().Clues(p) {
+		q, err := p.Kind().Without(p, c.At)
+		if err != nil {
+			continue
+		}
+		b := board{number: 1, item: kinds.Item{Puzzle: q}}
+		if b.try() != nil && len(b.solutions) < 2 {
+			continue
+		}
+		r.hold("generator: no clue too many", len(b.solutions) > 1, "%v can be left out: %s", c.At, what)
+	}
+}
+
+// remove deletes files, of which nothing depends.
+func remove(paths ...string) {
+	for _, path := range paths {
+		os.Remove(path)
+	}
+}

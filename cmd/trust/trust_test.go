@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// some is a run of a few cases of a part, with the checker built.
+func some(t *testing.T, cases uint64) *run {
+	t.Helper()
+	dir := t.TempDir()
+	root, err := checkout()
+	if err == nil {
+		err = build(root, dir, "./cmd/tekacheck")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &run{tally: newTally(), seed: 3, cases: cases, dir: t.TempDir(), bin: dir, root: root}
+}
+
+// held fails where something broke, or where too little was tried of what is named.
+func held(t *testing.T, r *run, least map[string]int) {
+	t.Helper()
+	for what, said := range r.said {
+		t.Errorf("%s: %s", what, said)
+	}
+	for what, n := range least {
+		if r.tried[what] < n {
+			t.Errorf("%s: %d tried, want %d or more of %v", what, r.tried[what], n, r.tried)
+		}
+	}
+}
+
+// TestParts: of each part that needs no programs but the checker a few cases hold.
+func TestParts(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	defer cancel()
+	r := some(t, 60)
+	if err := soundness(ctx, r); err != nil {
+		t.Fatal(err)
+	}
+	held(t, r, map[string]int{"verdict": 30, "forced": 20, "hint on a wrong board": 8, "certificates that the checker accepts": 8,
+		"explanations that the checker accepts": 4, "boards with no solution": 1, "boards with several solutions": 5})
+	r = some(t, 4)
+	if err := forgery(ctx, r); err != nil {
+		t.Fatal(err)
+	}
+	held(t, r, map[string]int{"changed certificates": 24, "directed attacks": 128, "changed explanations": 24})
+	r = some(t, 20)
+	if err := junk(ctx, r); err != nil {
+		t.Fatal(err)
+	}
+	held(t, r, map[string]int{"texts in json": 20})
+}
+
+// TestLies: the judge of soundness notices answers that are wrong: about a puzzle it holds the solutions of another one.
+func TestLies(t *testing.T) {
+	r := &run{tally: newTally(), seed: 3}
+	for i := uint64(0); r.tried["verdict"] < 20; i++ {
+		b, err := random(r.seed, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.try() != nil || len(b.solutions) < 2 {
+			continue
+		}
+		b.solutions = b.solutions[1:] // one was not found
+		j := judge{r, b, "a lie", rand.New(rand.NewPCG(1, i))}
+		j.count()
+		j.verdict()
+		j.forced()
+		j.explained()
+	}
+	if r.broken["count"] < 10 || r.broken["verdict"]+r.broken["solution"]+r.broken["second solution"] < 5 || r.broken["forced"] < 5 ||
+		r.broken["explanation"] < 5 {
+		t.Errorf("of 20 lies each: %v", r.broken)
+	}
+}
+
+// TestWhole: looking at full boards alone, and at partial ones on the way, finds the same solutions.
+func TestWhole(t *testing.T) {
+	same := 0
+	for i := uint64(0); same < 15; i++ {
+		b, err := random(5, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, two := *b, *b
+		one.number, two.number = 0, uint64(len(kinds.All))
+		if one.try() != nil || two.try() != nil {
+			continue
+		}
+		if len(one.solutions) != len(two.solutions) {
+			t.Errorf("%s: %d and %d solutions", b.text, len(one.solutions), len(two.solutions))
+		}
+		for _, s := range one.solutions {
+			if !two.is(s) {
+				t.Errorf("%s: %v is not among the others", b.text, facts(s))
+			}
+		}
+		same++
+	}
+}
+
+// TestSwitches: all switches that kinds have are drawn, and boards of all kinds.
+func TestSwitches(t *testing.T) {
+	seen := map[*puzzle.Kind]bool{}
+	of := map[string]int{}
+	for i := range uint64(400) {
+		b, err := random(9, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[b.item.Puzzle.Kind()] = true
+		text, err := kinds.Encode(b.item.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, on := range switches {
+			if strings.Contains(text, on) {
+				of[on]++
+			}
+		}
+	}
+	if len(seen) < len(kinds.All) || len(of) < len(switches) {
+		t.Errorf("%d kinds, switches %v", len(seen), of)
+	}
+}
+
+// TestFlood: a small flood is answered by each front within its memory.
+func TestFlood(t *testing.T) {
+	r := some(t, 60)
+	if err := build(r.root, r.bin, ".", "./cmd/teka-mcp"); err != nil {
+		t.Fatal(err)
+	}
+	if err := flood(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
+}

@@ -1,0 +1,217 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/method"
+)
+
+// resorts are the steps that every kind has besides those of its techniques.
+var resorts = []string{"what-if", "look", "agreement", "case"}
+
+// styles are the endings of the templates that are given the Sentence of a step of a technique.
+var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if"}
+
+// Check looks through the words of a kind for what is wrong: techniques and rules without their templates, templates that one language
+// has and another has not, and templates that ask a sentence for what it does not have, or a step or a violation for an argument that
+// its technique or its rule does not declare (puzzle.Kind.Args, Kind.Broken). It is for tests, and for translators: nil when all is well.
+func Check(k *puzzle.Kind) error {
+	var errs []error
+	ids := make([]string, 0, len(k.Techniques)+len(resorts)+len(k.Args))
+	for _, t := range k.Techniques {
+		ids = append(ids, t.ID)
+	}
+	for _, name := range resorts {
+		ids = append(ids, k.Name+"."+name)
+	}
+	techniques := len(k.Techniques)
+	told := len(ids)
+	for _, id := range slices.Sorted(maps.Keys(k.Args)) {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	asked := map[string]bool{}
+	for _, code := range Languages {
+		l := spoken(code, k, nil).language()
+		for n, id := range ids {
+			for _, x := range []struct {
+				style Style
+				must  bool
+			}{{Long, true}, {Short, true}, {Name, true}, {Tell, n < told}, {"/rule", n < techniques}} {
+				if x.must && l.find(id, x.style) == "" {
+					errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, code, id+string(x.style)))
+				}
+			}
+			for _, style := range styles {
+				if name := l.find(id, style); name != "" {
+					errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, l.shape(k.ArgsFor(id), asked))))
+				}
+			}
+		}
+		errs = append(errs, l.broken(k))
+		for _, name := range []string{"/fact", "/not", "/mark"} {
+			if name = k.Name + name; l.set.Has(name) {
+				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
+			}
+		}
+		if s, ok := k.Speech.(*Speech); ok && s.Drawn.of != nil {
+			for _, name := range []string{k.Name + "/drawing/title", k.Name + "/drawing/text"} {
+				if l.set.Has(name) {
+					errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(s.Drawn.result))))
+				} else if strings.HasSuffix(name, "/text") {
+					errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, code, name))
+				}
+			}
+		}
+		for _, other := range Languages {
+			errs = append(errs, lacks(k, nil, code, other))
+		}
+	}
+	if s, ok := k.Speech.(*Speech); ok {
+		for _, name := range slices.Sorted(maps.Keys(s.Members)) {
+			if !asked[name] {
+				errs = append(errs, fmt.Errorf("%s: no template of a technique asks for .%s", k.Name, name))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// CheckPaper is Check for the words of a published method: its steps are those that it declares (method.Paper.Args), and each has a
+// template for each style, those of a search also one for the nodes of its tree.
+func CheckPaper(m *method.Paper) error {
+	var errs []error
+	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.Searches })
+	for _, code := range Languages {
+		l := spoken(code, m.Kind, m).language()
+		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
+		for _, id := range slices.Sorted(maps.Keys(m.Args)) {
+			said, _ := m.ArgsFor(id)
+			for _, style := range []Style{Long, Short, Name, Node} {
+				if name := id + string(style); l.set.Has(name) {
+					wrong(l.set.Check(name, l.shape(said, map[string]bool{})))
+				} else if style != Node || searches && method.InTree(id) || slices.Contains(m.Visits, id) && style == Node {
+					wrong(fmt.Errorf("there is no template %q", name))
+				}
+			}
+		}
+		wrong(l.set.Check(method.Limit, l.shape(method.Limited{}, map[string]bool{})))
+		serve := l.set.Called()
+		for _, name := range l.set.Names() {
+			id, _, _ := strings.Cut(name, "/")
+			if _, ok := m.ArgsFor(id); !ok && strings.HasPrefix(id, "paper."+m.Kind.Name+".") && !slices.Contains(serve, name) {
+				wrong(fmt.Errorf("%q is of no step that is declared", name))
+			}
+		}
+		for _, other := range Languages {
+			errs = append(errs, lacks(m.Kind, m, code, other))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// lacks lists the templates of a kind, and of a method of it, that one language has and another has not, but for those that only serve
+// others of the same language. What Check finds broken is said by the kind itself in the usual language.
+func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
+	var errs []error
+	ours, theirs := spoken(code, k, m).set, spoken(other, k, m).set
+	serve := ours.Called()
+	for _, name := range ours.Names() {
+		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
+		renewed := m != nil && spoken(code, k, nil).set.Has(name) // it serves those below
+		if !theirs.Has(name) && !broken && !renewed && !slices.Contains(serve, name) {
+			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// broken holds the templates of broken rules to what the kind declares of them (puzzle.Kind.Broken). The usual language needs none.
+func (l *Language) broken(k *puzzle.Kind) error {
+	var errs []error
+	under := k.Name + "/broken/"
+	serve := l.set.Called()
+	for _, name := range l.set.Names() {
+		if rule, ok := strings.CutPrefix(name, under); ok && !slices.Contains(serve, name) {
+			if _, declared := k.Broken[rule]; !declared {
+				errs = append(errs, fmt.Errorf("%s, %s: %q is no rule that is declared", k.Name, l.Code, name))
+			}
+		}
+	}
+	for _, rule := range slices.Sorted(maps.Keys(k.Broken)) {
+		said := k.Broken[rule]
+		switch {
+		case l.set.Has(under + rule):
+			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(said))}
+			violation := template.Shape{Type: reflect.TypeFor[puzzle.Violation](), Member: func(name string) (template.Shape, bool) {
+				return args, name == "Args"
+			}}
+			errs = append(errs, prefix(k.Name+", "+l.Code, l.set.Check(under+rule, violation)))
+		case l.Code != Languages[0]:
+			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, l.Code, under+rule))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// prefix puts a text before an error; nil stays nil.
+func prefix(text string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", text, err)
+}
+
+// shape is that of a sentence about a step that carries the arguments that a struct declares; what is asked of it is noted.
+func (l *Language) shape(declared any, asked map[string]bool) template.Shape {
+	args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(declared))}
+	return template.Shape{Type: reflect.TypeFor[*Sentence](), Member: func(name string) (template.Shape, bool) {
+		asked[name] = true
+		if name == "Args" {
+			return args, true
+		}
+		m, ok := l.members[name]
+		if !ok {
+			return template.Shape{}, false
+		}
+		s := template.Of(m.result)
+		if m.arg != nil {
+			s.Called = func(arg string) error { return declares(declared, arg, m.arg) }
+		}
+		return s, true
+	}}
+}
+
+// paramsOf are the members of args that a struct, or a list of structs, declares.
+func paramsOf(t reflect.Type) func(name string) (template.Shape, bool) {
+	all := puzzle.Params(t)
+	return func(name string) (template.Shape, bool) {
+		for _, p := range all {
+			if p.Name == name {
+				if puzzle.Params(p.Type) != nil {
+					return template.Shape{Type: p.Type, Member: paramsOf(p.Type)}, true
+				}
+				return template.Of(p.Type), true
+			}
+		}
+		return template.Shape{}, false
+	}
+}
+
+// declares is an error when a struct declares no argument of a name and type.
+func declares(declared any, arg string, t reflect.Type) error {
+	for _, p := range puzzle.Params(reflect.TypeOf(declared)) {
+		if p.Name == arg && (p.Type == t || t.Kind() == reflect.Interface) {
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no argument %q that is a %s", arg, t)
+}

@@ -1,0 +1,73 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// functions are what templates may call, besides what their kind adds.
+func (l *Language) functions() map[string]template.Func {
+	return map[string]template.Func{
+		"capital": Func(Capital),
+		"plural":  template.Of3(plural),
+		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
+		"place":   Func(l.Place),
+		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"each":    Func(l.each),
+		"eachOr":  template.Of2(eachOr),
+		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
+		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
+		"spans":   Func(l.spans),
+		"others":  template.Of2(others),
+		"add":     template.Of2(func(a, b int) int { return a + b }),
+		"bound":   template.Of2(bound),
+		"split":   Func(strings.Fields),
+		"sorted":  Func(func(items any) []string { return slices.Sorted(slices.Values(Texts(items))) }),
+	}
+}
+
+// Func makes a function of one argument one that templates may call.
+func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
+
+// each names places one by one, parted by commas.
+func (l *Language) each(at []puzzle.Place) string {
+	names := make([]string, len(at))
+	for i, x := range at {
+		names[i] = l.Place(x)
+	}
+	return strings.Join(names, ", ")
+}
+
+// eachOr is numbers parted by commas, with a word in the place of 0.
+func eachOr(numbers []int, none string) string {
+	names := make([]string, len(numbers))
+	for i, n := range numbers {
+		if names[i] = none; n != 0 {
+			names[i] = strconv.Itoa(n)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// plural is the word for one or for many.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// others are the values from 1 to n that are not listed.
+func others(n int, values []int) []int {
+	var out []int
+	for v := 1; v <= n; v++ {
+		if !slices.Contains(values, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package words
+
+import (
+	"reflect"
+
+	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Member is something that templates may ask of a sentence by a name, as .Name.
+type Member struct {
+	of     func(*Sentence) template.Func
+	result reflect.Type
+	arg    reflect.Type // it takes the name of an argument of the step, of this type; any for one of any type; nil when it does not
+}
+
+// Member finds what templates know by the name: what all sentences have, and what the kind adds.
+func (x *Sentence) Member(name string) (template.Func, bool) {
+	m, ok := x.Lang.members[name]
+	if !ok {
+		return nil, false
+	}
+	return m.of(x), true
+}
+
+// Of makes a member of a method that a kind adds to sentences: of a type of its own, struct{ *words.Sentence }.
+func Of[S ~struct{ *Sentence }, R any](f func(S) R) Member {
+	return of(func(x *Sentence) R { return f(S{x}) })
+}
+
+// Named makes a member of such a method that takes the name of an argument of the step, of the type A.
+func Named[A any, S ~struct{ *Sentence }, R any](f func(S, string) R) Member {
+	return named[A](func(x *Sentence, arg string) R { return f(S{x}, arg) })
+}
+
+// With makes a member of such a method that takes something else.
+func With[S ~struct{ *Sentence }, A, R any](f func(S, A) R) Member {
+	return with(func(x *Sentence, a A) R { return f(S{x}, a) })
+}
+
+func of[R any](f func(*Sentence) R) Member {
+	return Member{of: func(x *Sentence) template.Func { return template.Of0(func() R { return f(x) }) }, result: reflect.TypeFor[R]()}
+}
+
+func with[A, R any](f func(*Sentence, A) R) Member {
+	return Member{of: func(x *Sentence) template.Func { return template.Of1(func(a A) R { return f(x, a) }) }, result: reflect.TypeFor[R]()}
+}
+
+func named[A, R any](f func(*Sentence, string) R) Member {
+	m := with(f)
+	m.arg = reflect.TypeFor[A]()
+	return m
+}
+
+// sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would
+// keep every method of the program.)
+func sentenceMembers() map[string]Member {
+	return map[string]Member{
+		"Alike":         of((*Sentence).Alike),
+		"Args":          of((*Sentence).Args),
+		"Assumed":       of((*Sentence).Assumed),
+		"Because":       of((*Sentence).Because),
+		"BecausePlaces": of((*Sentence).BecausePlaces),
+		"Breaks":        of((*Sentence).Breaks),
+		"CaseByCase":    of((*Sentence).CaseByCase),
+		"Cases":         of((*Sentence).Cases),
+		"Chain":         of((*Sentence).Chain),
+		"Clashes":       of((*Sentence).Clashes),
+		"Clues":         of((*Sentence).Clues),
+		"Contradiction": of((*Sentence).Contradiction),
+		"Count":         of((*Sentence).Count),
+		"Course":        of((*Sentence).Course),
+		"Decides":       of((*Sentence).Decides),
+		"Draws":         of((*Sentence).Draws),
+		"Fails":         of((*Sentence).Fails),
+		"Fall":          of((*Sentence).Fall),
+		"Follows":       of((*Sentence).Follows),
+		"OnFound":       of((*Sentence).OnFound),
+		"Hush":          of((*Sentence).Hush),
+		"Last":          of((*Sentence).Last),
+		"Main":          of((*Sentence).Main),
+		"New":           of((*Sentence).New),
+		"NewPlaces":     of((*Sentence).NewPlaces),
+		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),
+		"Place":         named[puzzle.Place]((*Sentence).Place),
+		"Reached":       of((*Sentence).Reached),
+		"Repeats":       named[any]((*Sentence).Repeats),
+		"Same":          of((*Sentence).Same),
+		"Since":         of((*Sentence).Since),
+		"So":            of((*Sentence).So),
+		"Sub":           with((*Sentence).Sub),
+		"Trial":         of((*Sentence).Trial),
+		"Twice":         named[any]((*Sentence).Twice),
+		"Written":       of((*Sentence).Written),
+	}
+}

@@ -1,0 +1,68 @@
+// Package wordstest tests how a kind is told.
+package wordstest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// Case is a board in our text form, a rule that it breaks, and what is said of it in English and Indonesian.
+type Case = struct{ Board, Rule, En, ID string }
+
+// Broken says of boards which rules of a kind they break. Every rule that the kind declares must be among them.
+func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
+	said := map[string]bool{}
+	for _, x := range cases {
+		said[x.Rule] = true
+		v := violation(t, k, x)
+		if err := puzzletest.Declared(k, v); err != nil {
+			t.Errorf("%s: %v", x.Board, err)
+		}
+		for code, want := range map[string]string{"en": x.En, "id": x.ID} {
+			l, err := words.In(code, k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := l.Broken(k.Name, v); got != want {
+				t.Errorf("%s, %s: %q, not %q", x.Board, code, got, want)
+			}
+		}
+	}
+	for rule := range k.Broken {
+		if !said[rule] {
+			t.Errorf("no board here breaks %s", rule)
+		}
+	}
+}
+
+// violation is how a board breaks a rule; what no notation can say is done to its first place.
+func violation(t *testing.T, k *puzzle.Kind, x Case) puzzle.Violation {
+	t.Helper()
+	p, marks, err := puzzletest.Format(k, codec.Text.Name).Decode(x.Board)
+	if err != nil {
+		t.Fatalf("%s: %v", x.Board, err)
+	}
+	known := puzzle.NewFacts(p.Board())
+	if marks != nil {
+		known = marks.Facts()
+	}
+	switch x.Rule {
+	case "no-value":
+		known.Restrict(0, 0)
+	case "no-sum":
+		known.Restrict(0, ^puzzle.Only(1))
+	case "given":
+		known.Set(0, 2)
+	}
+	bad := k.Check(p, known)
+	i := slices.IndexFunc(bad, func(v puzzle.Violation) bool { return v.Rule == x.Rule })
+	if i < 0 {
+		t.Fatalf("%s breaks not %s but %+v", x.Board, x.Rule, bad)
+	}
+	return bad[i]
+}

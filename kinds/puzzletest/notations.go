@@ -1,0 +1,246 @@
+package puzzletest
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// Notated is a text in a notation, what it means in our text form, and how it is written again: Again is empty when just as it was, Want
+// when the text is none.
+type Notated = struct{ Name, Format, Text, Again, Want string }
+
+// Mistake is a text in a notation and what is said about it.
+type Mistake = struct{ Format, Text, Want string }
+
+// Format is the format of a kind with a name.
+func Format(k *puzzle.Kind, name string) puzzle.Format {
+	return k.Formats[slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name })]
+}
+
+// Text is a puzzle and the marks on it in our own form.
+func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
+	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks)
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// Board is a puzzle and what is known of it, which may be the zero Facts, in our own form.
+func Board(p puzzle.Puzzle, known puzzle.Facts) string {
+	if known.IsZero() {
+		return Text(p, nil)
+	}
+	return Text(p, puzzle.MarksOf(known))
+}
+
+// ReadBoard reads our own form: a puzzle, and what is written as known.
+func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
+	p, marks, err := Format(k, codec.Text.Name).Decode(text)
+	return p, puzzle.Claims(marks), err
+}
+
+// Givens reads the member givens of the corpus form; rows and columns are 0 where they are not told.
+func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return k.JSON.FromGivens(rows, cols, v)
+}
+
+// Solution reads the member solution of the corpus form.
+func Solution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return p.Kind().JSON.FromSolution(p, v)
+}
+
+// Value is a JSON text.
+func Value(t testing.TB, name, text string) codec.Value {
+	t.Helper()
+	v, err := codec.ParseValue(name, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// claimed reports whether a kind would take a text for its own.
+func claimed(k *puzzle.Kind, f puzzle.Format, text string) bool {
+	if f.Kind != nil {
+		if name := f.Kind(text); name != "" {
+			return name == k.Name || slices.Contains(k.Aliases, name)
+		}
+	}
+	return f.Claims == nil || f.Claims(text)
+}
+
+// Notations reads and writes texts.
+func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
+	for _, x := range examples {
+		t.Run(x.Format+" "+x.Name, func(t *testing.T) {
+			f := Format(k, x.Format)
+			if !claimed(k, f, x.Text) {
+				t.Error("does not claim its own example")
+			}
+			if first, _, _ := strings.Cut(x.Text, "\n"); f.Begins != nil && !f.Begins(first) && x.Name != "no declaration" {
+				t.Errorf("%q begins no text of its notation", first)
+			}
+			p, marks, err := f.Decode(x.Text)
+			if x.Want == "" {
+				if err == nil {
+					t.Error("is read")
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			f = Format(p.Kind(), x.Format) // of the variant that it is
+			if got := Text(p, marks); got != x.Want {
+				t.Errorf("decoded:\n%swant:\n%s", got, x.Want)
+			}
+			if f.Encode == nil { // it is only read
+				return
+			}
+			if x.Again == "" {
+				x.Again = x.Text
+			}
+			if got, err := f.Encode(p, marks); err != nil || got != x.Again {
+				t.Errorf("encoded\n%q, %v; want\n%q", got, err, x.Again)
+			}
+		})
+	}
+}
+
+// Mistakes reads texts that are none.
+func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
+	for _, x := range mistakes {
+		p, _, err := Format(k, x.Format).Decode(x.Text)
+		if err == nil || err.Error() != x.Want {
+			t.Errorf("%s %q\n got: %v\nwant: %s", x.Format, x.Text, err, x.Want)
+		}
+		if err != nil && p != nil {
+			t.Errorf("%s %q: a puzzle beside the error", x.Format, x.Text)
+		}
+	}
+}
+
+// Taken is a text that can be taken in several ways, what it is taken for in our text form, and what is noted.
+type Taken = struct {
+	Format, Text, Want string
+	Notes              []string
+}
+
+// Takes reads texts that have something missing, left over or out of place.
+func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
+	for _, x := range taken {
+		notes := new(codec.Notes)
+		p, marks, err := Format(k, x.Format).Noted(x.Text, notes)
+		if err != nil {
+			t.Errorf("%s %q: %v", x.Format, x.Text, err)
+			continue
+		}
+		var said []string
+		for _, n := range notes.All() {
+			said = append(said, n.String())
+		}
+		if got := Text(p, marks); got != x.Want || !slices.Equal(said, x.Notes) {
+			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, said, x.Want, x.Notes)
+		}
+	}
+}
+
+// FuzzFormats: no text makes a decoder panic, errors are one line, a board is no larger than its text warrants, and what is read is
+// written so that it reads the same again.
+func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mistake) {
+	for _, x := range examples {
+		f.Add(x.Text)
+	}
+	for _, x := range mistakes {
+		f.Add(x.Text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		for _, x := range k.Formats {
+			claimed(k, x, text)
+			p, marks, err := x.Decode(text)
+			if err != nil {
+				if strings.Contains(err.Error(), "\n") && !strings.Contains(text, "\n") {
+					t.Errorf("%s: an error of several lines: %q", x.Name, err)
+				}
+				continue
+			}
+			// (Some addresses do not count the row and the column of the first clues.)
+			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) && (r-1)*(c-1) > 10_000 {
+				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
+			}
+			own := Format(p.Kind(), x.Name) // of the variant that it is
+			if own.Encode == nil {
+				continue
+			}
+			again, err := own.Encode(p, marks)
+			if err != nil {
+				if why := p.Kind().Impossible; why != nil && why(p) != nil {
+					continue // no notation needs to carry that
+				}
+				t.Fatalf("%s %q: %v", x.Name, text, err)
+			}
+			q, marks2, err := x.Decode(again)
+			if err != nil {
+				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
+			}
+			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
+				t.Fatalf("%s %q, written as\n%q, then\n%q, %v", x.Name, text, again, twice, err)
+			}
+		}
+	})
+}
+
+func givensOf(t testing.TB, p puzzle.Puzzle) string {
+	return string(mustJSON(t, p.Kind().JSON.Givens(p)))
+}
+
+// FuzzJSON: no JSON makes the readers of givens and solutions panic, and givens that are read are written so that they read the same.
+// The seeds are givens and a solution.
+func FuzzJSON(f *testing.F, k *puzzle.Kind, seeds ...[2]string) {
+	for _, s := range seeds {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, givens, solution string) {
+		v, err := codec.ParseValue("givens", givens)
+		if err != nil {
+			return
+		}
+		p, err := k.JSON.FromGivens(0, 0, v)
+		if err != nil {
+			return
+		}
+		rows, cols := p.Size()
+		text := givensOf(t, p)
+		q, err := k.JSON.FromGivens(rows, cols, Value(t, "givens", text))
+		if err != nil {
+			t.Fatalf("%s, written as %s: %v", givens, text, err)
+		}
+		if again := givensOf(t, q); again != text {
+			t.Fatalf("%s, written as %s, then as %s", givens, text, again)
+		}
+		if v, err := codec.ParseValue("solution", solution); err == nil {
+			if own := p.Kind().JSON; own.FromSolution != nil {
+				if known, err := own.FromSolution(p, v); err == nil {
+					own.Solution(p, known)
+				}
+			}
+		}
+	})
+}

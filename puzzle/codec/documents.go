@@ -1,0 +1,433 @@
+package codec
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Document is one puzzle as it stands in an input.
+type Document struct {
+	Notation *Notation
+	Told     bool // the caller named the notation; it was not found out
+	Text     string
+	Line     int   // where in the input it begins, from 1
+	Col      int   // and in that line, from 1; 0 where the text is not as the input has it
+	Err      error // why there is no document here; reading goes on behind it
+}
+
+// maxDocument is how long one document may be.
+const maxDocument = 64 << 20
+
+// Options controls how an input is divided into documents.
+type Options struct {
+	From  *Notation   // notation of the whole input; nil to detect it
+	Among []*Notation // notations to detect
+	// Names reports whether a word is the name of a kind, which starts a document in the text notation; nil accepts any word.
+	Names func(word string) bool
+	Bare  bool // read unrecognized lines as boards without a notation
+}
+
+// Documents divides an input into puzzles and reads it lazily.
+//
+//   - JSON objects, addresses and game IDs take one line each. Objects may also span several lines or be elements of an array.
+//   - Other documents end at a line --- or where the next document clearly begins.
+//   - With From, the whole input is in that notation. Otherwise the first line of each document determines the notation.
+//   - Addresses are also found within lines of prose.
+//   - Unrecognized lines form one document with an error, or one in the notation Bare.
+//
+// Reading continues after an unreadable text: an error never swallows a line that clearly begins a document.
+func Documents(r io.Reader, o Options) iter.Seq[Document] {
+	return func(yield func(Document) bool) {
+		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), Options: o, yield: yield}
+		s.all()
+	}
+}
+
+// splitter reads lines and yields documents.
+type splitter struct {
+	Options
+	in     *bufio.Reader
+	yield  func(Document) bool
+	line   string   // the current one, without its end
+	number int      // of the current line
+	reads  int      // how often a line was read, or read again
+	again  []string // lines to be read again, the next one last
+	broken bool     // the lines are what is left of a JSON array
+	some   bool     // a document was yielded
+	post   bool     // puzzles are embedded in prose, which is not an error
+	open   brackets // those that were found to have no end
+	dashes dashes   // the last ones that were looked at
+	any    bool     // some line was not empty
+	err    error    // what ended the input early
+}
+
+// all is the loop over documents.
+func (s *splitter) all() {
+	for s.next() {
+		text := strings.TrimSpace(s.line)
+		if text == "" || isRule(text) && !s.opens(text) || s.From == nil && s.isComment(text) {
+			continue
+		}
+		s.any = true
+		if s.broken {
+			if s.broken = text[0] == '{'; s.broken {
+				s.line = strings.TrimSuffix(text, ",")
+			} else if strings.Trim(text, "],}") == "" {
+				continue
+			}
+		}
+		if !s.document(text) {
+			return
+		}
+	}
+	switch {
+	case s.err != nil:
+		s.give(Document{Line: s.number, Err: s.err})
+	case !s.any:
+		s.give(Document{Line: 1, Err: fault.Errorf("the input is empty")})
+	}
+}
+
+// detect returns the notation of a document that begins with text; nil if no document begins there.
+func (s *splitter) detect(text string) *Notation {
+	n := s.From
+	if n == nil {
+		n = Detect(text, s.Among)
+	}
+	switch {
+	case s.From != nil:
+	case n == nil && isRule(text):
+		n = s.begins(text)
+	case n == Text && (s.Bare || s.Names != nil && !s.Names(sheetKind(text))):
+		return nil
+	case n == JSON && text[0] == '[' && !s.objects(text):
+		return nil
+	}
+	return n
+}
+
+// objects reports whether a line begins an array that is empty or contains objects.
+func (s *splitter) objects(text string) bool {
+	rest := strings.TrimSpace(text[1:])
+	if rest == "" && s.next() {
+		rest = strings.TrimSpace(s.line)
+		s.back(text, s.line)
+		s.next()
+	}
+	return rest == "" || rest[0] == '{' || rest[0] == ']'
+}
+
+// document reads the document that begins at the current line. It returns false if the consumer stopped.
+func (s *splitter) document(text string) bool {
+	if err := s.unfit(text); err != nil {
+		start := s.number
+		for s.next() { // report the error once
+			if text := strings.TrimSpace(s.line); text != "" && s.unfit(text) == nil && s.detect(text) != nil {
+				s.back(s.line)
+				break
+			}
+		}
+		return s.give(Document{Text: text, Line: start, Err: err})
+	}
+	n := s.detect(text)
+	if s.From == nil && (n == nil || n.Line && n != JSON && n != Pzprv3 || text[0] == '<') {
+		if found := s.embedded(text); len(found) > 0 {
+			s.post = s.post || n == nil
+			for _, w := range found {
+				if !s.give(Document{Notation: Detect(w.Text, s.Among), Text: w.Text, Line: s.number, Col: w.At + 1}) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	switch n {
+	case nil, Bare:
+		return s.unknown(text)
+	case JSON:
+		return s.json()
+	}
+	return s.block(n)
+}
+
+// embedded returns the addresses within a line of prose.
+func (s *splitter) embedded(text string) []Word {
+	return slices.DeleteFunc(Embedded(text), func(w Word) bool { n := Detect(w.Text, s.Among); return n == nil || !n.Line })
+}
+
+func (s *splitter) give(doc Document) bool {
+	s.some = true
+	return s.yield(doc)
+}
+
+// unfit returns an error if a line is not valid UTF-8 or contains control characters.
+func (s *splitter) unfit(text string) error {
+	if !utf8.ValidString(text) {
+		return fault.Errorf("not a text: line %d is not in UTF-8", s.number)
+	}
+	if i := control(text); i >= 0 {
+		return fault.Errorf("not a text: the byte %#02x stands in line %d", text[i], s.number)
+	}
+	return nil
+}
+
+// unknown reads lines up to the next document: a board without a notation, or an error. It skips prose before the first
+// address and around addresses embedded in prose.
+func (s *splitter) unknown(text string) bool {
+	start, before, prose := s.number, "x", true
+	var b strings.Builder
+	next := ""
+	for first := true; ; first = false {
+		trimmed := strings.TrimSpace(s.line)
+		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.Keeps(before, trimmed)) || s.unfit(trimmed) != nil ||
+			s.opening(trimmed, before, prose)) {
+			next = trimmed
+			s.back(s.line)
+			break
+		}
+		prose = prose && (trimmed == "" || Prose(trimmed))
+		if b.Len() < mostBare+1 {
+			b.WriteString(s.line)
+			b.WriteByte('\n')
+		}
+		before = trimmed
+		if meant(text) || !s.next() {
+			break
+		}
+	}
+	if prose && (s.post || !s.some && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.embedded(next)) > 0)) {
+		s.post = true
+		return true
+	}
+	return s.give(Document{Notation: Bare, Text: b.String(), Line: start})
+}
+
+// opening reports whether a line begins a document after unrecognized lines.
+func (s *splitter) opening(text, before string, prose bool) bool {
+	switch n := Detect(text, s.Among); {
+	case clearly(text) || meant(text) || len(s.embedded(text)) > 0:
+		return true
+	case n == Text:
+		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Bare && prose)
+	default:
+		return n != nil && n != JSON && !s.Bare && before == "" && strings.Trim(text, "0123456789 -\t") != ""
+	}
+}
+
+// meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
+// not known: one word with the signs of an address, a game ID or JSON in it.
+func meant(text string) bool {
+	if strings.ContainsAny(text, " \t") && text[0] != '{' {
+		return false
+	}
+	return text[0] == '{' || strings.Contains(text, "://") || text[0] >= '0' && text[0] <= '9' && strings.Contains(text, ":")
+}
+
+// Advice returns the hint of the first notation that nearly matches a text; it may be empty.
+func Advice(text string, among []*Notation) fault.Text {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	for _, n := range among {
+		if n.Advice != nil {
+			if what := n.Advice(strings.TrimSpace(line)); !what.Empty() {
+				return what
+			}
+		}
+	}
+	return fault.Text{}
+}
+
+// Unknown returns an error for a text in no known notation. It quotes the text and lists the accepted notations.
+func Unknown(text string, among []*Notation) error {
+	line := strings.TrimSpace(text)
+	line, _, _ = strings.Cut(line, "\n")
+	var looks []fault.Text
+	if what := Advice(text, among); !what.Empty() {
+		return fault.Errorf("%v", what)
+	}
+	for _, n := range among {
+		if !n.Looks.Empty() {
+			looks = append(looks, n.Looks)
+		}
+	}
+	return fault.Errorf("%s is the beginning of no notation that is read here: %s", Short(line), fault.List(looks))
+}
+
+// next reads a line into s.line; false at the end of the input.
+func (s *splitter) next() bool {
+	s.reads++
+	if last := len(s.again) - 1; last >= 0 {
+		s.line, s.again = s.again[last], s.again[:last]
+		s.number++
+		return true
+	}
+	if s.err != nil {
+		return false
+	}
+	var b []byte
+	for {
+		part, err := s.in.ReadSlice('\n')
+		b = append(b, part...)
+		if len(b) > maxDocument {
+			s.err = fault.Errorf("a line of more than %d bytes; the input is not read further", maxDocument)
+			s.number++
+			return false
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			s.err = err
+			return false
+		}
+		break
+	}
+	if len(b) == 0 {
+		return false
+	}
+	s.number++
+	s.line = strings.TrimRight(string(b), "\r\n")
+	if s.number == 1 {
+		s.line = strings.TrimPrefix(s.line, "\ufeff")
+	}
+	return true
+}
+
+// back makes some lines the next ones to be read; the last of them is the current one.
+func (s *splitter) back(lines ...string) {
+	for _, line := range slices.Backward(lines) {
+		s.again = append(s.again, line)
+	}
+	s.number -= len(lines)
+}
+
+// control is the offset of the first character that does not occur in texts, -1 when there is none.
+func control(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' && c != '\t' && c != '\f' && c != '\r' {
+			return i
+		}
+	}
+	return -1
+}
+
+// isRule reports whether a line divides documents.
+func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
+
+// maxDashes bounds the lines of dashes with which a document may begin.
+const maxDashes = 1000
+
+// opens reports whether the current line, one of dashes, is the first of a document.
+func (s *splitter) opens(text string) bool {
+	if s.From != nil {
+		return s.From.Keeps != nil && s.From.Keeps(text, text)
+	}
+	return s.begins(text) != nil
+}
+
+// dashes are like lines of dashes, one after the other, and the notation of the document that begins with the last maxDashes of them.
+type dashes struct {
+	text     string
+	to       int // the number of the last one
+	notation *Notation
+}
+
+// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it
+// keeps such lines. All of them are looked at once.
+func (s *splitter) begins(text string) *Notation {
+	if s.dashes.text != text || s.number > s.dashes.to {
+		s.dashes = dashes{text: text, to: s.number}
+		lines, size := []string{s.line}, 0
+		for strings.TrimSpace(s.line) == text && size < maxDocument && s.next() {
+			lines = append(lines, s.line)
+			size += len(s.line)
+		}
+		other := strings.TrimSpace(s.line)
+		s.back(lines...)
+		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
+		s.next()
+		n := Detect(other, s.Among)
+		if n == nil && s.Bare {
+			n = Bare
+		}
+		if other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
+			s.dashes.notation = n
+		}
+	}
+	if s.dashes.to-s.number >= maxDashes {
+		return nil
+	}
+	return s.dashes.notation
+}
+
+// isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
+func (s *splitter) isComment(text string) bool {
+	if text[0] != '#' || s.Bare && !Prose(text) {
+		return false
+	}
+	for _, n := range s.Among {
+		if !n.Line && n.Begins != nil && n.Begins(text) {
+			return false
+		}
+	}
+	return true
+}
+
+// block reads a document that begins in the current line and may have more of them.
+func (s *splitter) block(n *Notation) bool {
+	start := s.number
+	var b strings.Builder
+	for before := ""; ; {
+		b.WriteString(s.line)
+		b.WriteByte('\n')
+		before = strings.TrimSpace(s.line)
+		if b.Len() > maxDocument {
+			return s.give(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
+		}
+		if !s.next() {
+			break
+		}
+		text := strings.TrimSpace(s.line)
+		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || control(text) >= 0 || s.ends(n, before, text) {
+			s.back(s.line)
+			break
+		}
+	}
+	doc := Document{Notation: n, Told: s.From != nil, Text: b.String(), Line: start}
+	if n.Ends != nil && n.Ends("", "") && n.Ends("x", "x") { // one line
+		doc.Col = 1 + len(doc.Text) - len(strings.TrimLeft(doc.Text, " \t"))
+		doc.Text = strings.TrimSpace(doc.Text)
+	}
+	if n.Divide == nil {
+		return s.give(doc)
+	}
+	at, text, divided := 0, doc.Text, false
+	for offset, part := range n.Divide(text) {
+		divided = true
+		doc.Line += strings.Count(text[at:offset], "\n")
+		doc.Text, at = part, offset
+		if !s.give(doc) {
+			return false
+		}
+	}
+	return divided || s.give(doc)
+}
+
+// ends reports whether a line lies behind the end of the block before it.
+func (s *splitter) ends(n *Notation, before, text string) bool {
+	if n.Ends != nil && n.Ends(before, text) {
+		return true
+	}
+	if n.Divide != nil || text == "" {
+		return false
+	}
+	next := text[0]
+	return clearly(text) || s.From == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
+		Detect(text, s.Among) != nil
+}

@@ -1,0 +1,153 @@
+package codec
+
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Lattice is a board drawn in characters: rows of cells, between two cells of a row a sign for what is known there or a blank, and
+// between two rows a line with such signs below the cells. Where nothing is known, a row may be written without gaps and the line left out.
+//
+//	.-W-.
+//	|   |
+//	. x .
+type Lattice struct {
+	Across, Down string     // the signs, in the order of the numbers that they stand for
+	Cells        fault.Text // what cells are, for messages: "a dot, W and B"
+	Limit        int        // of rows and columns
+	// Apart reports whether a row is written with gaps.
+	Apart func(row string) bool
+	// Between says that there may be lines between rows.
+	Between bool
+	// Cell takes a cell that was read at an offset; false when the character is none.
+	Cell func(at, r, c int, x rune) bool
+
+	Rows, Cols int    // of what was read
+	Signs      []Sign // in the order of the text
+}
+
+// Sign is what stands between a cell and the one to its right, or below it.
+type Sign struct {
+	At   int // the offset in the text
+	R, C int
+	Down bool
+	N    int // what it stands for
+}
+
+// Read reads the lines of a text.
+func (g *Lattice) Read(s Sheet) error {
+	below := false // the last line was one between rows
+	for _, l := range s.Lines {
+		between := g.Between && strings.Trim(l.Text, " "+g.Down) == ""
+		switch {
+		case between && (g.Rows == 0 || below):
+			return s.Errorf(l.At, "a row of cells is expected: %s", g.Cells)
+		case between:
+			if err := g.between(s, l); err != nil {
+				return err
+			}
+		default:
+			if err := g.row(s, l); err != nil {
+				return err
+			}
+		}
+		below = between
+	}
+	switch {
+	case g.Rows == 0:
+		return s.Errorf(s.End(), "no rows of cells: %s are expected", g.Cells)
+	case below:
+		return s.Errorf(s.End(), "no row of cells below the lines")
+	}
+	return nil
+}
+
+// row reads a row of cells.
+func (g *Lattice) row(s Sheet, l Word) error {
+	apart := g.Apart(l.Text)
+	cells, i := 0, 0 // i counts characters, not bytes
+	for at, x := range l.Text {
+		switch {
+		case apart && i%2 == 1:
+			if err := g.sign(s, g.Across, x, Sign{At: l.At + at, R: g.Rows, C: cells - 1}); err != nil {
+				return err
+			}
+		case !apart && x == ' ':
+		case !g.Cell(l.At+at, g.Rows, cells, x):
+			return s.Errorf(l.At+at, "%s is not a cell: %s are expected", Seen(l.Text, at), g.Cells)
+		default:
+			cells++
+		}
+		i++
+	}
+	if apart && i%2 == 0 {
+		return s.Errorf(l.At+len(l.Text), "no cell to the right of the line")
+	}
+	if g.Rows == 0 {
+		g.Cols = cells
+	}
+	if cells != g.Cols {
+		return s.Errorf(l.At, "%d cells in this row, %d in the first", cells, g.Cols)
+	}
+	if g.Rows++; g.Rows > g.Limit || g.Cols > g.Limit {
+		return s.Errorf(l.At, "more than %d rows or columns: 1 to %d are allowed", g.Limit, g.Limit)
+	}
+	return nil
+}
+
+// between reads a line between two rows.
+func (g *Lattice) between(s Sheet, l Word) error {
+	for i, x := range l.Text {
+		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
+			return s.Errorf(l.At+i, "%s stands below no cell", Seen(l.Text, i))
+		}
+		if err := g.sign(s, g.Down, x, Sign{At: l.At + i, R: g.Rows - 1, C: i / 2, Down: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sign notes what stands between two cells.
+func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
+	if x == ' ' {
+		return nil
+	}
+	if k.N = strings.IndexRune(signs, x); k.N < 0 {
+		return s.Errorf(k.At, "%q between two cells: one of %s is expected", x, signs)
+	}
+	g.Signs = append(g.Signs, k)
+	return nil
+}
+
+// Format draws a board with gaps. sign tells the number of what is known between a cell and the one to its right, or below it, -1 for
+// nothing.
+func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, c int, down bool) int) string {
+	var b strings.Builder
+	for r := range rows {
+		row, below := make([]byte, 0, 2*cols), make([]byte, 0, 2*cols)
+		for c := range cols {
+			row = append(row, cell(r, c))
+			if c+1 < cols {
+				row = append(row, signAt(g.Across, sign(r, c, false)))
+			}
+			if r+1 < rows {
+				below = append(below, signAt(g.Down, sign(r, c, true)), ' ')
+			}
+		}
+		b.Write(append(row, '\n'))
+		if s := strings.TrimRight(string(below), " "); s != "" {
+			b.WriteString(s + "\n")
+		}
+	}
+	return b.String()
+}
+
+// signAt is the sign of a number, a blank for -1.
+func signAt(signs string, n int) byte {
+	if n < 0 {
+		return ' '
+	}
+	return signs[n]
+}

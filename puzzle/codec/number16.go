@@ -1,0 +1,144 @@
+package codec
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// What a slot of a Number16 stream holds besides a number.
+const (
+	Blank = -1 // nothing
+	Query = -2 // a number that is not told
+)
+
+// Number16 is a stream of slots: hexadecimal digits for the numbers up to 15, longer numbers behind a sign that tells their length,
+// a dot for an unknown number, the letters g to z for runs of 1 to 20 empty slots.
+type Number16 struct {
+	Text  string
+	At    int    // the offset of what is read next
+	End   int    // where the stream ends
+	Notes *Notes // told how it was taken; nil when nobody listens
+}
+
+// lengths says for each sign how many hexadecimal digits follow and what is added to them.
+var lengths = map[byte]struct{ digits, add int }{
+	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '@': {3, 8192}, '%': {3, 8192}, '*': {4, 12240}, '$': {5, 77776},
+}
+
+// Read takes the next n slots. Outside the grid numbers end at 255. Slots behind the end of the stream are empty, and the end of a run of
+// empty slots that reaches further is left out, as pzprjs has it, with a note. A character that says nothing is an error.
+func (s *Number16) Read(n int, outside bool) ([]int, error) {
+	var slots []int
+	for len(slots) < n {
+		if s.At >= s.End {
+			if err := missing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
+				return nil, err
+			}
+			for len(slots) < n {
+				slots = append(slots, Blank)
+			}
+			break
+		}
+		c := s.Text[s.At]
+		switch l, long := lengths[c]; {
+		case c >= '0' && c <= '9' || c >= 'a' && c <= 'f':
+			slots = append(slots, hex(c))
+		case c == '.':
+			slots = append(slots, Query)
+		case c >= 'g' && c <= 'z':
+			run := int(c-'g') + 1
+			if left := n - len(slots); run > left {
+				s.Notes.Notef("%q stands for %d empty places: the board has room for %d more", string(c), run, left)
+				run = left
+			}
+			for range run {
+				slots = append(slots, Blank)
+			}
+		case long && (!outside || c == '-'):
+			v, err := s.number(l.digits)
+			if err != nil {
+				return nil, err
+			}
+			slots = append(slots, v+l.add)
+			continue
+		default:
+			return nil, Errorf(s.Text, s.At, "%s is not a number, a dot or one of the letters g to z", Seen(s.Text, s.At))
+		}
+		s.At++
+	}
+	return slots, nil
+}
+
+// number reads the hexadecimal digits behind a sign.
+func (s *Number16) number(digits int) (v int, err error) {
+	for i := s.At + 1; i <= s.At+digits; i++ {
+		d := -1
+		if i < s.End {
+			d = strings.IndexByte("0123456789abcdef", lower(s.Text[i]))
+		}
+		if d < 0 {
+			return 0, Errorf(s.Text, min(i, s.End), "%s where a hexadecimal digit is expected: %d follow %q",
+				Seen(s.Text[:s.End], i), digits, s.Text[s.At:s.At+1])
+		}
+		v = v*16 + d
+	}
+	s.At += 1 + digits
+	return v, nil
+}
+
+// Last leaves out what is left, with a note.
+func (s *Number16) Last() { s.Notes.Surplus(s.Text[s.At:s.End]) }
+
+// FormatNumber16 writes slots as shortly as they go. Outside the grid numbers end at 255.
+func FormatNumber16(slots []int, outside bool) (string, error) {
+	var b []byte
+	for i := 0; i < len(slots); i++ {
+		v := slots[i]
+		switch {
+		case v == Blank:
+			run := 1
+			for run < 20 && i+1 < len(slots) && slots[i+1] == Blank {
+				run++
+				i++
+			}
+			b = append(b, 'g'+byte(run-1))
+		case v == Query:
+			b = append(b, '.')
+		case v < 0 || outside && v > 255 || v > 77776+0xfffff:
+			return "", fault.Errorf("the number %d cannot be written in this notation", v)
+		case v < 16:
+			b = strconv.AppendInt(b, int64(v), 16)
+		default:
+			sign := byte('-')
+			for _, s := range []byte("+=@*$") {
+				if v >= max(lengths[s].add, 256) {
+					sign = s
+				}
+			}
+			b = fmt.Appendf(append(b, sign), "%0*x", lengths[sign].digits, v-lengths[sign].add)
+		}
+	}
+	return string(b), nil
+}
+
+// lower is a letter in lower case, and any other character as it is.
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// hex is the value of a hexadecimal digit in lower case, -1 for anything else.
+func hex(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	}
+	return -1
+}

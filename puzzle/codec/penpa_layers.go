@@ -1,0 +1,324 @@
+package codec
+
+import (
+	"encoding/json"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// layer reads one layer.
+func (d *Drawing) layer(g points, l *Layer, text string) error {
+	g.r, g.c, g.high, g.wide = d.space[0], d.space[2], d.Rows, d.Cols
+	var parts map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &parts) != nil {
+		return d.Errorf("a layer of the drawing cannot be read")
+	}
+	l.make()
+	halves := map[Step]int{}
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		raw := parts[name]
+		if strings.HasPrefix(name, "command_") {
+			continue
+		}
+		var list []json.RawMessage
+		if json.Unmarshal(raw, &list) == nil {
+			l.other(name, len(list))
+			continue
+		}
+		var items map[string]json.RawMessage
+		if json.Unmarshal(raw, &items) != nil {
+			return d.Errorf("%s of the drawing cannot be read", Short(name))
+		}
+		for _, key := range slices.Sorted(maps.Keys(items)) { // sorted: two keys may denote the same place
+			value := items[key]
+			if string(value) == "null" {
+				continue
+			}
+			if !l.item(g, name, key, value, halves) {
+				l.other(name, 1)
+			}
+		}
+	}
+	for _, style := range halves { // any order: counting only
+		if style < 0 { // half a line
+			l.other("line", 1)
+		}
+	}
+	return nil
+}
+
+// make makes the maps of an empty layer.
+func (l *Layer) make() {
+	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
+		map[Step]bool{}, map[string]int{}}
+}
+
+// other counts what no kind understands.
+func (l *Layer) other(name string, n int) {
+	if n > 0 {
+		l.Others[name] += n
+	}
+}
+
+// item takes an item for what it is; false when it is nothing that a kind may understand. Halves are lines from the middle of a cell to a
+// side, which are whole when there are two.
+func (l *Layer) item(g points, name, key string, value json.RawMessage, halves map[Step]int) bool {
+	from, to, two := strings.Cut(key, ",")
+	a, ok := penpaNumber(json.RawMessage(from))
+	if !ok {
+		return false
+	}
+	if two {
+		b, ok := penpaNumber(json.RawMessage(to))
+		style, number := penpaNumber(value)
+		return ok && number && (name == "line" && l.line(g, min(a, b), max(a, b), style, halves) || name == "lineE" && g.outline(a, b))
+	}
+	if name == "numberS" {
+		return l.corner(g, a, value)
+	}
+	at, which := g.cell(a)
+	if style, ok := penpaNumber(value); ok {
+		switch {
+		case name == "surface" && which == 0:
+			l.Shades[at] = style
+			return true
+		case name == "line" && (which == 2 || which == 3) && style == penpaCross:
+			l.Crosses[Step{at[0], at[1], which == 2}] = true
+			return true
+		}
+		return false
+	}
+	var list []json.RawMessage
+	if which != 0 || json.Unmarshal(value, &list) != nil || len(list) < 2 {
+		return false
+	}
+	switch name {
+	case "number":
+		t, ok := lettering(list)
+		if ok {
+			l.Texts[at] = t
+		}
+		if style, _ := penpaNumber(list[1]); style == 6 || style == 7 { // in a circle
+			l.Symbols[at] = Symbol{Shape: "circle_L", Style: style - 5}
+			return ok || t.Text == ""
+		}
+		return ok
+	case "symbol":
+		var shape string
+		style, ok := penpaNumber(list[0])
+		if ok && json.Unmarshal(list[1], &shape) == nil {
+			l.Symbols[at] = Symbol{Shape: shape, Style: style}
+			return true
+		}
+	}
+	return false
+}
+
+// lettering is the text of a cell: [text, colour, manner].
+func lettering(list []json.RawMessage) (t Lettering, ok bool) {
+	var manner string
+	if len(list) > 2 {
+		manner = strings.Trim(string(list[2]), `"`)
+	}
+	if json.Unmarshal(list[0], &t.Text) != nil {
+		t.Text = strings.TrimSpace(string(list[0]))
+	}
+	t.Text = strings.TrimSpace(t.Text)
+	switch manner {
+	case "7": // candidates, a 1 or 0 for each
+		for i, c := range strings.NewReplacer(",", "", "[", "", " ", "").Replace(t.Text) {
+			if c == '1' && i < 62 {
+				t.Pencil |= 2 << i
+			}
+		}
+		return t, t.Pencil != 0
+	case "2", "4", "8": // with an arrow, several numbers in a cell, and small ones in a row
+		return t, false
+	}
+	return t, t.Text != ""
+}
+
+// corner is a small text. Those in corners come first, four for each cell, then those at sides.
+func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil || len(list) < 1 {
+		return false
+	}
+	at, which := g.cell(point / 4)
+	t, ok := lettering(list[:1])
+	if which != 1 || !ok {
+		return false
+	}
+	l.Corners[[3]int{at[0], at[1], point % 4}] = t.Text
+	return true
+}
+
+// line is a line between the middles of two cells next to each other, or half of one.
+func (l *Layer) line(g points, a, b, style int, halves map[Step]int) bool {
+	p, w := g.cell(a)
+	q, v := g.cell(b)
+	switch {
+	case w != 0:
+		return false
+	case v == 0 && q == [2]int{p[0], p[1] + 1}:
+		l.Lines[Step{p[0], p[1], false}] = style
+	case v == 0 && q == [2]int{p[0] + 1, p[1]}:
+		l.Lines[Step{p[0], p[1], true}] = style
+	case v == 2 && (p == q || p == [2]int{q[0] + 1, q[1]}), v == 3 && (p == q || p == [2]int{q[0], q[1] + 1}):
+		s := Step{q[0], q[1], v == 2}
+		if halves[s] == 0 {
+			halves[s] = -1
+			return true
+		}
+		halves[s], l.Lines[s] = style, style
+	default:
+		return false
+	}
+	return true
+}
+
+// outline reports whether an edge is part of the outline of the frame.
+func (g points) outline(a, b int) bool {
+	p, v := g.cell(a)
+	q, w := g.cell(b)
+	return v == 1 && w == 1 && (p[0] == q[0] && (p[0] == -1 || p[0] == g.high-1) || p[1] == q[1] && (p[1] == -1 || p[1] == g.wide-1))
+}
+
+// Left reports the unread items of the setter's and the player's layers.
+//
+// A setter's mark on the board is an error that names the mark: it may be a clue of another kind or a variant rule.
+// If margin is set, so are texts and symbols outside the board. A note counts all other marks outside the board,
+// the named decoration, and the player's marks.
+func (d *Drawing) Left(margin bool, decoration ...string) error {
+	var first [2]int
+	var wrong fault.Text
+	rest := 0
+	clue := func(at [2]int, format string, args ...any) {
+		if !d.Has(at) && !margin {
+			rest++
+		} else if wrong.Empty() || slices.Compare(at[:], first[:]) < 0 {
+			first, wrong = at, fault.Textf(format, args...)
+		}
+	}
+	q := &d.Question
+	for at, t := range q.Texts { // any order: the smallest place wins
+		clue(at, "the text %s", Short(t.Text))
+	}
+	for at, s := range q.Symbols { // any order: the smallest place wins
+		clue(at, "the symbol %s in style %d", Short(s.Shape), s.Style)
+	}
+	for at, t := range q.Corners { // any order: the smallest place wins, with any text of that cell
+		if old := q.Corners[[3]int{at[0], at[1], 0}]; at[2] == 0 || old == "" {
+			clue([2]int{at[0], at[1]}, "a small text such as %s", Short(t))
+		}
+	}
+	for s := range q.Lines { // any order: the smallest place wins
+		clue([2]int{s.R, s.C}, "a line")
+	}
+	for s := range q.Crosses { // any order: the smallest place wins
+		clue([2]int{s.R, s.C}, "a cross")
+	}
+	for at := range q.Shades { // any order: the smallest place wins
+		if d.Has(at) {
+			clue(at, "a shaded cell")
+		} else {
+			rest++
+		}
+	}
+	if !wrong.Empty() {
+		return d.Errorf("%v in row %d, column %d is not understood as a part of this kind of puzzle: it may be a clue of another "+
+			"kind or a rule of a "+
+			"variant", wrong, first[0]+1, first[1]+1)
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
+		if name != "deletelineE" && !slices.Contains(decoration, name) {
+			return d.Errorf("the setter drew something (%s) that is not understood as a part of this kind of puzzle", Short(name))
+		}
+		rest += q.Others[name]
+	}
+	m := &d.Marks
+	rest += len(m.Texts) + len(m.Symbols) + len(m.Corners) + len(m.Lines) + len(m.Crosses) + len(m.Shades)
+	for _, n := range m.Others { // any order: a sum
+		rest += n
+	}
+	if rest > 0 {
+		d.notes.Notef("%v", fault.Count(rest, fault.Textf("1 figure that says nothing to this kind of puzzle is left out"),
+			fault.Textf("%d figures that say nothing to this kind of puzzle are left out", rest)))
+	}
+	return nil
+}
+
+// PenpaDot is a dot in the middle of a cell.
+const PenpaDot = "circle_SS"
+
+// Circle reports whether a symbol is a circle of some size, and not a dot.
+func (s Symbol) Circle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
+
+// White reports whether a symbol is a white circle with a black outline.
+func (s Symbol) White() bool {
+	return s.Circle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
+}
+
+// Black reports whether a symbol is a black circle.
+func (s Symbol) Black() bool { return s.Circle() && s.Style == PenpaBlack }
+
+// Has reports whether a cell lies within the frame.
+func (d *Drawing) Has(at [2]int) bool {
+	return at[0] >= 0 && at[1] >= 0 && at[0] < d.Rows && at[1] < d.Cols
+}
+
+// HasStep reports whether both of its cells lie within the frame.
+func (d *Drawing) HasStep(s Step) bool {
+	if s.Down {
+		return d.Has([2]int{s.R, s.C}) && s.R+1 < d.Rows
+	}
+	return d.Has([2]int{s.R, s.C}) && s.C+1 < d.Cols
+}
+
+// Steps are all that lie within the frame, those across first.
+func (d *Drawing) Steps() iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		for _, down := range []bool{false, true} {
+			for r := range d.Rows {
+				for c := range d.Cols {
+					if s := (Step{r, c, down}); d.HasStep(s) && !yield(s) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Margins are how many rows of cells there are above the frame, and columns to its left.
+func (d *Drawing) Margins() (above, left int) { return d.space[0], d.space[2] }
+
+// Whole refuses a board that is no rectangle, and one with a side longer than limit.
+func (d *Drawing) Whole(limit int) error {
+	for i := 0; len(d.Outside) > 0 && i < d.Rows*d.Cols; i++ {
+		if r, c := i/d.Cols, i%d.Cols; d.Outside[[2]int{r, c}] {
+			return d.Errorf("the cell in row %d and column %d does not belong to the board: such boards are not read", r+1, c+1)
+		}
+	}
+	return Size(d.text, d.at, d.Rows, d.Cols, limit)
+}
+
+// Write writes a number of a cell, if it is above 0, or else candidates, if there are any.
+func (l *Layer) Write(at [2]int, value int, pencil uint64) {
+	switch {
+	case value > 0:
+		l.Texts[at] = Lettering{Text: strconv.Itoa(value)}
+	case pencil != 0:
+		l.Texts[at] = Lettering{Pencil: pencil}
+	}
+}
+
+// Empty reports whether nothing is drawn that a kind may understand.
+func (l *Layer) Empty() bool {
+	return len(l.Texts)+len(l.Symbols)+len(l.Shades)+len(l.Lines)+len(l.Crosses)+len(l.Corners) == 0
+}

@@ -1,0 +1,43 @@
+package fault_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// TestTextJSON: a phrase is said the same after JSON, in every language, whatever stands in it.
+func TestTextJSON(t *testing.T) {
+	indonesian, err := kinds.Language("id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		text   fault.Text
+		en, id string
+	}{
+		{fault.Textf("it has %d clues", 7), "it has 7 clues", "petunjuknya 7"},
+		{fault.Textf("%d times: %v", 2, fault.Textf("it was made before")), "2 times: it was made before", "2 kali: sudah pernah dibuat"},
+		{fault.Textf("%s is not used", "a.b"), "a.b is not used", "a.b tidak terpakai"},
+		{fault.Join([]fault.Text{fault.Textf("Easy"), fault.Textf("Hard")}, "; "), "Easy; Hard", "Mudah; Sulit"},
+		{fault.Of(fault.Errorf("%w: %w", fault.Errorf("not reached"), errors.New("x"))), "not reached: x", "tidak tercapai: x"},
+		{fault.Of(errors.New("100 % y")), "100 % y", "100 % y"},
+	} {
+		b, err := json.Marshal(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again fault.Text
+		if err := json.Unmarshal(b, &again); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []fault.Text{x.text, again} {
+			if text.String() != x.en || indonesian.Said(text) != x.id {
+				t.Errorf("%s: %q, %q", b, text, indonesian.Said(text))
+			}
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package frontier
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// ordered lists the open unknowns in the order in which they are best read: group by group of those that rules join, each by rows or by
+// columns, or, where no rule cares, one after the other so that few rules are open at a time.
+func (c *counter) ordered(b *puzzle.Board, rules []Rule) []int {
+	var out []int
+	for _, group := range c.groups(rules) {
+		best, least := []int(nil), 0
+		for _, order := range c.orders(b, rules, group) {
+			if w := c.width(rules, order); best == nil || w < least {
+				best, least = order, w
+			}
+		}
+		out = append(out, best...)
+	}
+	return out
+}
+
+// groups are the open unknowns, parted where no rule and no node joins them.
+func (c *counter) groups(rules []Rule) (groups [][]int) {
+	sets := ground.NewSets(len(c.values))
+	for _, r := range rules {
+		first := -1
+		for _, u := range r.Over {
+			switch {
+			case !open(c.values[u]):
+			case first < 0:
+				first = u
+			default:
+				sets.Join(first, u)
+			}
+		}
+	}
+	if g := c.reading.Graph; g != nil {
+		at := make([]int, g.Nodes) // by node: one more than an unknown that leads there
+		for u, m := range c.values {
+			if !open(m) {
+				continue
+			}
+			for _, n := range c.ends(u) {
+				if n >= 0 && at[n] > 0 {
+					sets.Join(at[n]-1, u)
+				}
+				if n >= 0 {
+					at[n] = u + 1
+				}
+			}
+		}
+	}
+	of := make(map[int]int)
+	for u, m := range c.values {
+		if !open(m) {
+			continue
+		}
+		root := sets.Find(u)
+		g, ok := of[root]
+		if !ok {
+			g = len(groups)
+			of[root], groups = g, append(groups, nil)
+		}
+		groups[g] = append(groups[g], u)
+	}
+	return groups
+}
+
+// orders are the ways to read a group that come into question.
+func (c *counter) orders(b *puzzle.Board, rules []Rule, group []int) [][]int {
+	rows, cols := slices.Clone(group), slices.Clone(group)
+	slices.SortStableFunc(rows, func(x, y int) int { return slices.Compare(key(b, x, false), key(b, y, false)) })
+	slices.SortStableFunc(cols, func(x, y int) int { return slices.Compare(key(b, x, true), key(b, y, true)) })
+	out := [][]int{rows, cols}
+	in := make(map[int]bool, len(group))
+	for _, u := range group {
+		in[u] = true
+	}
+	for _, r := range rules {
+		if !r.Free && slices.ContainsFunc(r.Over, func(u int) bool { return in[u] }) {
+			return out
+		}
+	}
+	if len(group) > mostGreedy {
+		return out
+	}
+	return append(out, c.greedy(rules, rows), c.greedy(rules, cols))
+}
+
+// mostGreedy bounds the groups for which the unknown to come is sought among all.
+const mostGreedy = 1500
+
+// key is where an unknown stands, by rows or by columns; an unknown between two cells stands at the later one.
+func key(b *puzzle.Board, u int, down bool) []int {
+	at := b.Unknown(u).At
+	r, c, r2, c2 := int(at.R), int(at.C), int(at.R2), int(at.C2)
+	if down {
+		r, c, r2, c2 = c, r, c2, r2
+	}
+	return []int{max(r, r2), max(c, c2), r, c}
+}
+
+// touching lists what holds each unknown: the rules by their number, and the ends in the graph behind them.
+func (c *counter) touching(rules []Rule) (holds [][]int, left []int) {
+	nodes := 0
+	if c.reading.Graph != nil {
+		nodes = c.reading.Graph.Nodes
+	}
+	holds, left = make([][]int, len(c.values)), make([]int, len(rules)+nodes)
+	for i, r := range rules {
+		for _, u := range r.Over {
+			if open(c.values[u]) {
+				holds[u] = append(holds[u], i)
+				left[i]++
+			}
+		}
+	}
+	for u := range c.values {
+		if nodes > 0 && open(c.values[u]) {
+			for _, n := range c.ends(u) {
+				if i := len(rules) + int(n); n >= 0 {
+					holds[u] = append(holds[u], i)
+					left[i]++
+				}
+			}
+		}
+	}
+	return holds, left
+}
+
+// width is the most rules and nodes that are begun and not ended at one time, and, with less weight, how many there are in the mean.
+func (c *counter) width(rules []Rule, order []int) int {
+	holds, left := c.touching(rules)
+	all := slices.Clone(left)
+	now, most, sum := 0, 0, 0
+	for _, u := range order {
+		for _, i := range holds[u] {
+			if left[i] == all[i] {
+				now++
+			}
+			left[i]--
+		}
+		most = max(most, now)
+		for _, i := range holds[u] {
+			if left[i] == 0 {
+				now--
+				left[i] = -1
+			}
+		}
+		sum += now
+	}
+	return most*len(order) + sum
+}
+
+// greedy reads next, of the unknowns of a group, the one after which the fewest rules and nodes are open, and of these the one that comes
+// first in the order given.
+func (c *counter) greedy(rules []Rule, group []int) []int {
+	holds, left := c.touching(rules)
+	all := slices.Clone(left)
+	rest, out := slices.Clone(group), make([]int, 0, len(group))
+	for len(rest) > 0 {
+		at, least := 0, [2]int{1 << 30, 0}
+		for k, u := range rest {
+			cost := [2]int{}
+			for _, i := range holds[u] {
+				if left[i] == all[i] {
+					cost[0]++ // begins
+				}
+				if left[i] == 1 {
+					cost[0]-- // ends
+				}
+				cost[1] += left[i]
+			}
+			if c := cmp.Or(cmp.Compare(cost[0], least[0]), cmp.Compare(cost[1], least[1])); c < 0 {
+				at, least = k, cost
+			}
+		}
+		u := rest[at]
+		rest = slices.Delete(rest, at, at+1)
+		for _, i := range holds[u] {
+			left[i]--
+		}
+		out = append(out, u)
+	}
+	return out
+}

@@ -1,0 +1,65 @@
+package model_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
+)
+
+// A puzzle becomes a formula, the kernel finds a model of it, and that is a board again. (Package study does this, and proves more.)
+func ExampleBuild() {
+	ctx := context.Background()
+	p, err := kinds.Parse("nonogram\nrows: 1, 2\ncols: 2, 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := model.Build(ctx, p, model.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	black := m.Lit(puzzle.Fact{At: puzzle.Cell(0, 1), Value: 1})
+	for _, assume := range []sat.Lit{black, black.Not()} {
+		ok, err := m.S.Solve(ctx, assume)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(ok)
+		if ok {
+			fmt.Println(m.Facts().Of(puzzle.Cell(0, 0)), m.Facts().Of(puzzle.Cell(0, 1)))
+		}
+	}
+	// Output:
+	// false
+	// true
+	// 1 0
+}
+
+// In a guarded model each clue holds under a literal of its own, so that those can be named by which something is impossible:
+// that the middle cell is white contradicts its row alone.
+func ExampleModel_Guards() {
+	p, err := kinds.Parse("nonogram\nrows: 1, 2, 1\ncols: 2, 1, 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	m := model.New(p, model.Options{Guarded: true})
+	clues, guards := m.Guards()
+	white := m.Lit(puzzle.Fact{At: puzzle.Cell(1, 1), Value: 0})
+	ok, err := m.S.Solve(context.Background(), append(guards, white)...)
+	if err != nil || ok {
+		log.Fatal(ok, err)
+	}
+	for _, l := range m.S.Core() {
+		for i, g := range guards {
+			if g == l {
+				fmt.Println(clues[i])
+			}
+		}
+	}
+	// Output:
+	// row 2
+}

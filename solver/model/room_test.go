@@ -1,0 +1,33 @@
+package model_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
+)
+
+// TestRoom: of a board whose formula takes more memory than it may there is no model, whether its variables do not fit or what its rules
+// say of them; with room for it there is one, and New asks for none.
+func TestRoom(t *testing.T) {
+	p, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":20,"left":[` + strings.Repeat("3,", 19) + `3]}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		room int64
+		full bool
+	}{{1 << 20, true}, {2500 << 10, true}, {64 << 20, false}, {0, false}} {
+		m, err := model.Build(context.Background(), p, model.Options{Kernel: sat.Options{Room: c.room}})
+		if errors.Is(err, sat.ErrRoom) != c.full || (m == nil) != c.full {
+			t.Errorf("room for %d bytes: %v", c.room, err)
+		}
+	}
+	if m := model.New(p, model.Options{Kernel: sat.Options{Room: 1 << 20}}); m == nil {
+		t.Error("no model")
+	}
+}

@@ -1,0 +1,85 @@
+package rule
+
+import "github.com/teka-puzzles/teka/solver/sat"
+
+// Forest posts the rule that the edges that are present do not lead in a circle.
+func Forest(s *sat.Solver, g *Graph) {
+	f := &forest{meeting: newMeeting(g), sets: make(sets, g.N)}
+	s.Post(f, sat.Costly, g.Lits...)
+}
+
+// forest joins the ends of the edges that are present, afresh in each call, and crosses the open edges whose ends are joined already. The
+// reason is the way between these ends.
+type forest struct {
+	*meeting
+	sets
+}
+
+// sets are vertices that edges join: by vertex another one of its group, or itself.
+type sets []int32
+
+// reset makes each vertex a group of its own.
+func (g sets) reset() {
+	for v := range g {
+		g[v] = int32(v)
+	}
+}
+
+// find is the vertex that stands for the group of v.
+func (g sets) find(v int32) int32 {
+	for g[v] != v {
+		g[v] = g[g[v]]
+		v = g[v]
+	}
+	return v
+}
+
+// join makes one group of those of two vertices; false when they were one.
+func (g sets) join(a, b int32) bool {
+	a, b = g.find(a), g.find(b)
+	g[a] = b
+	return a != b
+}
+
+// Propagate crosses edges that would close a circle.
+func (f *forest) Propagate(n *sat.Now, _ []int32) bool {
+	f.reset()
+	for e, l := range f.g.Lits {
+		if n.True(l) && !f.join(f.g.Ends[e][0], f.g.Ends[e][1]) {
+			return n.Fail(f.Explain(n.View(), l, int32(e), []sat.Lit{l})...)
+		}
+	}
+	for e, l := range f.g.Lits {
+		if n.Value(l) == 0 && f.find(f.g.Ends[e][0]) == f.find(f.g.Ends[e][1]) && !n.Imply(l.Not(), int32(e)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Explain names the edges on the way between the ends of an edge.
+func (f *forest) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []sat.Lit {
+	a, b := f.g.Ends[edge][0], f.g.Ends[edge][1]
+	f.begin(a, a)
+	s := &f.sides[0]
+	f.seen[a] = f.round
+	for ; s.at < len(s.list); s.at++ {
+		x := s.list[s.at]
+		for h := f.first[x]; h < f.first[x+1]; h++ {
+			y := &f.half[h]
+			if y.edge == edge || f.seen[y.to] >= f.round || !v.True(y.on) {
+				continue
+			}
+			f.seen[y.to], f.from[y.to] = f.round, h
+			s.list = append(s.list, y.to)
+			if y.to != b {
+				continue
+			}
+			for up := h; up >= 0; up = f.from[f.half[f.half[up].back].to] {
+				dst = append(dst, f.half[up].on)
+			}
+			return dst
+		}
+	}
+	panic("rule: no way between two vertices of a group")
+}

@@ -1,0 +1,272 @@
+package rpc
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// Codes of errors: those of JSON-RPC 2.0, then ours.
+const (
+	codeParse     = -32700
+	codeInvalid   = -32600
+	codeMethod    = -32601
+	codeParams    = -32602
+	codeDefect    = -32603
+	codePuzzle    = -32001 // the puzzle cannot be read, or not be worked on as asked
+	codeTooLarge  = -32002
+	codeBusy      = -32003
+	codeTime      = -32004
+	codeCancelled = -32800
+)
+
+// codes are the codes of problems, by their statuses.
+var codes = map[int]int{400: codeParams, 404: codeParams, 413: codeTooLarge, 422: codePuzzle, 429: codeBusy, 503: codeTime}
+
+// failure is an error with its code.
+type failure struct {
+	code int
+	err  error
+}
+
+func (f *failure) Error() string { return f.err.Error() }
+
+// errorf makes a failure.
+func errorf(code int, format string, args ...any) *failure {
+	return &failure{code, fault.Errorf(format, args...)}
+}
+
+// request is a request as it is written.
+type request struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Method  *string         `json:"method"`
+	Params  json.RawMessage `json:"params"`
+}
+
+// response is an answer; of Result and Error there is one.
+type response struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Result  json.RawMessage `json:"result,omitempty"`
+	Error   *wrong          `json:"error,omitempty"`
+}
+
+// wrong is the error of a response.
+type wrong struct {
+	Code    int              `json:"code"`
+	Message string           `json:"message"`
+	Data    *service.Problem `json:"data,omitempty"`
+}
+
+// notice is a message of ours that answers nobody: a line of a stream.
+type notice struct {
+	Version string `json:"jsonrpc"`
+	Method  string `json:"method"`
+	Params  struct {
+		ID   json.RawMessage `json:"id"`
+		Line json.RawMessage `json:"line"`
+	} `json:"params"`
+}
+
+// line is a message as a line of JSON, without its end.
+func line(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // no operation answers what is no JSON
+	}
+	return bytes.TrimRight(b.Bytes(), "\n")
+}
+
+// succeeded is the answer to a request; nil where it has no id, which is that nobody waits for one.
+func succeeded(id, result json.RawMessage) []byte {
+	if id == nil {
+		return nil
+	}
+	return line(response{Version: "2.0", ID: id, Result: result})
+}
+
+// failed is the answer to a request that failed. Without an id it is about a message of which none can be told.
+func (s *server) failed(ctx context.Context, id json.RawMessage, err error) []byte {
+	if id == nil {
+		id = json.RawMessage("null")
+	}
+	w := &wrong{Code: codeDefect}
+	var p *service.Problem
+	var f *failure
+	switch {
+	case errors.As(err, &f):
+		w.Code, w.Message = f.code, service.Spoken(ctx).Error(f.err)
+	case errors.As(err, &p):
+		if code, ok := codes[p.Status]; ok {
+			w.Code = code
+		}
+		w.Message, w.Data = p.Detail, p
+	default:
+		w.Message = service.Spoken(ctx).Error(err)
+	}
+	return line(response{Version: "2.0", ID: id, Error: w})
+}
+
+// request answers one request; answer is called once, with nil where there is none to give.
+func (s *server) request(text []byte, answer func([]byte)) {
+	var r request
+	if err := json.Unmarshal(text, &r); err != nil {
+		code := codeInvalid
+		if !json.Valid(text) {
+			code = codeParse
+		}
+		answer(s.failed(s.ctx, nil, errorf(code, "the message is no JSON object of JSON-RPC 2.0")))
+		return
+	}
+	switch {
+	case !isID(r.ID):
+		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: a text or a number is expected")))
+	case r.Version != "2.0" || r.Method == nil:
+		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message has "jsonrpc": "2.0", and the name of a method in "method"`)))
+	default:
+		s.do(r, len(text), answer)
+	}
+}
+
+// isID reports whether a value may be an id: a text, a number or null; none for a request that wants no answer.
+func isID(id json.RawMessage) bool {
+	return len(id) == 0 || string(id) == "null" || id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9'
+}
+
+// body reads the members of params.
+func (r request) body() (map[string]json.RawMessage, error) {
+	members := map[string]json.RawMessage{}
+	if text := bytes.TrimSpace(r.Params); len(text) == 0 || string(text) == "null" {
+		return members, nil
+	}
+	if err := json.Unmarshal(r.Params, &members); err != nil {
+		return nil, errorf(codeParams, "params: a JSON object is expected")
+	}
+	return members, nil
+}
+
+// do has a request answered by whoever can. What changes what this server keeps is done here, before the next message is read.
+func (s *server) do(r request, size int, answer func([]byte)) {
+	give := func(result json.RawMessage, err error) {
+		switch {
+		case err != nil && r.ID != nil:
+			answer(s.failed(s.ctx, r.ID, err))
+		case err != nil:
+			answer(nil)
+		default:
+			answer(succeeded(r.ID, result))
+		}
+	}
+	members, err := r.body()
+	if err != nil {
+		give(nil, err)
+		return
+	}
+	if m, ok := methods[*r.Method]; ok {
+		rest, err := m(s, members)
+		if err != nil || rest.op == "" {
+			give(rest.result, err)
+			return
+		}
+		s.ask(r.ID, rest, size, answer)
+		return
+	}
+	o, ok := service.ByName(*r.Method)
+	if !ok {
+		give(nil, errorf(codeMethod, "there is no method %q", *r.Method))
+		return
+	}
+	a, err := s.asked(o, members)
+	if err != nil {
+		give(nil, err)
+		return
+	}
+	s.ask(r.ID, a, size, answer)
+}
+
+// asking is what is left to do of a request: an operation to ask, or none and the result.
+type asking struct {
+	op     string
+	body   []byte
+	stream bool // each line of the answer is a notice by itself
+	result json.RawMessage
+}
+
+// ask asks an operation while other messages are read.
+func (s *server) ask(id json.RawMessage, a asking, size int, answer func([]byte)) {
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	if err := s.begin(id, size, cancel); err != nil {
+		cancel(nil)
+		if id == nil {
+			answer(nil)
+			return
+		}
+		answer(s.failed(ctx, id, err))
+		return
+	}
+	go func() {
+		defer s.done.Done()
+		result, err := s.whole(ctx, id, a)
+		s.end(id, size)
+		switch cause := context.Cause(ctx); {
+		case id == nil:
+			answer(nil)
+		case err != nil && errors.Is(cause, errCancelled):
+			answer(s.failed(s.ctx, id, &failure{codeCancelled, errCancelled}))
+		case err != nil:
+			answer(s.failed(s.ctx, id, err))
+		default:
+			answer(succeeded(id, result))
+		}
+		cancel(nil)
+	}()
+}
+
+// whole asks for an answer as one object, or sends its lines and counts them.
+func (s *server) whole(ctx context.Context, id json.RawMessage, a asking) (json.RawMessage, error) {
+	if !a.stream || id == nil {
+		return s.asks.Whole(ctx, a.op, a.body)
+	}
+	n := 0
+	err := s.asks.Do(ctx, a.op, a.body, func(one []byte) error {
+		n++
+		x := notice{Version: "2.0", Method: "line"}
+		x.Params.ID, x.Params.Line = id, one
+		s.send(line(x))
+		return context.Cause(ctx)
+	})
+	return line(map[string]int{"lines": n}), err
+}
+
+// begin notes a request, unless there are too many.
+func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseFunc) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case id != nil && s.pending[string(id)] != nil:
+		return errorf(codeInvalid, "a request with the id %s is under way", id)
+	case s.waiting >= s.Pending || s.held+size > s.Bytes:
+		return errorf(codeBusy, "%d requests are under way: no more are taken", s.waiting)
+	}
+	if id != nil {
+		s.pending[string(id)] = cancel
+	}
+	s.waiting, s.held = s.waiting+1, s.held+size
+	s.done.Add(1)
+	return nil
+}
+
+// end forgets a request.
+func (s *server) end(id json.RawMessage, size int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.pending, string(id))
+	s.waiting, s.held = s.waiting-1, s.held-size
+}

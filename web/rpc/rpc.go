@@ -1,0 +1,198 @@
+// Package rpc answers JSON-RPC 2.0 on two streams, a message a line: the operations of web/service for a program that keeps one process
+// beside itself.
+//
+// One idea: a message is a body on its way. The methods are the operations under their own names, and params is the body; what is added is
+// what a process that stays can do: several requests at once, cancelling one by its id, and studies, which keep a puzzle and what is
+// written on it so that neither has to be sent again. What changes a study is done in the order of the messages, before the next one is
+// read, so that who sends set and hint behind each other gets a hint on what was set; everything else is answered as it is done.
+//
+// Messages may be any junk: each is answered with an error and the next one is read. What waits is bounded by number and by bytes, and when
+// whoever asks is gone, everything under way ends.
+//
+// JSON-RPC 2.0 Specification, jsonrpc.org/specification.
+package rpc
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Asker does the operations, within limits of its own. The errors are *service.Problem, or the cause of the end of ctx.
+type Asker interface {
+	Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error
+	Whole(ctx context.Context, op string, body []byte) ([]byte, error)
+}
+
+// Limits bound what one client may have under way; 0 is the usual value of each.
+type Limits struct {
+	Line    int // bytes of a message (1 MiB)
+	Pending int // requests under way (1,000)
+	Bytes   int // of their messages together (64 MiB)
+	Studies int // open at once (1,000)
+}
+
+// usual fills in what is not said.
+func (l Limits) usual() Limits {
+	for _, x := range []struct {
+		of    *int
+		usual int
+	}{{&l.Line, 1 << 20}, {&l.Pending, 1000}, {&l.Bytes, 64 << 20}, {&l.Studies, 1000}} {
+		if *x.of <= 0 {
+			*x.of = x.usual
+		}
+	}
+	return l
+}
+
+// server is one client's stay.
+type server struct {
+	Limits
+	asks Asker
+	ctx  context.Context
+	gone context.CancelCauseFunc // nobody reads any more
+
+	writing sync.Mutex
+	out     io.Writer
+
+	mu      sync.Mutex
+	pending map[string]context.CancelCauseFunc // requests under way, by their ids as they were written
+	waiting int                                // how many, with those that have no id
+	held    int                                // bytes of their messages
+
+	studies map[string]*stay // belongs to whoever reads messages
+	opened  int
+
+	done sync.WaitGroup
+}
+
+// Causes of the end of a request.
+var (
+	errCancelled = fault.Errorf("the request was cancelled")
+)
+
+// Serve answers until the input ends, and then until all that was asked is answered. It ends at once when ctx does, or an answer cannot be
+// written: the error is the cause.
+func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, limits Limits) error {
+	ctx, gone := context.WithCancelCause(ctx)
+	defer gone(nil)
+	s := &server{Limits: limits.usual(), asks: asks, ctx: ctx, gone: gone, out: out,
+		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*stay{}}
+	read := make(chan error, 1)
+	go func() { read <- s.read(bufio.NewReaderSize(in, 64<<10)) }()
+	var err error
+	select {
+	case err = <-read:
+	case <-ctx.Done(): // the reader may wait for ever: it ends with the process
+		err = context.Cause(ctx)
+	}
+	if err == nil {
+		s.done.Wait()
+		if ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+	}
+	return err
+}
+
+// read takes the messages, one after the other.
+func (s *server) read(in *bufio.Reader) error {
+	for s.ctx.Err() == nil {
+		line, err := s.line(in)
+		var long *failure
+		switch {
+		case errors.As(err, &long):
+			s.send(s.failed(s.ctx, nil, long))
+		case err != nil && !errors.Is(err, io.EOF):
+			return fault.Errorf("messages cannot be read: %w", err)
+		case len(bytes.TrimSpace(line)) > 0:
+			s.take(line)
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+	}
+	return context.Cause(s.ctx)
+}
+
+// line reads a line. Of one that is too long the rest is read and forgotten.
+func (s *server) line(in *bufio.Reader) (line []byte, err error) {
+	long := false
+	for {
+		part, err := in.ReadSlice('\n')
+		if long = long || len(line)+len(part) > s.Line; long {
+			line = nil
+		} else {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case long && (err == nil || errors.Is(err, io.EOF)):
+			return nil, errorf(codeInvalid, "a message has more than %d bytes", s.Line)
+		}
+		return line, err
+	}
+}
+
+// take answers a line: a request, or several of them in a list, whose answers come together.
+func (s *server) take(line []byte) {
+	if trimmed := bytes.TrimSpace(line); trimmed[0] != '[' {
+		s.request(line, s.send)
+		return
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal(line, &list); err != nil {
+		s.send(s.failed(s.ctx, nil, errorf(codeParse, "the message is not JSON")))
+		return
+	}
+	if len(list) == 0 || len(list) > s.Pending {
+		s.send(s.failed(s.ctx, nil, errorf(codeInvalid, "a list of 1 to %d requests is expected", s.Pending)))
+		return
+	}
+	b := &together{left: len(list), send: s.send}
+	for _, one := range list {
+		s.request(one, b.add)
+	}
+}
+
+// together collects the answers to a list of requests.
+type together struct {
+	mu   sync.Mutex
+	left int
+	list [][]byte
+	send func([]byte)
+}
+
+// add takes an answer, nil for none, and sends them all after the last.
+func (b *together) add(answer []byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.left--; answer != nil {
+		b.list = append(b.list, answer)
+	}
+	if b.left == 0 && len(b.list) > 0 {
+		b.send(append(append([]byte{'['}, bytes.Join(b.list, []byte{','})...), ']'))
+	}
+}
+
+// send writes a line, unless it is nil. What cannot be written ends everything: nobody is there.
+func (s *server) send(line []byte) {
+	if line == nil {
+		return
+	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	if s.ctx.Err() != nil {
+		return
+	}
+	if _, err := s.out.Write(append(line, '\n')); err != nil {
+		s.gone(err)
+	}
+}

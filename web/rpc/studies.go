@@ -1,0 +1,270 @@
+package rpc
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// stay is an open study: a puzzle and what is written on it.
+type stay struct {
+	puzzle json.RawMessage // in the corpus form
+	marks  *puzzle.Marks
+}
+
+// methods are those that are no operations.
+var methods map[string]func(*server, map[string]json.RawMessage) (asking, error)
+
+func init() { // for it names functions that lead back to it
+	methods = map[string]func(*server, map[string]json.RawMessage) (asking, error){
+		"open": (*server).open, "set": (*server).set, "close": (*server).close, "cancel": (*server).cancel,
+		"rules": (*server).rules}
+}
+
+// member reads a member; false where there is none.
+func member[T any](members map[string]json.RawMessage, name string, expected fault.Text) (value T, ok bool, err error) {
+	text, ok := members[name]
+	if !ok {
+		return value, false, nil
+	}
+	if err := json.Unmarshal(text, &value); err != nil {
+		return value, true, errorf(codeParams, "%s: %s is expected", name, expected)
+	}
+	delete(members, name)
+	return value, true, nil
+}
+
+// leftOver reports a member that a method does not have.
+func leftOver(members map[string]json.RawMessage) error {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		return errorf(codeParams, "there is no member %q here", name)
+	}
+	return nil
+}
+
+// asked makes an operation of a request: a study that params name stands for its puzzle, and for its marks where no others are given.
+func (s *server) asked(o service.Operation, members map[string]json.RawMessage) (asking, error) {
+	a := asking{op: o.Name}
+	var err error
+	if o.Stream {
+		if a.stream, _, err = member[bool](members, "stream", fault.Textf("true or false")); err != nil {
+			return a, err
+		}
+	}
+	if reflect.ValueOf(o.Body).FieldByName("Puzzle").IsValid() {
+		st, err := s.named(members)
+		if err != nil {
+			return a, err
+		}
+		if st != nil {
+			if _, ok := members["puzzle"]; ok {
+				return a, errorf(codeParams, "study and puzzle: one of both is expected")
+			}
+			members["puzzle"] = st.puzzle
+			if _, ok := members["marks"]; !ok && !st.marks.Empty() {
+				members["marks"] = line(st.marks)
+			}
+		}
+	}
+	a.body = line(members)
+	return a, nil
+}
+
+// named is the study that params name; nil where they name none.
+func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
+	name, ok, err := member[string](members, "study", fault.Textf("the name of an open study"))
+	if !ok || err != nil {
+		return nil, err
+	}
+	st := s.studies[name]
+	if st == nil {
+		return nil, errorf(codeParams, "no study %q is open", name)
+	}
+	return st, nil
+}
+
+// open reads a puzzle and keeps it, with what its text has filled in. The result is what the operation read says of the puzzle, with the
+// name of the study in the member study.
+func (s *server) open(members map[string]json.RawMessage) (asking, error) {
+	if len(s.studies) >= s.Studies {
+		return asking{}, errorf(codeBusy, "%d studies are open: close one", len(s.studies))
+	}
+	text, err := s.asks.Whole(s.ctx, "read", line(members))
+	if err != nil {
+		return asking{}, err
+	}
+	var read struct {
+		Puzzles []map[string]json.RawMessage
+		Errors  []*service.Problem
+	}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return asking{}, err
+	}
+	switch {
+	case len(read.Errors) > 0:
+		return asking{}, read.Errors[0]
+	case len(read.Puzzles) != 1:
+		return asking{}, errorf(codePuzzle, "%d puzzles in one text, where one is expected", len(read.Puzzles))
+	}
+	first := read.Puzzles[0]
+	p, err := kinds.Parse(string(first["puzzle"]))
+	if err != nil {
+		return asking{}, err
+	}
+	st := &stay{first["puzzle"], puzzle.NewMarks(p.Board())}
+	if marks, ok := first["marks"]; ok {
+		if st.marks, err = puzzle.ReadMarks(p.Board(), marks); err != nil {
+			return asking{}, err
+		}
+	}
+	s.opened++
+	name := strconv.Itoa(s.opened)
+	s.studies[name] = st
+	first["study"] = line(name)
+	return asking{result: line(first)}, nil
+}
+
+// set changes what is written in a study: clear begins anew, undo takes back so many changes, erase names places to empty, and marks are
+// written. Either all of it is done or, with an error, nothing. The result is that of the operation look, without the drawing.
+func (s *server) set(members map[string]json.RawMessage) (asking, error) {
+	st, err := s.named(members)
+	if err != nil {
+		return asking{}, err
+	}
+	if st == nil {
+		return asking{}, errorf(codeParams, "study: the name of an open study is expected")
+	}
+	clear, _, err := member[bool](members, "clear", fault.Textf("true or false"))
+	if err != nil {
+		return asking{}, err
+	}
+	undo, _, err := member[int](members, "undo", fault.Textf("a whole number"))
+	if err != nil {
+		return asking{}, err
+	}
+	erase, _, err := member[[]puzzle.Place](members, "erase", fault.Textf("a list of places"))
+	if err != nil {
+		return asking{}, err
+	}
+	list, err := st.read(members)
+	if err != nil {
+		return asking{}, err
+	}
+	lang := members["lang"]
+	delete(members, "lang")
+	if err := leftOver(members); err != nil {
+		return asking{}, err
+	}
+	if err := st.change(clear, undo, erase, list); err != nil {
+		return asking{}, err
+	}
+	body := map[string]json.RawMessage{"puzzle": st.puzzle, "marks": line(st.marks), "no_scene": json.RawMessage("true")}
+	if lang != nil {
+		body["lang"] = lang
+	}
+	return asking{op: "look", body: line(body)}, nil
+}
+
+// read reads the marks of a message.
+func (st *stay) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) {
+	text, ok := members["marks"]
+	if !ok {
+		return nil, nil
+	}
+	delete(members, "marks")
+	m, err := puzzle.ReadMarks(st.marks.Board(), text)
+	if err != nil {
+		return nil, &failure{codePuzzle, err}
+	}
+	return m.List(), nil
+}
+
+// change writes.
+func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
+	try := puzzle.NewMarks(st.marks.Board())
+	for _, at := range erase {
+		if err := try.Clear(at); err != nil { // a place that there is not: the one thing that can be wrong
+			return &failure{codePuzzle, err}
+		}
+	}
+	if clear {
+		st.marks = puzzle.NewMarks(st.marks.Board())
+	}
+	for range undo {
+		if !st.marks.Undo() {
+			break
+		}
+	}
+	for _, at := range erase {
+		if err := st.marks.Clear(at); err != nil {
+			return err
+		}
+	}
+	for _, x := range list {
+		if err := st.marks.Add(x); err != nil {
+			return &failure{codePuzzle, err}
+		}
+	}
+	return nil
+}
+
+// close forgets a study.
+func (s *server) close(members map[string]json.RawMessage) (asking, error) {
+	name, _, err := member[string](members, "study", fault.Textf("the name of an open study"))
+	if err != nil {
+		return asking{}, err
+	}
+	_, ok := s.studies[name]
+	delete(s.studies, name)
+	return asking{result: line(map[string]bool{"closed": ok})}, leftOver(members)
+}
+
+// cancel ends a request that is under way; false where there is none such, because it was answered.
+func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
+	id, ok := members["id"]
+	if !ok {
+		return asking{}, errorf(codeParams, "id: that of a request is expected")
+	}
+	delete(members, "id")
+	if err := leftOver(members); err != nil {
+		return asking{}, err
+	}
+	s.mu.Lock()
+	end := s.pending[string(id)]
+	s.mu.Unlock()
+	if end != nil {
+		end(errCancelled)
+	}
+	return asking{result: line(map[string]bool{"cancelled": end != nil})}, nil
+}
+
+// rules tells the rules of a kind.
+func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
+	name, _, err := member[string](members, "kind", fault.Textf("a text"))
+	if err != nil {
+		return asking{}, err
+	}
+	code, ok, err := member[string](members, "lang", fault.Textf("a text"))
+	if err != nil {
+		return asking{}, err
+	}
+	if !ok {
+		code = service.Spoken(s.ctx).Code
+	}
+	k, err := kinds.ByName(name)
+	if err != nil {
+		return asking{}, &failure{codeParams, err}
+	}
+	l, err := kinds.Language(code)
+	if err != nil {
+		return asking{}, &failure{codeParams, err}
+	}
+	return asking{result: line(map[string]any{"kind": k.Name, "title": k.Title, "rules": kinds.Rules(k, l.Code)})}, leftOver(members)
+}
