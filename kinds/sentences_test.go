@@ -19,9 +19,7 @@ import (
 )
 
 // saying are the packages whose errors reach people in any language.
-var saying = []string{"puzzle/codec", "web/rpc", "kinds", "puzzle", "study", "puzzle/method", "explain/words", "apps/report", "generate", "web", "cli", "apps/batch",
-	"apps/collection", "cmd/teka-batch", "cmd/teka-mcp", "apps/bench", "apps/task", "apps/limits",
-	"apps/sheets", "apps/book", "apps/score", "apps/audit", "apps/dataset"}
+var saying = []string{"apps", "cli", "cmd/teka-batch", "cmd/teka-mcp", "explain", "generate", "kinds", "puzzle", "study", "web"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}

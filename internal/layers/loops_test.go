@@ -13,8 +13,8 @@ import (
 )
 
 // searching are the folders in which nothing may run without end: what works on a puzzle there asks its context whether to go on.
-var searching = []string{"solver/sat", "solver/rule", "solver/model", "study", "explain/tell", "solver/reduce", "solver/frontier", "generate", "apps/report",
-	"internal/anneal", "puzzle/method", "kinds", "puzzle/board"}
+var searching = []string{"solver", "study", "explain/tell", "generate", "apps/report", "internal/anneal", "puzzle/method", "kinds",
+	"puzzle/board"}
 
 // asking are what such code asks; a function with a context among its arguments asks too.
 var asking = []string{"Err", "Over", "over", "Ended", "ended", "looked", "going", "exhausted", "late"}
