@@ -37,6 +37,9 @@ func Start(t testing.TB) context.Context {
 	if raced {
 		t.Skip("pages are not tested in a browser under the race detector, which takes minutes: go test without it does")
 	}
+	if testing.Short() {
+		t.Skip("pages are not tested in a browser with -short")
+	}
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil && path == "" {

@@ -36,7 +36,7 @@ var endings = map[string]string{
 	"internal/tools":         ".mod .sum",
 	"web":                    ".go .js .css .html .json .ts",
 	"web/page":               ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
-	"web/testdata":           ".txt .json",
+	"web/pagetest/testdata":  ".txt .json",
 	"explain/words":          ".go .tmpl .txt",
 }
 

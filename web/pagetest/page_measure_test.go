@@ -1,4 +1,4 @@
-package web_test
+package pagetest
 
 import (
 	"context"
@@ -26,7 +26,7 @@ const (
 
 // TestMeasure prints what the page takes, with TEKA_MEASURE=1:
 //
-//	TEKA_MEASURE=1 go test ./web -run Measure -v
+//	TEKA_MEASURE=1 go test ./web/pagetest -run Measure -v
 //
 // A move is what its script takes and what style, layout and paint of the next frame take, on boards of 50 rows and columns; the
 // rest of the frame is the browser's own waiting.

@@ -1,4 +1,4 @@
-package web_test
+package pagetest
 
 import (
 	"flag"
@@ -25,7 +25,7 @@ var hinted = []string{`document.querySelector("[data-do=hint]").click()`, `docum
 	`[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click()`,
 	`document.querySelectorAll(".told p").length > 3`}
 
-// TestPictures takes the pictures that docs show: go test ./web -run Pictures -pictures ../docs/pictures
+// TestPictures takes the pictures that docs show: go test ./web/pagetest -run Pictures -pictures ../../docs/pictures
 func TestPictures(t *testing.T) {
 	if *pictures == "" {
 		t.Skip("-pictures names no directory")

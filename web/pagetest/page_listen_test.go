@@ -1,4 +1,4 @@
-package web_test
+package pagetest
 
 import (
 	"context"
@@ -167,7 +167,7 @@ var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 	"Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p",
 	"e", "Ctrl+ArrowRight", "ArrowRight", "Ctrl+ArrowRight"}
 
-// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run
+// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web/pagetest -run
 // TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")
@@ -206,7 +206,7 @@ func (s site) testListening(t *testing.T) {
 	}
 }
 
-// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web
+// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web/pagetest
 // -run Heard -heard DIR
 func TestHeard(t *testing.T) {
 	if *heard == "" {

@@ -1,4 +1,5 @@
-package web_test
+// Package pagetest tests the page in Chromium, apart from the tests of the server, which take a tenth of the time.
+package pagetest
 
 import (
 	"context"
