@@ -170,3 +170,50 @@ func TestGradePage(t *testing.T) {
 		}
 	}
 }
+
+// TestGuideToFiles: the table of docs/add-a-kind.md names every file of the kinds, and no file that none of them has.
+func TestGuideToFiles(t *testing.T) {
+	page, err := os.ReadFile("../docs/add-a-kind.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var patterns []string
+	for line := range strings.Lines(string(page)) {
+		if first, _, ok := strings.Cut(strings.TrimPrefix(line, "| "), " |"); ok && strings.HasPrefix(line, "| `") {
+			for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(first, -1) {
+				patterns = append(patterns, strings.TrimSuffix(name[1], "/"))
+			}
+		}
+	}
+	had := map[string]bool{}
+	shared := map[string]int{} // by file name: how many kinds have it
+	for _, k := range All {
+		files, err := os.ReadDir(k.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			name := strings.ReplaceAll(f.Name(), k.Name, "KIND")
+			for _, pattern := range patterns {
+				if ok, _ := path.Match(pattern, name); ok {
+					had[pattern] = true
+					name = ""
+					break
+				}
+			}
+			if name != "" && name != "testdata" && !strings.HasSuffix(name, "_test.go") {
+				shared[name]++
+			}
+		}
+	}
+	for name, n := range shared {
+		if n > 1 {
+			t.Errorf("%d kinds have %s, which the table does not name", n, name)
+		}
+	}
+	for _, pattern := range patterns {
+		if !had[pattern] && strings.Contains(pattern, ".") {
+			t.Errorf("no kind has %s", pattern)
+		}
+	}
+}

@@ -51,7 +51,7 @@ type Kind struct {
 	JSON    JSON
 
 	// Check lists how the facts break the rules of the game: of a partial board what is already wrong, of a complete one
-	// also what is missing. It is written from the rules alone and shares no code with Rules.
+	// also what is missing. It is written from the rules alone and shares only the geometry of the board with Rules.
 	Check func(p Puzzle, known Facts) []Violation
 	// Impossible says why no solution can exist, when counting the clues already shows it; else it is nil.
 	Impossible func(p Puzzle) error

@@ -40,7 +40,7 @@ type Study struct {
 	spent int64         // conflicts of the question being answered
 	proof *proof.Writer // of a certificate under way, and the names in it
 	cert  *model.Certificate
-	found func(puzzle.Facts) // see see
+	found func(puzzle.Facts) // is told each solution that Forced finds; nil for nobody
 
 	plan   *plan
 	live   *finder // on the board of the marks, as it was when the last question was asked

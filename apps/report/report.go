@@ -8,8 +8,8 @@
 // What is asked about is a kinds.Item, as kinds.Read gives it, in the words of a language (kinds.Language); [Line] writes an answer
 // as JSON.
 //
-// Nothing here prints, logs, or looks at the clock or the environment: how long an answer may take is said by its context, and
-// why it was cut short by the context's cause.
+// Nothing here prints, logs, or reads the environment. How long an answer may take is set by its context, and the cause of the context
+// says why it was cut short; only a setter's draft has limits of its own (see Draft).
 package report
 
 import (
