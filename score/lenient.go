@@ -191,6 +191,7 @@ func (j *Judge) choose(s string, list []located) reading {
 	all := false // later text rejects all candidates
 	options := map[int]bool{}
 	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
+	behindAll := tails{s: s}
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
 		before, behind := 0, len(s)
@@ -202,7 +203,7 @@ func (j *Judge) choose(s string, list []located) reading {
 				behind = min(behind, o.from)
 			}
 		}
-		tail := tailStance(s[c.to:behind])
+		tail := behindAll.stance(c.to, behind)
 		lead, one := leadStance(s[before:c.from])
 		all = all || tail == deniesAll
 		options[i] = one

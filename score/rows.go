@@ -18,6 +18,9 @@ const (
 	quotes  = `(?:[>*•‣◦–+-]\s+)*`
 )
 
+// mostLabel bounds the bytes of a line that are examined for list marks and a label.
+const mostLabel = 200
+
 var (
 	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
 	// label matches the label of a row or column: a number, or a word with a number. Group 2 is the number, the others mean a column.

@@ -50,6 +50,9 @@ var (
 
 // stanceOf returns the stance of a sentence to the board before it. asks marks a question.
 func stanceOf(sentence string, asks bool) stance {
+	if len(sentence) > mostLead {
+		return neutral
+	}
 	s := strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
 	switch {
 	case s == "" || len(s) > 400:
@@ -96,12 +99,15 @@ func counted(s string) (bad, good bool) {
 	return bad || notRight().MatchString(s), good
 }
 
+// sentenceEnds lists the characters that end a sentence.
+const sentenceEnds = ".!?;\n"
+
 // sentences yields the sentences of a text with their offsets.
 func sentences(s string) iter.Seq2[int, sentence] {
 	return func(yield func(int, sentence) bool) {
 		for from := 0; from < len(s); {
 			end := len(s)
-			if i := strings.IndexAny(s[from:], ".!?;\n"); i >= 0 {
+			if i := strings.IndexAny(s[from:], sentenceEnds); i >= 0 {
 				end = from + i
 			}
 			if !yield(from, sentence{s[from:end], end < len(s) && s[end] == '?'}) {
@@ -120,18 +126,41 @@ type sentence struct {
 // tailStance returns the stance of the text after a board. Rejections take precedence; otherwise the last sentence with a stance counts.
 func tailStance(tail string) (of stance) {
 	for _, x := range sentences(tail) {
-		switch now := stanceOf(x.text, x.asks); {
-		case now == deniesAll:
-			return deniesAll
-		case now == denies:
-			of = denies
-		case now == doubts && of != denies:
-			of = doubts
-		case now == affirms && of != denies:
-			of = affirms
+		if of = of.then(stanceOf(x.text, x.asks)); of == deniesAll {
+			break
 		}
 	}
 	return of
+}
+
+// then returns the stance of a text with the stance a that is followed by a text with the stance b.
+func (a stance) then(b stance) stance {
+	if b == neutral || a >= denies && b < a {
+		return a
+	}
+	return b
+}
+
+// tails computes the stances of passages of s that are requested from the last to the first. Passages with a common end share the work on
+// their common sentences, so the total work grows with the length of s and not with the number of passages.
+type tails struct {
+	s        string
+	from, to int    // the sentences of s[from:to] are done
+	done     stance // of s[from:to]
+}
+
+// stance returns tailStance(s[from:to]).
+func (t *tails) stance(from, to int) stance {
+	if to != t.to || from > t.from {
+		t.from, t.to, t.done = to, to, neutral
+	}
+	first := t.from // the first sentence may begin before from
+	if i := strings.IndexAny(t.s[from:t.from], sentenceEnds); i >= 0 {
+		first = from + i + 1
+	}
+	t.done = tailStance(t.s[first:t.from]).then(t.done)
+	t.from = first
+	return tailStance(t.s[from:first]).then(t.done)
 }
 
 var (
@@ -146,10 +175,14 @@ var (
 		`opsi|pilihan|alternatif|kandidat)\b|^(?:or|atau|and|dan)$`)
 )
 
+// mostLead bounds the bytes of a sentence that are examined for a stance.
+const mostLead = 2000
+
 // introduction returns the last sentence of lead, the text before a board, in lower case. It returns "" if the sentence ends with a period,
 // exclamation mark or semicolon and an empty line follows. Headings and sentences with words such as "below" are exempt.
 // asks marks a question.
 func introduction(lead string) (s string, asks bool) {
+	lead = lead[max(0, len(lead)-mostLead):]
 	text := strings.TrimRight(lead, " \t\n`*_>|$[\\")
 	apart := strings.Contains(lead[len(text):], "\n\n")
 	if text == "" {
