@@ -11,13 +11,16 @@ import (
 
 // TestGrowth: the memory allocated for a repetitive text, which is nearly proportional to the work, grows with the length of the text.
 func TestGrowth(t *testing.T) {
-	for _, board := range []string{towers, "masyu\n. . .\n. . .\n. . ."} {
+	for b, board := range []string{towers, "masyu\n. . .\n. . .\n. . ."} {
 		p, err := kinds.Parse(board)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, unit := range []string{"R1C1 = 2. ", "[[1,2,3],[2,3,1],[3,1,2]]", "```\n1 2 3\n2 3 1\n3 1 2\n```\n", `{"a":1} fine. `, "| 1 | 2 |\n",
+		for i, unit := range []string{"R1C1 = 2. ", "[[1,2,3],[2,3,1],[3,1,2]]", "```\n1 2 3\n2 3 1\n3 1 2\n```\n", `{"a":1} fine. `, "| 1 | 2 |\n",
 			"- - 1\n  - 2\n", `["x"]`} {
+			if b > 0 && i%3 > 0 {
+				continue
+			}
 			work := func(size int, end string) float64 {
 				text := []byte(strings.Repeat(unit, size/len(unit)) + end)
 				var before, after runtime.MemStats
