@@ -150,8 +150,8 @@ func crosses(s puzzle.Step) bool {
 }
 
 // alsoUsed names the clues that a thought uses and its text does not mention; before is the board before the thought.
-// It lists the clues that the argument needs first, then the clues that only leave marks. It skips techniques whose clues are named as a group,
-// and rules of the whole board.
+// It lists the clues that the argument needs first, then the clues that only leave marks. It skips techniques whose clues are named as
+// a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
