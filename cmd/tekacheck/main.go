@@ -8,7 +8,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -32,19 +31,14 @@ type demands struct {
 	given bool   // whether it may rest on facts besides the clues, though a puzzle or a claim is asked for
 }
 
-// met holds what is shown, and what that rests on, "" for the clues alone, against the demands.
-func (d *demands) met(shown, on string) error {
-	switch {
-	case d.claim != "" && shown != d.claim:
-		return wrong("%s is asked for, and %s is shown", d.claim, shown)
-	case (d.claim != "" || d.about != nil) && on != "" && !d.given:
-		return wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
+// verdict is the line about what holds: what is shown, and what that rests on, "" for the clues alone. They must meet the demands.
+func (d *demands) verdict(g *game, shown, on string, steps int) string {
+	if d.claim != "" && shown != d.claim {
+		wrong("%s is asked for, and %s is shown", d.claim, shown)
 	}
-	return nil
-}
-
-// verdict is the line about what holds.
-func verdict(g *game, shown, on string, steps int) string {
+	if (d.claim != "" || d.about != nil) && on != "" && !d.given {
+		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
+	}
 	if on != "" {
 		on = ", resting on " + on
 	}
@@ -76,75 +70,56 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if *puzzle != "" {
-		var err error
-		if d.about, err = readPuzzle(*puzzle); err != nil {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, err)
+		if p := caught(func() { d.about = readPuzzle(*puzzle) }); p != nil {
+			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, p)
 			return 2
 		}
 	}
 	code := 0
 	for _, name := range flags.Args() {
-		refuse := func(err error) {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, err)
-			if p := (*problem)(nil); errors.As(err, &p) && p.wrong {
+		refuse := func(p *problem) {
+			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, p)
+			if p.wrong {
 				code = max(code, 1)
 			} else {
 				code = 2
 			}
 		}
 		say := func(verdict string) { fmt.Fprintf(stdout, "%s: %s\n", name, verdict) }
-		if err := checkFile(name, stdin, &d, *steps, say, refuse); err != nil {
-			refuse(err)
+		if p := caught(func() { checkFile(name, stdin, &d, *steps, say, refuse) }); p != nil {
+			refuse(p)
 		}
 	}
 	return code
 }
 
 // readPuzzle reads a file with a puzzle, which is no longer than a line of a certificate.
-func readPuzzle(name string) (*game, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
+func readPuzzle(name string) *game {
+	f := must(os.Open(name))
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxLine+1))
-	if err == nil && len(text) > maxLine {
-		err = fmt.Errorf("longer than %d bytes", maxLine)
-	}
-	if err != nil {
-		return nil, err
+	text := must(io.ReadAll(io.LimitReader(f, maxLine+1)))
+	if len(text) > maxLine {
+		bad("longer than %d bytes", maxLine)
 	}
 	return readGame(text)
 }
 
 // checkFile checks one certificate, or explanations. Say and refuse are told what holds and what does not.
-func checkFile(name string, stdin io.Reader, d *demands, steps bool, say func(string), refuse func(error)) (err error) {
-	in := stdin
+func checkFile(name string, in io.Reader, d *demands, steps bool, say func(string), refuse func(*problem)) {
 	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
+		f := must(os.Open(name))
 		defer f.Close()
 		in = f
 	}
-	if in, err = unpacked(in); err != nil {
-		return err
-	}
+	in = unpacked(in)
 	if steps {
-		return checkSteps(in, d, say, refuse)
+		checkSteps(in, d, say, refuse)
+		return
 	}
-	c, err := check(in, d.about)
-	if err != nil {
-		return err
-	}
+	c := check(in, d.about)
 	on := ""
 	if len(c.given) > 0 {
 		on = fmt.Sprintf("%d facts given", len(c.given))
 	}
-	if err := d.met(c.claim, on); err != nil {
-		return err
-	}
-	say(verdict(c.game, c.claim, on, c.steps))
-	return nil
+	say(d.verdict(c.game, c.claim, on, c.steps))
 }

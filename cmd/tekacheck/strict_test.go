@@ -68,7 +68,7 @@ var strictTests = []struct{ line, says string }{
 // readTwice gives a line to the engine's reader and to the checker's. It tells what the two disagree in, "" for nothing.
 func readTwice(line string) (ours bool, disagree string, refusal error) {
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
-	g, err := readGame([]byte(line))
+	g, err := triedGame([]byte(line))
 	switch {
 	case (it.Err == nil) != (err == nil):
 		return err == nil, fmt.Sprintf("the engine says %v, the checker %v", it.Err, err), err
@@ -79,7 +79,7 @@ func readTwice(line string) (ours bool, disagree string, refusal error) {
 	if err != nil {
 		return true, err.Error(), nil
 	}
-	if same, err := readGame([]byte(text)); err != nil || !reflect.DeepEqual(same, g) {
+	if same, err := triedGame([]byte(text)); err != nil || !reflect.DeepEqual(same, g) {
 		return true, fmt.Sprintf("the engine reads %s (%v)", text, err), nil
 	}
 	return true, "", nil
