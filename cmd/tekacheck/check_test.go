@@ -211,8 +211,8 @@ func TestNamed(t *testing.T) {
 					clues = append(clues, clue[needs[i]])
 				}
 			}
-			_, err := triedExplanation([]byte(`{"status":"unknown","puzzle":`+puzzle+`,"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[`+
-				strings.Join(clues, ",")+`],"proof":["l `+rule+` 1=1 1=2","u L1 1=2"]}]}`))
+			_, err := triedExplanation([]byte(`{"status":"unknown","puzzle":` + puzzle + `,"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[` +
+				strings.Join(clues, ",") + `],"proof":["l ` + rule + ` 1=1 1=2","u L1 1=2"]}]}`))
 			refused := err != nil && strings.HasSuffix(err.Error(), "the rule "+rule+" is not one that the step names")
 			if refused != (left < len(needs)) {
 				t.Errorf("%s with %v: %v", rule, clues, err)

@@ -85,6 +85,7 @@ var demandTests = []struct {
 		strings.Replace(black, `"new"`, `"new":[],"new"`, 1)+`]`), 2, `a second member "new"`},
 	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" +
 		explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
+	{"no line", "--steps", "\n \n", 2, "no explanation"},
 	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2,
 		"this is another puzzle"},
 

@@ -24,25 +24,49 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// demands are what is asked of a certificate besides that it holds.
-type demands struct {
-	about *game  // the puzzle that it must be about, nil for any
-	claim string // what it must show, "" for anything
-	given bool   // whether it may rest on facts besides the clues, though a puzzle or a claim is asked for
+// session is what is asked of certificates besides that they hold, and where it is written whether they do.
+type session struct {
+	about       *game  // the puzzle that they must be about, nil for any
+	claim       string // what they must show, "" for anything
+	given       bool   // whether they may rest on facts besides the clues, though a puzzle or a claim is asked for
+	name        string // of the file
+	out, errors io.Writer
+	code        int // the exit code
 }
 
-// verdict is the line about what holds: what is shown, and what that rests on, "" for the clues alone. They must meet the demands.
-func (d *demands) verdict(g *game, shown, on string, steps int) string {
-	if d.claim != "" && shown != d.claim {
-		wrong("%s is asked for, and %s is shown", d.claim, shown)
+func (s *session) say(text string) { fmt.Fprintf(s.out, "%s: %s\n", s.name, text) }
+
+// try calls f, writes the problem that it meets, and reports whether there is none.
+func (s *session) try(f func()) bool {
+	p := caught(f)
+	switch {
+	case p == nil:
+		return true
+	case p.wrong:
+		s.code = max(s.code, 1)
+	default:
+		s.code = 2
 	}
-	if (d.claim != "" || d.about != nil) && on != "" && !d.given {
+	fmt.Fprintf(s.errors, "tekacheck: %s: %v\n", s.name, p)
+	return false
+}
+
+// holds says what is shown. It rests on the clues, and on so many facts that are given; these must meet what is asked.
+func (s *session) holds(g *game, shown string, given int, how string, steps int) {
+	on := ""
+	if given > 0 {
+		on = fmt.Sprintf("%d facts %s", given, how)
+	}
+	if s.claim != "" && shown != s.claim {
+		wrong("%s is asked for, and %s is shown", s.claim, shown)
+	}
+	if (s.claim != "" || s.about != nil) && on != "" && !s.given {
 		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
 	}
 	if on != "" {
 		on = ", resting on " + on
 	}
-	return fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps)
+	s.say(fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps))
 }
 
 // run checks the files named and returns the exit code.
@@ -56,41 +80,26 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and "+
 		"facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
-	var d demands
-	flags.StringVar(&d.claim, "claim", "", "what must be shown: unique or none")
-	flags.BoolVar(&d.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
+	s := session{out: stdout, errors: stderr}
+	flags.StringVar(&s.claim, "claim", "", "what must be shown: unique or none")
+	flags.BoolVar(&s.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {
 			flags.Usage()
 		}
 		return 2
 	}
-	if d.claim != "" && d.claim != "unique" && d.claim != "none" {
+	if s.claim != "" && s.claim != "unique" && s.claim != "none" {
 		fmt.Fprintln(stderr, "tekacheck: --claim is unique or none")
 		return 2
 	}
-	if *puzzle != "" {
-		if p := caught(func() { d.about = readPuzzle(*puzzle) }); p != nil {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, p)
-			return 2
-		}
+	if s.name = *puzzle; s.name != "" && !s.try(func() { s.about = readPuzzle(s.name) }) {
+		return s.code
 	}
-	code := 0
-	for _, name := range flags.Args() {
-		refuse := func(p *problem) {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, p)
-			if p.wrong {
-				code = max(code, 1)
-			} else {
-				code = 2
-			}
-		}
-		say := func(verdict string) { fmt.Fprintf(stdout, "%s: %s\n", name, verdict) }
-		if p := caught(func() { checkFile(name, stdin, &d, *steps, say, refuse) }); p != nil {
-			refuse(p)
-		}
+	for _, s.name = range flags.Args() {
+		s.try(func() { s.file(stdin, *steps) })
 	}
-	return code
+	return s.code
 }
 
 // readPuzzle reads a file with a puzzle, which is no longer than a line of a certificate.
@@ -104,22 +113,18 @@ func readPuzzle(name string) *game {
 	return readGame(text)
 }
 
-// checkFile checks one certificate, or explanations. Say and refuse are told what holds and what does not.
-func checkFile(name string, in io.Reader, d *demands, steps bool, say func(string), refuse func(*problem)) {
-	if name != "-" {
-		f := must(os.Open(name))
+// file checks the certificate in a file, or its explanations.
+func (s *session) file(in io.Reader, steps bool) {
+	if s.name != "-" {
+		f := must(os.Open(s.name))
 		defer f.Close()
 		in = f
 	}
 	in = unpacked(in)
 	if steps {
-		checkSteps(in, d, say, refuse)
+		s.explanations(in)
 		return
 	}
-	c := check(in, d.about)
-	on := ""
-	if len(c.given) > 0 {
-		on = fmt.Sprintf("%d facts given", len(c.given))
-	}
-	say(d.verdict(c.game, c.claim, on, c.steps))
+	c := check(in, s.about)
+	s.holds(c.game, c.claim, len(c.given), "given", c.steps)
 }

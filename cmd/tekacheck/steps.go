@@ -65,32 +65,27 @@ type replay struct {
 // maxExplanation bounds a line with an explanation.
 const maxExplanation = 1 << 30
 
-// checkSteps checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the
-// facts it names, which must be known by then. Say and refuse are told what holds and what does not; a problem is one of reading on.
-func checkSteps(r io.Reader, d *demands, say func(string), refuse func(*problem)) {
+// explanations checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the
+// facts it names, which must be known by then. A line that does not hold ends nothing.
+func (s *session) explanations(r io.Reader) {
 	held, all := 0, 0
 	eachLine(r, maxExplanation, func(at int, text []byte) {
 		if len(bytes.TrimSpace(text)) == 0 {
 			return
 		}
 		all++
-		if p := caught(func() {
-			shown, p := checkExplanation(text, d.about)
-			on := ""
-			if p.start > 0 {
-				on = fmt.Sprintf("%d facts at the start", p.start)
-			}
-			say(d.verdict(p.game, shown, on, p.count))
-		}); p != nil {
-			refuse(&problem{fmt.Sprintf("line %d: %s", at, p), p.wrong})
-			return
+		check := func() {
+			shown, p := checkExplanation(text, s.about)
+			s.holds(p.game, shown, p.start, "at the start", p.count)
 		}
-		held++
+		if s.try(func() { within("line %d", at, check) }) {
+			held++
+		}
 	})
 	if all == 0 {
 		bad("no explanation")
 	} else if all > 1 {
-		say(fmt.Sprintf("%d of %d explanations hold", held, all))
+		s.say(fmt.Sprintf("%d of %d explanations hold", held, all))
 	}
 }
 

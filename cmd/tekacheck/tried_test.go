@@ -1,6 +1,9 @@
 package main
 
-import "io"
+import (
+	"io"
+	"testing"
+)
 
 // What the checker does, with problems as errors.
 
@@ -29,4 +32,23 @@ func triedExplanation(text []byte) (shown string, err error) {
 func triedVariable(g *game, name string) (v int32, err error) {
 	err = tried(func() { v = g.variable([]byte(name)) })
 	return v, err
+}
+
+// TestFaultsGoOn: a panic that is no problem of the input is never taken for an answer.
+func TestFaultsGoOn(t *testing.T) {
+	for name, f := range map[string]func(){
+		"a fault":            func() { panic("a fault") },
+		"an index":           func() { _ = digits[len(t.Name())*10:] },
+		"a fault at a place": func() { within("line %d", 1, func() { panic("a fault") }) },
+		"one in a try":       func() { (&session{out: io.Discard, errors: io.Discard}).try(func() { panic("a fault") }) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: nothing goes on", name)
+				}
+			}()
+			caught(f)
+		}()
+	}
 }
