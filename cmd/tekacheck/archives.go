@@ -32,7 +32,7 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 
 // unpacked reads through gzip or zstd when the first bytes say so.
 func unpacked(r io.Reader) io.Reader {
-	packed := &counted{r: r}
+	packed := &bounded{r: r}
 	in := bufio.NewReader(packed)
 	var out io.Reader
 	switch magic, _ := in.Peek(4); {
@@ -44,19 +44,7 @@ func unpacked(r io.Reader) io.Reader {
 	default:
 		return in
 	}
-	return &bounded{counted{r: out}, packed}
-}
-
-// counted counts what is read.
-type counted struct {
-	r io.Reader
-	n int64
-}
-
-func (c *counted) Read(b []byte) (n int, err error) {
-	n, err = c.r.Read(b)
-	c.n += int64(n)
-	return n, err
+	return &bounded{r: out, packed: packed}
 }
 
 // What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
@@ -65,15 +53,18 @@ const (
 	mostFirst = 16 << 20
 )
 
-// bounded ends an archive that becomes much more than it should.
+// bounded counts what is read, and ends an archive that becomes much more than it should.
 type bounded struct {
-	counted
-	packed *counted
+	r      io.Reader
+	n      int64
+	packed *bounded // what it is unpacked from, nil for none
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.n > mostFirst+mostTimes*b.packed.n {
+func (b *bounded) Read(p []byte) (n int, err error) {
+	if b.packed != nil && b.n > mostFirst+mostTimes*b.packed.n {
 		return 0, fmt.Errorf("what is packed becomes more than %d times as long", mostTimes)
 	}
-	return b.counted.Read(p)
+	n, err = b.r.Read(p)
+	b.n += int64(n)
+	return n, err
 }
