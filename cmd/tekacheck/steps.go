@@ -216,7 +216,6 @@ func (p *replay) complete() {
 	for i, d := range p.known[1 : p.places+1] {
 		text[i] = digits[bits.TrailingZeros64(d)]
 	}
-	p.force(nil)
 	p.solution(text, nil)
 }
 

@@ -51,6 +51,7 @@ var strictTests = []struct{ line, says string }{
 
 	{`{"kind":"kakuro","rows":2,"cols":1,"givens":{"cells":["1","11"],"entries":[]}}`, `at 58: a row of 1 cells`},
 	{`{"kind":"kakuro","rows":2,"cols":1,"givens":{"cells":[[1],[1,1]],"entries":[]}}`, `at 58: a row of 1 cells`},
+	{`{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":["11","1"],"entries":[]}}`, `at 59: a row of 2 cells`},
 	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,5],[0,2,5]],"max":5}}`, `at 78: a whole number from 1 to 4`},
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"colours":[["white","#fff"]],"rows":[[]],"cols":[[]]}}`, `1 colours, where 2 to 32`},
 
