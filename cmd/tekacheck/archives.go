@@ -53,11 +53,11 @@ const (
 	mostFirst = 16 << 20
 )
 
-// bounded counts what is read, and ends an archive that becomes much more than it should.
+// bounded counts the bytes read and fails when an archive expands too much.
 type bounded struct {
 	r      io.Reader
 	n      int64
-	packed *bounded // what it is unpacked from, nil for none
+	packed *bounded // the compressed input, nil for no bound
 }
 
 func (b *bounded) Read(p []byte) (n int, err error) {

@@ -43,7 +43,7 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// told reads the values of places between each cell and another one, which lies so much further on.
+// told reads a grid: for each cell the value of the place between this cell and the cell further on by the given offset.
 func (p *replay) told(v value, rows, cols, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {
@@ -59,8 +59,7 @@ func (p *replay) told(v value, rows, cols, further int, values []int) {
 	}
 }
 
-// bridges reads the values of pairs of islands: the numbers of both, in the order of the puzzle, and how many bridges there are, at least
-// one.
+// bridges reads triples: the indices of two islands, in the order of the puzzle, and the number of bridges between them, at least one.
 func (p *replay) bridges(solution value, values []int) {
 	islands := p.rules["K"].(*network).islands
 	solution.each('[', func(bridge value) {

@@ -66,14 +66,14 @@ func (c *checker) line(at int, text []byte) {
 	}
 }
 
-// mustBe refuses a game that is not the one asked about, nil for any.
+// mustBe panics with a problem unless the game equals the required one; nil allows any.
 func (g *game) mustBe(about *game) {
 	if about != nil && !reflect.DeepEqual(about, g) {
 		bad("this is another puzzle")
 	}
 }
 
-// judge judges a line of a proof.
+// judge judges a line of a proof by its first word.
 func (c *checker) judge(text []byte, by map[string]func(c *checker, words [][]byte)) {
 	c.words = slices.AppendSeq(c.words[:0], bytes.SplitSeq(text, []byte(" ")))
 	f := by[string(c.words[0])]
@@ -115,7 +115,7 @@ type hint struct {
 	shaves []int32 // all variables of a local rule
 }
 
-// read reads the literals and hints of the line.
+// read parses the literals and hints of the line.
 func (c *checker) read(lits, hints [][]byte) {
 	c.lits, c.hints = c.lits[:0], c.hints[:0]
 	for _, w := range lits {
@@ -150,7 +150,7 @@ func (c *checker) hint(word []byte) hint {
 	return h
 }
 
-// step is the clause of an earlier step that is not forgotten.
+// step returns the clause of an earlier step, unless it was deleted.
 func (c *checker) step(n int) []lit {
 	clause, live := c.live[n]
 	if n > c.steps || n == 0 {
@@ -161,7 +161,7 @@ func (c *checker) step(n int) []lit {
 	return clause
 }
 
-// byRule reads a rule, or a step where that may be, and literals.
+// byRule reads a rule and literals; with orStep a step may replace the rule.
 func (c *checker) byRule(words [][]byte, orStep bool) {
 	c.read(words[min(2, len(words)):], words[1:min(2, len(words))])
 	if len(c.hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].shaves != nil || !orStep && c.hints[0].rule == nil {
@@ -185,7 +185,7 @@ func (c *checker) lemma(words [][]byte) {
 	c.keep()
 }
 
-// derived is "r LIT… ; HINT…": the hints lead to the clause. One literal is a root fact from now on; none is the contradiction.
+// derived is "r LIT… ; HINT…": the hints lead to the clause. A clause of one literal becomes a root fact; the empty clause is the contradiction.
 func (c *checker) derived(words [][]byte) {
 	at := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
 	if at < 0 {
@@ -274,7 +274,7 @@ func (c *checker) shave(h *hint) (dead bool) {
 
 // solved is "s VALUES": a solution; the clause is that the board differs from it.
 func (c *checker) solved(words [][]byte) {
-	text := bytes.Join(words[1:], nil) // of a board without places it is no word
+	text := bytes.Join(words[1:], nil) // empty if the board has no places
 	switch {
 	case len(words) > 2:
 		bad("a solution is one word")

@@ -120,7 +120,7 @@ func (g *game) place(values uint64, from, to int) int32 {
 // digits are the characters of values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution holds a finished board against all rules, and against what is given. It returns the domains of its variables.
+// solution checks a finished board against all rules and the given facts. It returns the domains of its variables.
 func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
 		bad("a solution of %d places, the board has %d", len(text), g.places)

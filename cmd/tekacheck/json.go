@@ -21,7 +21,7 @@ type value struct {
 // parse reads a text that is one JSON value.
 func parse(text []byte) value {
 	if !json.Valid(text) {
-		at, err := len(text), json.Unmarshal(text, new(json.RawMessage)) // says why, and where
+		at, err := len(text), json.Unmarshal(text, new(json.RawMessage)) // for the message and its offset
 		if s, ok := err.(*json.SyntaxError); ok {
 			at = int(s.Offset)
 		}
@@ -66,7 +66,7 @@ func skip(text []byte, at int) int {
 	}
 }
 
-// bad panics with what is expected in the place of a value.
+// bad panics with a problem that names the expected value.
 func (v value) bad(expected string) {
 	if v.name != "" {
 		expected += " is expected as " + v.name
@@ -103,8 +103,8 @@ func (v value) each(open byte, f func(value)) {
 	}
 }
 
-// object calls f with the members of an object, of which none may stand twice, and none may differ from one of the names by the case of
-// letters alone. Where more is false there may be no others than these names.
+// object calls f with the members of an object. A repeated member is a problem, and so is one that differs from a listed name only by the
+// case of letters. Unless more is set, so is any member that is not listed.
 func (v value) object(more bool, names []string, f func(value)) {
 	seen := map[string]bool{}
 	v.each('{', func(m value) {
@@ -142,7 +142,7 @@ func (v value) number(least, most int) int {
 	return n
 }
 
-// numberOr is such a number, or another one where nothing is told.
+// numberOr is number with a default for a missing or null value.
 func (v value) numberOr(other, least, most int) int {
 	if v.told() {
 		return v.number(least, most)
@@ -184,8 +184,8 @@ func (v value) rows(most int) [][]int {
 	return listOf(v, func(e value) []int { return e.numbers(most) })
 }
 
-// grid is rows of numbers, each a list or a string with a digit for each number. All must be as long as the first. It returns their
-// numbers one behind the other, and how many rows and columns they are.
+// grid reads rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and the numbers of
+// rows and columns.
 func (v value) grid(most int) (all []int, rows, cols int) {
 	v.each('[', func(e value) {
 		was := len(all)

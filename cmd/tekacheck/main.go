@@ -24,19 +24,19 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// session is what is asked of certificates besides that they hold, and where it is written whether they do.
+// session holds the demands on certificates, the outputs and the exit code.
 type session struct {
-	about       *game  // the puzzle that they must be about, nil for any
-	claim       string // what they must show, "" for anything
-	given       bool   // whether they may rest on facts besides the clues, though a puzzle or a claim is asked for
-	name        string // of the file
+	about       *game  // the required puzzle, nil for any
+	claim       string // the required claim, "" for any
+	given       bool   // facts besides the clues are allowed even if a puzzle or a claim is required
+	name        string // of the current file
 	out, errors io.Writer
 	code        int // the exit code
 }
 
 func (s *session) say(text string) { fmt.Fprintf(s.out, "%s: %s\n", s.name, text) }
 
-// try calls f, writes the problem that it meets, and reports whether there is none.
+// try calls f, prints its problem and sets the exit code; it reports whether f succeeded.
 func (s *session) try(f func()) bool {
 	p := caught(f)
 	switch {
@@ -51,7 +51,7 @@ func (s *session) try(f func()) bool {
 	return false
 }
 
-// holds says what is shown. It rests on the clues, and on so many facts that are given; these must meet what is asked.
+// holds prints the verdict if it meets the demands. The verdict rests on the clues and the given number of other facts.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
 	on := ""
 	if given > 0 {

@@ -5,10 +5,10 @@ import "slices"
 // The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop
 // runs. Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
 
-// What is allowed of the edges of a cell, upwards and clockwise; of a pearl also of those behind each in the same direction, and of two
-// pairs of opposite corners; and of an edge with the corners at its sides. Through a white pearl the loop goes straight, and turns in a cell
-// beside it, so that opposite corners lie on different sides of it; on a black one it turns and goes straight through both cells beside it.
-// An edge is a line exactly when the corners at its sides lie on different sides of the loop.
+// The tables of Masyu. Columns of a cell: its edges, upwards and clockwise. A pearl has, after these, the next edge in each direction and
+// two pairs of opposite corners. The loop goes straight through a white pearl and turns in a neighbouring cell, so opposite corners are on
+// different sides of the loop; at a black pearl it turns, and goes straight through both neighbouring cells. An edge with its two corners:
+// it is a line exactly when the corners are on different sides.
 var (
 	cellWays  = []string{"1100", "0110", "0011", "1001", "1010", "0101", "0000"}
 	aCell     = tableOf(cellWays)

@@ -325,7 +325,7 @@ var (
 	overflown  = regexp.MustCompile(`(?m)^fatal error: stack overflow(?s:.*?)/tekacheck\.(Test\w+)`)
 )
 
-// run plants a fault and tells which test dies, "" if none does. First tried is the test given, or those that are quick, then those that need
+// run plants a fault and returns the test that fails, or "". It tries the given test alone, or the quick tests first, then those that need
 // nothing of the engine.
 func (m *mutant) run(t *testing.T, killer string) string {
 	t.Helper()

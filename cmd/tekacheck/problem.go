@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// problem is what is wrong with an input: it cannot be read, or something in it does not follow (wrong). Code that meets one panics with
-// it, so that nothing behind it runs; caught returns it.
+// problem is an error in an input: the input cannot be read, or it claims something that does not follow (wrong). Code that finds a problem
+// panics with it, so no later code runs on bad data; caught turns the panic into a value.
 type problem struct {
 	text  string
 	wrong bool
@@ -14,7 +14,7 @@ func (p *problem) Error() string { return p.text }
 func bad(format string, args ...any)   { panic(&problem{fmt.Sprintf(format, args...), false}) }
 func wrong(format string, args ...any) { panic(&problem{fmt.Sprintf(format, args...), true}) }
 
-// must panics with an error of the standard library.
+// must panics with a problem if err is not nil.
 func must[T any](x T, err error) T {
 	if err != nil {
 		bad("%v", err)
@@ -22,7 +22,7 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// caught calls f and returns the problem that it met, nil for none. Any other panic is a fault of the checker, and goes on.
+// caught calls f and returns the problem it panics with, or nil. Any other panic is a bug of the checker and continues.
 func caught(f func()) (p *problem) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -33,7 +33,7 @@ func caught(f func()) (p *problem) {
 	return nil
 }
 
-// within calls f, and puts the place before the text of its problem.
+// within calls f and prefixes the text of its problem with the place.
 func within(format string, place any, f func()) {
 	if p := caught(f); p != nil {
 		panic(&problem{fmt.Sprintf(format, place) + ": " + p.text, p.wrong})

@@ -65,8 +65,8 @@ type replay struct {
 // maxExplanation bounds a line with an explanation.
 const maxExplanation = 1 << 30
 
-// explanations checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the
-// facts it names, which must be known by then. A line that does not hold ends nothing.
+// explanations checks one explanation per line. Each step is judged separately: by the rules of the clues it names, with the facts it names
+// as root facts, which earlier steps must have shown. After a line with a problem the next lines are still checked.
 func (s *session) explanations(r io.Reader) {
 	held, all := 0, 0
 	eachLine(r, maxExplanation, func(at int, text []byte) {
@@ -125,7 +125,7 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 	return shown, p
 }
 
-// replayOf begins with a board of which nothing is known.
+// replayOf starts a replay with an empty board.
 func replayOf(g *game) *replay {
 	p := &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full)}
 	for i, ends := range g.ends[1:] {
@@ -187,7 +187,7 @@ func (p *replay) open() (n int) {
 // end holds what is known behind the last step against the status.
 func (p *replay) end(status string) (shown string) {
 	open := p.open()
-	var broken *problem // each place has been shown, and together they break a rule
+	var broken *problem // the complete board breaks a rule
 	switch {
 	case p.failed:
 	case open == 0:
@@ -210,7 +210,7 @@ func (p *replay) end(status string) (shown string) {
 	return "unique"
 }
 
-// complete holds a board without open places against all rules.
+// complete checks a board without open places against all rules.
 func (p *replay) complete() {
 	text := make([]byte, p.places)
 	for i, d := range p.known[1 : p.places+1] {
@@ -219,7 +219,7 @@ func (p *replay) complete() {
 	p.solution(text, nil)
 }
 
-// force says which rules are in force: those named, with nil all.
+// force sets the rules in force: the named ones, or all if named is nil.
 func (p *replay) force(named map[string]bool) {
 	p.named = named
 	if l, ok := p.rules["L"].(*loop); ok {
@@ -248,7 +248,7 @@ func (p *replay) step(s *step) {
 	}
 }
 
-// all refuses facts of which a board does not have all, naming the place.
+// all panics with a problem, which names the place, unless every fact holds on the board.
 func all(facts []lit, on []uint64, otherwise string) {
 	for _, l := range facts {
 		if on[l.v]&^l.set != 0 {

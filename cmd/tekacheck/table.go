@@ -1,11 +1,11 @@
 package main
 
-// table is what is allowed of some variables that are 0 or 1: a list of ways. It holds, for each variable and value, the ways that have the
-// value there, a bit each.
+// table lists the allowed combinations, the ways, of some variables with the values 0 and 1. For each variable and value it holds a bit set
+// of the ways that allow this value.
 type table [][2]uint64
 
-// tableOf makes a table of ways, at most 64, each as long as the others: a digit for a value, a dot where any will do. Each way is a text of
-// the first list, followed by one of the second, and so on.
+// tableOf builds a table of at most 64 ways of equal length: a digit is a value, a dot allows both. The ways are the concatenations of a
+// text of the first list, a text of the second, and so on.
 func tableOf(ways []string, more ...[]string) table {
 	for _, next := range more {
 		var both []string
@@ -29,7 +29,7 @@ func tableOf(ways []string, more ...[]string) table {
 	return t
 }
 
-// choice is the rule that some variables go one of the ways of a table.
+// choice is the rule that the variables take one of the ways of a table.
 type choice struct {
 	vars []int32
 	of   table
