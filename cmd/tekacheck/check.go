@@ -185,7 +185,8 @@ func (c *checker) lemma(words [][]byte) {
 	c.keep()
 }
 
-// derived is "r LIT… ; HINT…": the hints lead to the clause. A clause of one literal becomes a root fact; the empty clause is the contradiction.
+// derived is "r LIT… ; HINT…": the hints lead to the clause. A clause of one literal becomes a root fact; the empty clause is the
+// contradiction.
 func (c *checker) derived(words [][]byte) {
 	at := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
 	if at < 0 {

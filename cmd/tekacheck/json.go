@@ -184,8 +184,8 @@ func (v value) rows(most int) [][]int {
 	return listOf(v, func(e value) []int { return e.numbers(most) })
 }
 
-// grid reads rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and the numbers of
-// rows and columns.
+// grid reads rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and how many rows
+// and columns there are.
 func (v value) grid(most int) (all []int, rows, cols int) {
 	v.each('[', func(e value) {
 		was := len(all)
