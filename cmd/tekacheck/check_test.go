@@ -163,6 +163,8 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a literal without a value, of a place with more than two", certificate(nine(45), "l q1.1.r 1"), "unreadable",
 		`line 3: "1": 1 has not such values`},
 	{"its opposite", certificate(nine(45), "l q1.1.r -1"), "unreadable", `line 3: "-1": 1 has not such values`},
+	{"all that a rule says, and a fact", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`,
+		"r ; g1.1*/1=1"), "unreadable", `line 3: "g1.1*/1=1": the rule is not a local one`},
 	{"an island of 100", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,0,100]]}}`), "unreadable",
 		"line 2: puzzle: island 1: three numbers are expected, the last at most 99"},
 	{"an island of 99", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,0,99]]}}`, "claim at-least 0"), "holds",
