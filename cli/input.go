@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 
@@ -136,11 +135,11 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 		return yield(item{Item: kinds.Item{ID: s.name, Err: Plain(err)}, at: s.name})
 	}
 	defer r.Close()
-	from := in.From
-	if n, err := kinds.Notation(strings.TrimPrefix(filepath.Ext(s.name), ".")); from == "" && !s.one && err == nil && n.Begins == nil {
-		from = n.Name // the notation cannot be detected from the text
+	o := kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map}
+	if !s.one {
+		o = o.OfFile(s.name)
 	}
-	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: from, Kind: in.Kind, Map: in.Map}) {
+	for read := range kinds.Read(&counter{r, &in.read}, s.name, o) {
 		in.given.Add(1)
 		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line), file: s.name}
 		if s.one || read.Line == 0 {

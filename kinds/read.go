@@ -37,6 +37,15 @@ type ReadOptions struct {
 	Map func(line string) (string, error)
 }
 
+// OfFile returns the options for a file. A name such as "x.nin" gives the notation if its texts cannot be detected and o names none.
+func (o ReadOptions) OfFile(name string) ReadOptions {
+	ending := name[strings.LastIndexByte(name, '.')+1:]
+	if n, err := Notation(ending); o.From == "" && err == nil && n.Begins == nil && len(ending) < len(name) {
+		o.From = n.Name
+	}
+	return o
+}
+
 // Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error yields an Item with Err, and reading
 // continues after it, so no puzzle is lost silently. An input without any puzzle is an error.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
@@ -180,14 +189,7 @@ func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
 	if advice := elsewhere(doc.Text); !advice.Empty() {
 		return unclaimed(doc, only)
 	}
-	var fits []*puzzle.Kind
-	for _, k := range only {
-		if f := formatOf(k, codec.Bare.Name); f.Decode != nil {
-			if _, _, err := f.Decode(doc.Text); err == nil {
-				fits = append(fits, k)
-			}
-		}
-	}
+	fits := fitting(only, doc)
 	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
 		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, list(fits))
 	}
@@ -198,6 +200,18 @@ func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
 		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), list(only))
 	}
 	return codec.Unknown(doc.Text, Notations())
+}
+
+// fitting returns the kinds that can decode a document in its notation.
+func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
+	for _, k := range among {
+		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
+			if _, _, err := f.Decode(doc.Text); err == nil {
+				fits = append(fits, k)
+			}
+		}
+	}
+	return fits
 }
 
 // read decodes a text in a format of kind k.
@@ -310,6 +324,9 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s",
 			codec.Short(doc.Text), formsRead())
 	case name == "":
+		if fits := fitting(reads, doc); len(fits) > 0 {
+			return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+		}
 		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}
 	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))

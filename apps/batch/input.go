@@ -60,6 +60,9 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 		}
 		return yield(document{Input: in.Name, Called: in.Called, Data: data, Alone: true})
 	}
+	if !in.Alone {
+		o = o.OfFile(in.Name)
+	}
 	list, err := kinds.Divide(r, o)
 	if err != nil {
 		return yield(document{Input: in.Name, Err: s.wrong(err)})

@@ -47,7 +47,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3fe09a03e1ca88c4"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
 		{"sheet", sheet, "61b8af221bea1235"},
 		{"day", day, "0ad5348496017dfb"},
 		{"reader", reader, "742e2f045f1a0fee"},

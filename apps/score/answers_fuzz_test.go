@@ -3,6 +3,7 @@ package score_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +24,7 @@ func FuzzAnswer(f *testing.F) {
 			for _, mode := range []score.Mode{score.Lenient, score.Strict} {
 				judges = append(judges, score.For(m.Puzzle, score.Options{Mode: mode}))
 			}
-			for n, shape := range append(answerShapes, neverShapes...) {
+			for n, shape := range slices.Concat(answerShapes, moreShapes, neverShapes, moreNever) {
 				w := pen{rand.New(rand.NewPCG(1, uint64(n))), m.Puzzle, m.Solution, m.Solution, nil, false}
 				f.Add(shape.write(w).String())
 			}

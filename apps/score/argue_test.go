@@ -199,3 +199,38 @@ func TestLines(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestReplayedLine: a claim about several places counts as early if one of them could not be seen, wherever it stands in the line.
+func TestReplayedLine(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := score.For(p, score.Options{Replay: true})
+	for text, want := range map[string]score.Claims{
+		"R5C1-R1C1": {Of: 1, Early: 1}, // the first of its edges cannot be seen, the others can
+		"R1C1-R5C1": {Of: 1, Early: 1},
+		"R4C1-R1C1": {Of: 1, Forced: 1},
+	} {
+		if r := j.Argued(t.Context(), []byte(text), []byte("x")); r.Claims == nil || *r.Claims != want {
+			t.Errorf("%q: %+v %+v, want %+v", text, r.Claims, r.FirstFalse, want)
+		}
+	}
+}
+
+// TestReplayedBase: names of cells count from 0 only if all of them are then on the board; else the first name off the board is false.
+func TestReplayedBase(t *testing.T) {
+	p, err := kinds.Parse(towers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]score.Claims{
+		"R1C1 = 3. R0C2 = 3.": {Of: 2, Forced: 1, Early: 1},
+		"R3C3 = 2. R0C2 = 1.": {Of: 2, Early: 1, False: 1},
+	} {
+		r := score.For(p, score.Options{Replay: true}).Argued(t.Context(), []byte(text), []byte("123\n231\n312"))
+		if r.Claims == nil || *r.Claims != want {
+			t.Errorf("%q: %+v %+v, want %+v", text, r.Claims, r.FirstFalse, want)
+		}
+	}
+}

@@ -23,7 +23,8 @@ const (
 	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
 		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
 	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
-	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
+	indexed  = `[A-Za-z_]\w{0,20}\[(\d{1,4})\]\[(\d{1,4})\]` // of an array in a program
+	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
 	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|to|and|with|ke|dan|dengan) ?`
 	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
 	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
@@ -43,10 +44,11 @@ var (
 		`connections?|links?|jembatan)` +
 		`(?: (ganda|tunggal))?)\b(?: (?:from|between|connects?|connecting|joins?|joining|links?|runs?|goes|antara|dari|menghubungkan|` +
 		`go|connect|join)){0,3}:? ?$`)
-	saysPattern = pattern(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
+	saysPattern = pattern(`^(?:` + equals + `|` + differs + `)[*` + "`" + `]{0,3}(?:an? |the (?:value|digit|number|height) |` +
+		reckoning + `)?` +
 		value + `(?:\b|$)`)
 	notPattern   = pattern(`^` + differs)
-	timesPattern = pattern(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
+	timesPattern = pattern(`^ ?(?:[:=] ?)?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b|(\d) ?\))`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
@@ -140,13 +142,13 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 // namedCellAt returns the cell of a match m of cellPattern. The offsets in m are relative to from.
 func namedCellAt(text string, from int, m []int) claim {
 	c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
-	for g := 1; g <= 3; g++ {
+	for g := 1; g <= 4; g++ {
 		if m[4*g-2] < 0 {
 			continue
 		}
 		row, _ := strconv.Atoi(text[from+m[4*g-2] : from+m[4*g-1]])
 		col, _ := strconv.Atoi(text[from+m[4*g] : from+m[4*g+1]])
-		if c.cells = [][2]int{{row, col}}; g == 3 {
+		if c.cells = [][2]int{{row, col}}; g >= 3 {
 			c.base = -1
 		}
 	}
@@ -168,7 +170,11 @@ func wordCount(m []string) int {
 func (j *Judge) said(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
 	m := saysPattern().FindStringSubmatchIndex(near)
-	if m == nil || laterPattern().MatchString(near[m[1]:]) || deniedPattern().MatchString(near[m[1]:]) { // several values are none
+	if m == nil {
+		return -1, false, at
+	}
+	rest := strings.TrimLeft(near[m[1]:], "*`")
+	if laterPattern().MatchString(rest) || deniedPattern().MatchString(rest) { // several values are none
 		return -1, false, at
 	}
 	word := near[m[2]:m[3]]
@@ -194,7 +200,7 @@ func times(text string, at int) (n, end int) {
 	if m == nil {
 		return -1, at
 	}
-	for g := 1; g <= 3; g++ {
+	for g := 1; g <= 4; g++ {
 		if m[2*g] >= 0 {
 			word := text[at+m[2*g] : at+m[2*g+1]]
 			if n, ok := wordValues[word]; ok {
@@ -341,7 +347,7 @@ func (j *Judge) spoken(as string, list []claim) reading {
 }
 
 // fillers are what may stand between the places of a list and nothing else.
-var fillers = pattern(`^[\s,;.*|•-]*(?:and|dan)?[\s,;.*|•-]*$`)
+var fillers = pattern(`(?i)^[\s,;.*|•-]*(?:and|dan|(?:(?:row|baris) \d+:[ *]*)?(?:cell|sel)?)?[\s,;.*|•-]*$`)
 
 // list reads a text that is a list of places with their values, and nothing else.
 func (j *Judge) list(s string) (reading, bool) {

@@ -267,6 +267,7 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 var dividers = []func(line string) []string{
 	strings.Fields,
 	func(line string) []string {
+		line = strings.ReplaceAll(line, "][", ",")
 		return strings.FieldsFunc(strings.Trim(strings.TrimSpace(line), "[](){},"), func(r rune) bool {
 			return r == ',' || r == ';' || r == '、' || r == ' ' || r == '\t'
 		})

@@ -10,7 +10,8 @@ import (
 )
 
 // wrappers are the members in which an answer may stand, those that a strict reader looks into first.
-var wrappers = []string{"solution", "answer", "final_answer", "grid", "board", "output", "result", "rows", "loop", "path",
+var wrappers = []string{"solution", "answer", "final_answer", "final_grid", "final_solution", "completed_grid", "solved_grid",
+	"grid", "board", "output", "result", "rows", "loop", "path",
 	"edges", "bridges", "links", "connections", "segments", "cells", "jawaban", "solusi"}
 
 // strictWrappers is how many of them a strict reader takes.
@@ -70,7 +71,7 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	}
 	readers := []func(codec.Value) (reading, bool){j.facts, j.named, j.nested}
 	if j.o.Mode == Lenient {
-		readers = append(readers, j.links, j.valued, j.rowMembers)
+		readers = append(readers, j.links, j.valued, j.rowMembers, j.rowObjects)
 	}
 	for _, read := range readers {
 		if r, ok := read(v); ok {
@@ -138,6 +139,39 @@ func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 		}
 		rows, list = append(rows, row), append(list, l)
 	}
+	return j.numberedRows(rows, list)
+}
+
+// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …].
+func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
+	var rows [][]string
+	var list []labelled
+	elements, err := v.List()
+	if err != nil {
+		return reading{}, false
+	}
+	for _, e := range elements {
+		members, err := e.Members()
+		if err != nil {
+			return reading{}, false
+		}
+		n, numbered := firstOf(members, rowNames)
+		m, has := firstOf(members, []string{"values", "cells", "numbers", "digits"})
+		if !numbered || !has {
+			return reading{}, false
+		}
+		number, err := n.Int(0, 9999)
+		row, ok := j.nestedRow(m)
+		if err != nil || !ok {
+			return reading{}, false
+		}
+		rows, list = append(rows, row), append(list, labelled{n: number})
+	}
+	return j.numberedRows(rows, list)
+}
+
+// numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1.
+func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	if len(rows) == 0 || len(rows) > len(j.index) {
 		return reading{}, false
 	}

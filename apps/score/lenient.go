@@ -88,10 +88,14 @@ func untexed(s string) string {
 	s = texDress().ReplaceAllString(s, "$1")
 	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
 		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
+		row := "| %s |"
+		if strings.HasPrefix(grid, `\begin{aligned}`) { // & aligns, and divides no cells
+			inside, row = strings.ReplaceAll(inside, "&", " "), "%s"
+		}
 		var lines []string
 		for line := range strings.SplitSeq(texRow.Replace(inside), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
-				lines = append(lines, "| "+line+" |")
+				lines = append(lines, strings.Replace(row, "%s", line, 1))
 			}
 		}
 		return "\n\n" + strings.Join(lines, "\n") + "\n\n"
@@ -106,7 +110,8 @@ var (
 	htmlEnd   = pattern(`(?i)\s*</(?:td|th)>\s*`)
 	htmlRow   = pattern(`(?i)</tr>\s*`)
 	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
-	htmlBreak = pattern(`(?i)<br ?/?>`)
+	htmlBreak = pattern(`(?i)<br ?/?>|</row>\s*`)
+	rowTag    = pattern(`(?i)</?(?:row|rows|grid|board)>`)
 )
 
 // untagged returns s with its HTML tables rewritten as lines of cells divided by "|".
@@ -118,7 +123,7 @@ func untagged(s string) string {
 		t = htmlRow().ReplaceAllString(htmlEnd().ReplaceAllString(htmlCell().ReplaceAllString(t, "|"), ""), "|\n")
 		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
 	})
-	return htmlBreak().ReplaceAllString(s, "\n")
+	return rowTag().ReplaceAllString(htmlBreak().ReplaceAllString(s, "\n"), "")
 }
 
 // located is a reading and its offsets in a text.
@@ -191,6 +196,7 @@ func (j *Judge) choose(s string, list []located) reading {
 	all := false // later text rejects all candidates
 	options := map[int]bool{}
 	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
+	behindAll := tails{s: s}
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
 		before, behind := 0, len(s)
@@ -202,7 +208,7 @@ func (j *Judge) choose(s string, list []located) reading {
 				behind = min(behind, o.from)
 			}
 		}
-		tail := tailStance(s[c.to:behind])
+		tail := behindAll.stance(c.to, behind)
 		lead, one := leadStance(s[before:c.from])
 		all = all || tail == deniesAll
 		options[i] = one
@@ -254,6 +260,19 @@ func differ(a, b reading) bool {
 	return false
 }
 
+// alike compares two lists of places. same reports whether they say the same of all places, shared whether they have a place in common.
+// Lists of cells are the same if they do not contradict each other.
+func alike(a, b reading) (same, shared bool) {
+	same = true
+	for i, u := range a.known.Board().Unknowns() {
+		x, y := a.known.Can(i), b.known.Can(i)
+		both := x != u.Values && y != u.Values
+		shared = shared || both
+		same = same && (x == y || !both && !u.At.Between())
+	}
+	return same, shared
+}
+
 // attempt matches the beginning of another answer in sentences, such as "Attempt 2" or "Alternatively".
 var attempt = pattern(`(?i)^[\s#*_>-]*(?:(?:attempt|try|option|candidate|version|possibility|answer|solution|percobaan|opsi|` +
 	`pilihan|kemungkinan|jawaban)\s*(?:#|no\.?)?\s*(?:[a-d2-9]|two|second|kedua)\b|` +
@@ -272,7 +291,7 @@ func (j *Judge) sentences(s string, best reading) reading {
 			from = at
 		}
 	}
-	if of := tailStance(s[end:]); len(list) > 0 && of >= doubts {
+	if len(list) > 0 && tailStance(s[end:]) >= doubts {
 		return reading{err: errWithdrawn}
 	}
 	list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
@@ -285,13 +304,29 @@ func (j *Judge) sentences(s string, best reading) reading {
 		best.err = errBase
 	}
 	r := j.spoken("places", list)
+	var found reading
+	first, split := false, false
 	for _, part := range parts(s) { // a list with at least half of the values is the answer; the rest was a draft
 		if part.from < from {
 			continue
 		}
-		if last, ok := j.list(part.text); ok && !part.json && last.err == nil && 2*last.says() >= r.says() {
-			return last
+		last, is := j.list(part.text)
+		if !is || part.json || last.err != nil || 2*last.says() < r.says() {
+			continue
 		}
+		if !first {
+			found, first = last, true
+			continue
+		}
+		switch same, shared := alike(found, last); {
+		case !same && shared:
+			return reading{err: errSeveral}
+		case !same: // two parts of one answer
+			split = true
+		}
+	}
+	if first && !split {
+		return found
 	}
 	if r.err == nil && r.some && j.shape != singles && (unsure || j.leftover(s, list)) {
 		return reading{err: errPartly}

@@ -22,6 +22,7 @@ var (
 // Names of JSON members for links and cells, in order of preference.
 var (
 	endNames = [][2]string{{"from", "to"}, {"start", "end"}, {"a", "b"}, {"cell1", "cell2"}, {"island1", "island2"},
+		{"island_a", "island_b"}, {"cell_a", "cell_b"},
 		{"source", "target"}, {"dari", "ke"}}
 	endLists   = []string{"between", "cells", "ends", "islands", "edge", "bridge"}
 	countNames = []string{"bridges", "count", "n", "number", "value", "num", "lines", "num_bridges", "jumlah", "jembatan"}
@@ -222,6 +223,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 	}
 	var list []claim
 	n := 0
+	counts := true // the only number of each line is that of the line
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
 		if line = strings.TrimSpace(line); line == "" || ruled().MatchString(line) {
 			continue
@@ -236,7 +238,15 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 		}
 		a, b := namedCellAt(line, 0, cells[0]), namedCellAt(line, 0, cells[1])
 		c := claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: -1}
-		rest := strings.TrimSpace(strings.Trim(line[:cells[0][0]], "|* `")) + strings.TrimSpace(strings.Trim(line[cells[1][1]:], "|* `"))
+		rest := strings.TrimSpace(strings.Trim(line[cells[1][1]:], "|* `"))
+		if ahead := strings.TrimSpace(strings.Trim(line[:cells[0][0]], "|* `")); rest == "" {
+			rest, ahead = ahead, ""
+			counts = counts && rest == strconv.Itoa(len(list)+1)
+		} else if ahead != "" && ahead != strconv.Itoa(len(list)+1) {
+			return reading{}, false
+		} else {
+			counts = false
+		}
 		if between := strings.Trim(line[cells[0][1]:cells[1][0]], "|* `-–—→↔"); between != "" {
 			return reading{}, false
 		}
@@ -252,7 +262,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 		}
 		list = append(list, c)
 	}
-	if len(list) < 2 {
+	if len(list) < 2 || counts {
 		return reading{}, false
 	}
 	return j.join("table", list)
@@ -267,7 +277,11 @@ func (j *Judge) path(s string) (reading, bool) {
 	if len(found) < 4 || len(found) > mostLinks {
 		return reading{}, false
 	}
-	if lead := strings.TrimSpace(s[:found[0][0]]); lead != "" && strings.Trim(lead, "-*•>([1. \t") != "" {
+	lead := strings.TrimSpace(s[:found[0][0]])
+	if m := pathTable().FindString(lead); m != "" {
+		lead = lead[len(m):]
+	}
+	if lead != "" && strings.Trim(lead, "-*•>([1. \t") != "" {
 		if i := strings.LastIndexAny(lead, ":="); i >= 0 {
 			lead = strings.Trim(lead[i+1:], " \n\t-*•>([1.")
 		}
@@ -282,20 +296,23 @@ func (j *Judge) path(s string) (reading, bool) {
 		}
 		cells = append(cells, namedCellAt(s, 0, m))
 	}
-	if rest := s[found[len(found)-1][1]:]; strings.Trim(rest, " \n\t.,;)]`*") != "" && !pathEnd().MatchString(rest) {
+	if rest := s[found[len(found)-1][1]:]; strings.Trim(rest, " \n\t.,;)]`*|") != "" && !pathEnd().MatchString(rest) {
 		return reading{}, false
 	}
 	return j.walk("places", cells)
 }
 
 var (
-	pathWords = pattern(`(?i)^(?:the |my |this )?(?:loop|line|path|garis|lintasan|jalur)(?: is| goes| runs| visits| adalah| ` +
+	pathWords = pattern(`(?i)^(?:the |my |this )?(?:loop|line|path|garis|lintasan|jalur)(?: is| goes| runs| visits| passes| adalah| ` +
 		`melalui)?(?: from| through| along| dari)?$`)
-	pathGap  = pattern(`(?i)^(?:[\s,;*•>.-]*(?:\d{1,4}[.)]\s*)?|\s*(?:-{1,2}>?|[–—→⇒]|to|then|ke|lalu|and|dan)\s*)+$`)
-	pathEnd  = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
-	startAt  = pattern(`(?i)\b(?:start(?:ing)?|begin(?:ning)?|mulai)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n]{0,40}[:,]\s*`)
-	moveWord = pattern(`(?i)^[\s,;.*-]*(?:(?:go|move|then|and|lalu)\s+)*(?:(\d{1,3})\s*)?(up|right|down|left|atas|kanan|bawah|` +
-		`kiri|[URDL↑→↓←])(?:\s*(\d{1,3})(?:\s*(?:steps?|cells?|langkah))?)?(?:\b|$|[\s,;])`)
+	pathGap = pattern(`(?i)^(?:[\s,;*•>.|-]*(?:\d{1,4}\s*[.)|]\s*)?|` +
+		`\s*(?:-{1,2}>?|[–—→⇒]|(?:back |kembali )?(?:to|ke)|then|lalu|and|dan)\s*)+$`)
+	// pathTable matches the head of a table of cells and the number of the first.
+	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
+	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
+	startAt   = pattern(`(?i)\b(?:start(?:ing)?|begin(?:ning)?|mulai)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n]{0,40}?[:,]\s*`)
+	moveWord  = pattern(`(?i)^[\s,;.*-]*(?:(?:go|move|then|and|lalu)\s+)*(?:(\d{1,3})\s*)?(up|right|down|left|atas|kanan|bawah|` +
+		`kiri|[URDL↑→↓←])(?:\s*(\d{1,3})(?:\s*(?:steps?|cells?|langkah))?)?(?:\s+(?:to|ke)\s+` + aCell + `)?(?:\b|$|[\s,;])`)
 )
 
 // directions maps words and arrows to changes of row and column.
@@ -330,6 +347,9 @@ func (j *Judge) moved(s string) (reading, bool) {
 		d := directions[strings.ToLower(step[2])]
 		here.cells = [][2]int{{here.cells[0][0] + n*d[0], here.cells[0][1] + n*d[1]}}
 		cells = append(cells, here)
+		if to := cellPattern().FindStringSubmatchIndex(step[0]); to != nil && namedCellAt(step[0], 0, to).cells[0] != here.cells[0] {
+			return reading{}, false
+		}
 		rest = rest[len(step[0]):]
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed

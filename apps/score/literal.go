@@ -171,13 +171,18 @@ func brackets(s string) map[int]int {
 	out := map[int]int{}
 	type opening struct {
 		at    int
+		line  int // offset of the beginning of its line
 		close byte
 		depth int // nesting depth, including this bracket
 	}
 	var stack []opening
 	quoted := false
+	line := 0
 	for i := range len(s) {
 		c := s[i]
+		if c == '\n' {
+			line = i + 1
+		}
 		switch {
 		case quoted:
 			if c == '\n' || c == '"' && s[i-1] != '\\' {
@@ -186,9 +191,9 @@ func brackets(s string) map[int]int {
 		case c == '"':
 			quoted = len(stack) > 0
 		case c == '{' || c == '[':
-			stack = append(stack, opening{i, c + 2, 1})
+			stack = append(stack, opening{i, line, c + 2, 1})
 		case c == '(':
-			stack = append(stack, opening{i, ')', 1})
+			stack = append(stack, opening{i, line, ')', 1})
 		case c == '}' || c == ']' || c == ')':
 			for n := len(stack); n > 0 && c != ')' && stack[n-1].close == ')'; n-- { // drop unclosed parentheses
 				stack = stack[:n-1]
@@ -207,7 +212,7 @@ func brackets(s string) map[int]int {
 			if n := len(stack); n > 0 {
 				stack[n-1].depth = max(stack[n-1].depth, top.depth+1)
 			}
-			if top.depth <= MostDepth && holdsValue(s, top.at, i) {
+			if top.depth <= MostDepth && holdsValue(s, top.line, top.at, i) {
 				out[top.at] = i + 1
 			}
 		}
@@ -215,8 +220,9 @@ func brackets(s string) map[int]int {
 	return out
 }
 
-// holdsValue reports whether the brackets at the offsets open and end contain more than a row of numbers or the name of a cell.
-func holdsValue(s string, open, end int) bool {
+// holdsValue reports whether the brackets at the offsets open and end contain more than a row of numbers or the name of a cell. Their line
+// begins at line.
+func holdsValue(s string, line, open, end int) bool {
 	inside := s[open+1 : end]
 	switch s[open] {
 	case '{':
@@ -229,6 +235,6 @@ func holdsValue(s string, open, end int) bool {
 	if strings.ContainsAny(inside, "[({") {
 		return true
 	}
-	line := s[strings.LastIndexByte(s[:open], '\n')+1 : open]
-	return strings.ContainsAny(inside, `"'`) && !bullet().MatchString(line) && !label().MatchString(line)
+	lead := s[line:min(open, line+mostLabel)]
+	return strings.ContainsAny(inside, `"'`) && !bullet().MatchString(lead) && !label().MatchString(lead)
 }

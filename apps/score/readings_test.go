@@ -1,6 +1,7 @@
 package score_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/score"
@@ -10,6 +11,7 @@ import (
 // TestReadings: what texts of many manners are read as; without a status they are anything but right.
 func TestReadings(t *testing.T) {
 	const g, bad = "1 2 3\n2 3 1\n3 1 2", "1 2 3\n3 1 2\n2 3 1"
+	const list = "R1C1 = 1, R1C2 = 2, R1C3 = 3, R2C1 = 2, R2C2 = 3, R2C3 = 1, R3C1 = 3, R3C2 = 1, R3C3 = 2"
 	const loop = "masyu\n. . .\n. . .\n. . ."
 	type reading struct{ text, want string }
 	for puzzle, list := range map[string][]reading{
@@ -69,6 +71,11 @@ func TestReadings(t *testing.T) {
 			{g + "\n\nRow 1: 1 2 3\nRow 3: 3 1 2\nRow 2: 2 3 1", score.Unreadable},
 			{g + "\n\nIs this right?", score.Unreadable},
 			{g + "\n\nNeither works.", score.Unreadable},
+			{list + "\n\nMy draft had R1C1 = 3.", score.Right},
+			{list + "\n\nor\n\n" + strings.Replace(list, "R3C3 = 2", "R3C3 = 1", 1), ""},
+			{"Row 1: 1 2 3 (should be 1 3 2)\nRow 2: 2 3 1\nRow 3: 3 1 2", score.Unreadable},
+			{"Row 1: 1 2 3 ✗\nRow 2: 2 3 1\nRow 3: 3 1 2", score.Unreadable},
+			{g + "\n\nThis can't be right, because column 2 is broken.", score.Unreadable},
 		},
 		loop: {
 			{"R1C1-R1C2-R2C2-R2C1-R1C1. The line also visits R3C1 and later R3C2.", score.Unreadable},

@@ -18,13 +18,18 @@ const (
 	quotes  = `(?:[>*•‣◦–+-]\s+)*`
 )
 
+// mostLabel bounds the bytes of a line that are examined for list marks and a label.
+const mostLabel = 200
+
 var (
 	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
 	// label matches the label of a row or column: a number, or a word with a number. Group 2 is the number, the others mean a column.
 	label = pattern(`(?i)^\s*` + quotes + `[*_` + "`" + `]*(?:in\s+)?(?:(?:` + rowWord + `|(` + colWord + `)|` +
 		`第)\s*)?#?(\d{1,4})\s*(?:行目|行|(列目|列)|st|nd|rd|th)?` +
-		`(?:\s+(?:row|(column)))?(?:\s*\([^()\n]{1,30}\))?[*_` + "`" + `]*\s*(?:(?:[:=]|->|→|⇒|=>)[*_` + "`" + `]*\s*|` +
+		`(?:\s+(?:row|(column)))?(?:\s*\([^()\n]{1,30}\))?[*_` + "`" + `]*\s*(?:(?:[:=]|->|→|⇒|=>|(\s[–—|-]\s))[*_` + "`" + `]*\s*|` +
 		`[.)][*_` + "`" + `]*\s+|(?:\bis\b|\badalah\b)\s+)`)
+	// worded matches a label with a word, which may stand before a dash.
+	worded = pattern(`\pL`)
 	// ordinal matches a label whose number is a word, such as "first row" or "baris kedua".
 	ordinal = pattern(`(?i)^\s*` + quotes + `[*_]*(?:the\s+)?(?:(?:row|baris|(column|kolom))\s+(pertama|ke[a-z]+)|([a-z]+th|first|` +
 		`second|third)\s+(?:row|(column)))[*_]*` +
@@ -54,7 +59,7 @@ func labelOf(line string) (l labelled, ok bool) {
 		return l, false
 	}
 	line += " "
-	if m := label().FindStringSubmatch(line); m != nil {
+	if m := label().FindStringSubmatch(line); m != nil && (m[5] == "" || worded().MatchString(m[0])) {
 		l.n, _ = strconv.Atoi(m[2])
 		l.column = m[1]+m[3]+m[4] != ""
 		l.rest = strings.TrimSpace(line[len(m[0]):])
@@ -77,7 +82,9 @@ var (
 		`(?:columns?|cols?|cells?|kolom|sel)\s+((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:\s*,\s*(?:and\s+|dan\s+)?|\s+and\s+|\s+dan\s+|\s*$|` +
 		`\s+|\.))+)` +
 		`(?:(?:is|are)\s+(?:filled|black|shaded)|terisi)?|(?:is\s+)?(none|empty|no\s+cells?|all\s+empty|kosong|-))\s*\.?\s*$`)
-	numberRange = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
+	// labelledLines matches the sign before a label within a line.
+	labelledLines = pattern(`(?i)[;,:.]( (?:row|baris) \d{1,4}(?::| is | = ))`)
+	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
 // numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them.
@@ -86,7 +93,7 @@ func (j *Judge) numbered(s string) (found located, ok bool) {
 	var rows []labelled
 	start, at := 0, 0
 	broken := false
-	for line := range strings.SplitAfterSeq(s, "\n") {
+	for line := range strings.SplitAfterSeq(labelledLines().ReplaceAllString(s, "\n$1"), "\n") { // offsets stay the same
 		from := at
 		at += len(line)
 		l, is := j.labelledRow(strings.TrimRight(line, "\n"))
@@ -164,7 +171,8 @@ func (j *Judge) wide(l labelled, divide func(string) []string) []string {
 	if l.column {
 		width = len(j.index) / j.cols
 	}
-	for _, text := range []string{l.rest, strings.TrimRight(strings.TrimRight(l.rest, " "), ".,;")} {
+	rest := uncommented(l.rest)
+	for _, text := range []string{rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
 		words := divide(text)
 		for i := range words {
 			if words[i] = unmarked(words[i]); !j.isSign(words[i]) {
@@ -236,6 +244,19 @@ func undressed(line string) string {
 	}
 	if n := len(line); n > 1 && strings.IndexByte(".,;", line[n-1]) >= 0 && strings.IndexByte("0123456789])}", line[n-2]) >= 0 {
 		line = line[:n-1]
+	}
+	return uncommented(line)
+}
+
+// comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
+var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|(?:←|<-{1,2})\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
+
+// uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
+func uncommented(line string) string {
+	if at := comment().FindStringIndex(line); at != nil {
+		if says := line[at[0]:at[1]]; stanceOf(says, false) < doubts && !supposes(says) && !optional().MatchString(says) {
+			return line[:at[0]]
+		}
 	}
 	return line
 }
@@ -313,6 +334,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 			func(s string) []string { return strings.Split(s, ";") },
 			func(s string) []string { return strings.Split(s, "/") },
 			func(s string) []string { return strings.Split(s, ",") },
+			func(s string) []string { return strings.Split(s, "|") },
 			func(s string) []string {
 				if inlineGap().MatchString(bracketed().ReplaceAllString(s, "")) {
 					return bracketed().FindAllString(s, -1)

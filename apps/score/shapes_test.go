@@ -55,7 +55,7 @@ func ofLoops(write func(w pen, base int) string) func(w pen) answer {
 			return ""
 		}
 		base := w.base(w.path())
-		if base < 0 || w.loose && len(w.path()) != len(w.edgeList(func(_, _ puzzle.Place, _ int) string { return "" })) {
+		if base < 0 || w.loose && !w.closed() {
 			return ""
 		}
 		return write(w, base)
@@ -224,6 +224,21 @@ func (w pen) path() (out []puzzle.Place) {
 		}
 	}
 	return out
+}
+
+// closed reports whether the line is one loop: as a list of cells, which every reader closes, any other line would be a loop.
+func (w pen) closed() bool {
+	path := w.path()
+	a, b := path[0], path[len(path)-1]
+	if b.R < a.R || b.R == a.R && b.C < a.C {
+		a, b = b, a
+	}
+	i := w.p.Board().Index(puzzle.Edge(int(a.R), int(a.C), int(b.R), int(b.C)))
+	if i < 0 || len(path) != len(w.edgeList(func(_, _ puzzle.Place, _ int) string { return "" })) {
+		return false
+	}
+	v, _ := w.f.Value(i)
+	return v == 1
 }
 
 // base is a number from which cells can be counted so that only it makes them cells of the board; -1 for none.

@@ -21,7 +21,7 @@ const (
 )
 
 var (
-	wrongWords = pattern(`\b(?:wrong(?:ly)?|incorrect(?:ly)?|invalid|mistaken?|mistakes|errors?|violat\w*|breaks?|broken|fail(?:s|` +
+	wrongWords = pattern(`\b(?:duplicat\w*|wrong(?:ly)?|incorrect(?:ly)?|invalid|mistaken?|mistakes|errors?|violat\w*|breaks?|broken|fail(?:s|` +
 		`ed|ing)?|contradict\w*|conflict\w*|` +
 		`impossible|inconsistent|false|unsolved|scratch that|disregard|start (?:again|over)|(?:let me|i(?: will|'ll| need to| have to|` +
 		` must)?) (?:fix|correct|redo|retry|try again|revise)|correction|` +
@@ -30,11 +30,11 @@ var (
 		`salah|keliru|melanggar|bertentangan|ralat|abaikan|ulangi|gagal|mustahil|` +
 		`falsch|stimmt nicht|incorrect[oa]s?|equivocad[oa]|inválid[oa]|fau(?:x|sse)|erroné\w*|errad[oa])\b|неверно|неправильно|ошибк|` +
 		`错|誤|不对|違反|間違`)
-	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|never|not|tidak|bukan|belum|nicht|` +
+	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|can't|won't|unable to|never|not|tidak|bukan|belum|nicht|` +
 		`no es|n'est pas|não)(?: (?:the|a|an|my|actually|quite|yet|really|be|yang|la|el|le|die))*` +
 		` (?:right|correct|valid|it|answer|solution|allowed|possible|works?|satisf\w+|meet|match|fit|hold|be|benar|sah|valid|tepat|` +
 		`sesuai|berlaku|bisa|mungkin|memenuhi|cocok|jawaban(?:nya)?|solusi(?:nya)?|` +
-		`richtig|correct[oa]|solution|find|found|solve[d]?)\b`)
+		`richtig|correct[oa]|solution|find|found|solve[d]?|verify|confirm|finish|complete)\b|\b(?:don't|do not) (?:think|believe) (?:it|this|that|the \w+) (?:is|are|works?)\b`)
 	allWrong = pattern(`\b(?:neither|none|both|all)(?: of (?:them|these|those|the \w+))?(?: \w+){0,2} (?:works?|right|correct|` +
 		`valid|holds?|fits?|wrong|fail|invalid|incorrect)\b|keduanya salah`)
 	denied = pattern(`\b(?:no|not|none|nothing|without|never|neither|nor|isn't|aren't|doesn't|don't|didn't|won't|zero|tidak|tak|` +
@@ -42,14 +42,22 @@ var (
 	goodWord = pattern(`\b(?:correct|right|valid|satisf\w+|holds?|consistent|works|fine|good|confirm\w*|checks out|verified|yes|` +
 		`benar|sah|cocok|sesuai|terpenuhi|ya)\b|✓|✔|✅`)
 	waits = pattern(`\b(?:wait|hmm+|hold on|oops|oh no|not (?:entirely |completely |quite |so |at all )?(?:sure|certain|` +
-		`confident)|unsure|uncertain|tunggu|sebentar|(?:tidak|kurang|belum) yakin|either|moment mal|espera|attends)\b|等等|待って`)
+		`confident)|unsure|uncertain|unfortunately|sadly|sayangnya|leider|tunggu|sebentar|(?:tidak|kurang|belum) yakin|either|moment mal|espera|attends)\b|等等|待って`)
 	ofCase = pattern(`\b(?:because|since|as|if|would|could|otherwise|else|when|were|suppose|supposing|assume|assuming|jika|kalau|` +
 		`bila|karena|sebab|maka|andai|misal|misalkan)\b`)
+	// ofBoard matches a sentence whose subject is the board and that rejects it.
+	ofBoard = pattern(`^(?:(?:so|but|however|then|hence|actually|no)[, ]+)*(?:this|that|it|(?:this|that|the)(?: above| last)? (?:grid|board|` +
+		`answer|solution|attempt|candidate|one)) (?:(?:is|was) (?:(?:clearly|also|still) )?(?:wrong|incorrect|invalid|impossible)|` +
+		`(?:fails|violates|breaks|contradicts)\b|(?:is not|isn't|was not|cannot be|can't be|can not be) (?:the |a |an )?` +
+		`(?:right|correct|valid|answer|solution)\b)`)
 	askedFor = pattern(`\b(?:is|are) (?:it|this|that|these)\b|\b(?:right|correct|benar)\b`)
 )
 
 // stanceOf returns the stance of a sentence to the board before it. asks marks a question.
 func stanceOf(sentence string, asks bool) stance {
+	if len(sentence) > mostLead {
+		return neutral
+	}
 	s := strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
 	switch {
 	case s == "" || len(s) > 400:
@@ -65,6 +73,11 @@ func stanceOf(sentence string, asks bool) stance {
 	bad, good := counted(s)
 	aside := !doubted && (cellPattern().MatchString(sentence) ||
 		ofCase().MatchString(s) && !strings.Contains(s, "so it ") && !strings.Contains(s, "so that "))
+	if head := ofBoard().FindString(s); aside && head != "" { // "This is wrong, because …"
+		if at := ofCase().FindStringIndex(s); at == nil || at[0] >= len(head) {
+			return denies
+		}
+	}
 	switch {
 	case bad && !aside:
 		return denies
@@ -96,12 +109,15 @@ func counted(s string) (bad, good bool) {
 	return bad || notRight().MatchString(s), good
 }
 
+// sentenceEnds lists the characters that end a sentence.
+const sentenceEnds = ".!?;\n"
+
 // sentences yields the sentences of a text with their offsets.
 func sentences(s string) iter.Seq2[int, sentence] {
 	return func(yield func(int, sentence) bool) {
 		for from := 0; from < len(s); {
 			end := len(s)
-			if i := strings.IndexAny(s[from:], ".!?;\n"); i >= 0 {
+			if i := strings.IndexAny(s[from:], sentenceEnds); i >= 0 {
 				end = from + i
 			}
 			if !yield(from, sentence{s[from:end], end < len(s) && s[end] == '?'}) {
@@ -120,18 +136,41 @@ type sentence struct {
 // tailStance returns the stance of the text after a board. Rejections take precedence; otherwise the last sentence with a stance counts.
 func tailStance(tail string) (of stance) {
 	for _, x := range sentences(tail) {
-		switch now := stanceOf(x.text, x.asks); {
-		case now == deniesAll:
-			return deniesAll
-		case now == denies:
-			of = denies
-		case now == doubts && of != denies:
-			of = doubts
-		case now == affirms && of != denies:
-			of = affirms
+		if of = of.then(stanceOf(x.text, x.asks)); of == deniesAll {
+			break
 		}
 	}
 	return of
+}
+
+// then returns the stance of a text with the stance a that is followed by a text with the stance b.
+func (a stance) then(b stance) stance {
+	if b == neutral || a >= denies && b < a {
+		return a
+	}
+	return b
+}
+
+// tails computes the stances of passages of s that are requested from the last to the first. Passages with a common end share the work on
+// their common sentences, so the total work grows with the length of s and not with the number of passages.
+type tails struct {
+	s        string
+	from, to int    // the sentences of s[from:to] are done
+	done     stance // of s[from:to]
+}
+
+// stance returns tailStance(s[from:to]).
+func (t *tails) stance(from, to int) stance {
+	if to != t.to || from > t.from {
+		t.from, t.to, t.done = to, to, neutral
+	}
+	first := t.from // the first sentence may begin before from
+	if i := strings.IndexAny(t.s[from:t.from], sentenceEnds); i >= 0 {
+		first = from + i + 1
+	}
+	t.done = tailStance(t.s[first:t.from]).then(t.done)
+	t.from = first
+	return tailStance(t.s[from:first]).then(t.done)
 }
 
 var (
@@ -139,17 +178,22 @@ var (
 	answering = pattern(`\b(?:final|corrected|right|answer|solution|so|therefore|hence|thus|must|jadi|maka|jawaban(?:nya)?|` +
 		`solusi(?:nya)?|hasil|perbaikan|benar|correct)\b`)
 	supposed = pattern(`\b(?:suppose|supposing|assume|assuming|if|perhaps|maybe|might|imagine|misalkan|misal|andai|andaikan|jika|` +
-		`kalau|mungkin|what if|draft)\b`)
+		`kalau|mungkin|what if|draft|earlier|previously)\b`)
+	contrast = pattern(`\b(?:not|instead of|rather than|unlike|bukan|alih-alih)(?: the| this| that)?$`)
 	listed   = pattern(`\b(?:solution|answer|grid|board|option|candidate|jawaban|solusi|opsi)\s*#?(?:[a-e]|\d{1,2}|one|two|three)$`)
 	ahead    = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 	optional = pattern(`\b(?:options?|candidates?|possibility|possibilities|alternatives?|alternatively|versions?|kemungkinan|` +
 		`opsi|pilihan|alternatif|kandidat)\b|^(?:or|atau|and|dan)$`)
 )
 
+// mostLead bounds the bytes of a sentence that are examined for a stance.
+const mostLead = 2000
+
 // introduction returns the last sentence of lead, the text before a board, in lower case. It returns "" if the sentence ends with a period,
 // exclamation mark or semicolon and an empty line follows. Headings and sentences with words such as "below" are exempt.
 // asks marks a question.
 func introduction(lead string) (s string, asks bool) {
+	lead = lead[max(0, len(lead)-mostLead):]
 	text := strings.TrimRight(lead, " \t\n`*_>|$[\\")
 	apart := strings.Contains(lead[len(text):], "\n\n")
 	if text == "" {
@@ -177,6 +221,8 @@ func leadStance(lead string) (of stance, option bool) {
 	rest := remove(remove(s, wrongWords()), notRight())
 	bad, _ := counted(s)
 	switch {
+	case contrast().MatchString(s):
+		return denies, option
 	case bad && !mended().MatchString(rest):
 		return denies, option
 	case asks && (askedFor().MatchString(s) || supposed().MatchString(s)), supposed().MatchString(s) && !answering().MatchString(s):

@@ -12,53 +12,39 @@ import (
 // maxLine bounds a line of a certificate.
 const maxLine = 1 << 24
 
-// eachLine calls f with each line and its number, and returns how many there are. Errors tell the line.
-func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, err error) {
+// eachLine calls f with each line and its number, and returns how many there are. Problems name the line.
+func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, most)
 	for in.Scan() {
 		n++
-		if err := f(n, in.Bytes()); err != nil {
-			return n, fmt.Errorf("line %d: %w", n, err)
-		}
+		within("line %d", n, func() { f(n, in.Bytes()) })
 	}
-	if err = in.Err(); err == bufio.ErrTooLong {
-		err = fmt.Errorf("longer than %d bytes", most)
+	switch err := in.Err(); err {
+	case nil:
+	case bufio.ErrTooLong:
+		bad("line %d: longer than %d bytes", n+1, most)
+	default:
+		bad("line %d: %v", n+1, err)
 	}
-	if err != nil {
-		err = fmt.Errorf("line %d: %w", n+1, err)
-	}
-	return n, err
+	return n
 }
 
 // unpacked reads through gzip or zstd when the first bytes say so.
-func unpacked(r io.Reader) (io.Reader, error) {
-	packed := &counted{r: r}
+func unpacked(r io.Reader) io.Reader {
+	packed := &bounded{r: r}
 	in := bufio.NewReader(packed)
 	var out io.Reader
-	var err error
 	switch magic, _ := in.Peek(4); {
 	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
-		out, err = gzip.NewReader(in)
+		out = must(gzip.NewReader(in))
 	case string(magic) == "\x28\xb5\x2f\xfd",
 		len(magic) == 4 && magic[0]>>4 == 5 && string(magic[1:]) == "\x2a\x4d\x18": // a skippable frame
-		out, err = unzstd(in)
+		out = unzstd(in)
 	default:
-		return in, nil
+		return in
 	}
-	return &bounded{counted{r: out}, packed}, err
-}
-
-// counted counts what is read.
-type counted struct {
-	r io.Reader
-	n int64
-}
-
-func (c *counted) Read(b []byte) (n int, err error) {
-	n, err = c.r.Read(b)
-	c.n += int64(n)
-	return n, err
+	return &bounded{r: out, packed: packed}
 }
 
 // What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
@@ -67,15 +53,18 @@ const (
 	mostFirst = 16 << 20
 )
 
-// bounded ends an archive that becomes much more than it should.
+// bounded counts the bytes read and fails when an archive expands too much.
 type bounded struct {
-	counted
-	packed *counted
+	r      io.Reader
+	n      int64
+	packed *bounded // the compressed input, nil for no bound
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.n > mostFirst+mostTimes*b.packed.n {
-		return 0, bad("what is packed becomes more than %d times as long", mostTimes)
+func (b *bounded) Read(p []byte) (n int, err error) {
+	if b.packed != nil && b.n > mostFirst+mostTimes*b.packed.n {
+		return 0, fmt.Errorf("what is packed becomes more than %d times as long", mostTimes)
 	}
-	return b.counted.Read(p)
+	n, err = b.r.Read(p)
+	b.n += int64(n)
+	return n, err
 }

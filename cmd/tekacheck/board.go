@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 )
@@ -79,37 +78,31 @@ func (b *board) not(l lit) lit {
 }
 
 // literal reads "17", "-17", "17=5", "17#5", "17<5" (at most) or "17>5" (more than); names are numbers of places or auxiliaries.
-func (g *game) literal(text []byte) (lit, error) {
-	at, value, ok := slices.IndexFunc(text, func(c byte) bool { return c >= '<' && c <= '>' || c == '#' }), 1, true
-	name, is := text, byte('=')
+func (g *game) literal(text []byte) lit {
+	name, is, value := text, byte('='), 1
+	at := bytes.IndexAny(text, "<=>#")
 	if at >= 0 {
-		name, is = text[:at], text[at]
-		value, ok = number(text[at+1:])
-	} else if name, ok = bytes.CutPrefix(text, []byte("-")); ok {
-		is = '#'
+		name, is, value = text[:at], text[at], number(text[at+1:])
+	} else if opposite, ok := bytes.CutPrefix(text, []byte("-")); ok {
+		name, is = opposite, '#'
 	}
-	v, err := g.variable(name)
-	if err != nil {
-		return lit{}, err
-	}
-	full, l := g.full[v], lit{v, 1 << value}
-	switch bound := is == '<' || is == '>'; {
-	case v < g.wide && at < 0 && full == 3:
-	case at < 0 || !ok || v < g.wide && full>>value&1 == 0 || v >= g.wide &&
-		(!bound || value < lowest(full) || value >= highest(full)):
-		return lit{}, bad("%q: %s has not such values", text, name)
-	case v >= g.wide:
+	v, bound := g.variable(name), is == '<' || is == '>'
+	full, l := g.full[v], lit{v, 1 << max(0, value)}
+	switch {
+	case v >= g.wide && bound && value >= lowest(full) && value < highest(full):
 		l.set = span(lowest(full), value)
+	case v >= g.wide || value < 0 || full>>value&1 == 0 || at < 0 && full != 3:
+		bad("%q: %s has not such values", text, name)
 	case bound:
 		l.set = full & (2<<value - 1)
 	}
 	if is == '#' || is == '>' {
 		l = g.not(l)
 	}
-	return l, nil
+	return l
 }
 
-// family is auxiliaries whose names differ in the number at the end, which counts from 1.
+// family is variables whose names differ in the number at the end, which counts from 1.
 type family struct {
 	first int32
 	n     int
@@ -118,44 +111,26 @@ type family struct {
 // auxiliaries makes variables, named by what is given and a number from 1 to n. It returns the first one.
 func (g *game) auxiliaries(name string, n int, full uint64) int32 {
 	f := family{int32(len(g.dom)), n}
-	for range n {
-		g.dom = append(g.dom, full)
-	}
+	g.dom = append(g.dom, slices.Repeat([]uint64{full}, n)...)
 	g.families[name] = f
 	return f.first
 }
 
 // variable finds a place or an auxiliary by its name.
-func (g *game) variable(name []byte) (int32, error) {
-	of := family{1, g.places}
-	n, ok := number(name)
-	if !ok {
-		letters := bytes.TrimRight(name, "0123456789")
-		of = g.families[string(letters)]
-		n, ok = number(name[len(letters):])
+func (g *game) variable(name []byte) int32 {
+	letters := bytes.TrimRight(name, "0123456789")
+	of, n := g.families[string(letters)], number(name[len(letters):])
+	if n < 1 || n > of.n {
+		bad("%q is neither one of the %d places nor an auxiliary of a rule of this puzzle", name, g.places)
 	}
-	if !ok || n < 1 || n > of.n {
-		return 0, bad("%q is neither one of the %d places nor an auxiliary of a rule of this puzzle", name, g.places)
-	}
-	return of.first + int32(n) - 1, nil
+	return of.first + int32(n) - 1
 }
 
-// number reads a number as it is written: no sign, no zeros before it, nothing behind it.
-func number(text []byte) (int, bool) {
+// number reads a number as it is written: no sign, no zeros before it, nothing behind it; -1 for anything else.
+func number(text []byte) int {
 	n, err := strconv.Atoi(string(text))
 	if err != nil || len(text) > 9 || len(text) > 1 && text[0] < '1' {
-		return 0, false
+		return -1
 	}
-	return n, true
+	return n
 }
-
-// A problem is what is wrong with a certificate: it cannot be read, or what it says does not follow.
-type problem struct {
-	text  string
-	wrong bool
-}
-
-func (p *problem) Error() string { return p.text }
-
-func bad(format string, args ...any) error   { return &problem{fmt.Sprintf(format, args...), false} }
-func wrong(format string, args ...any) error { return &problem{fmt.Sprintf(format, args...), true} }

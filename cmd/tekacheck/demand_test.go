@@ -85,6 +85,10 @@ var demandTests = []struct {
 		strings.Replace(black, `"new"`, `"new":[],"new"`, 1)+`]`), 2, `a second member "new"`},
 	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" +
 		explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
+	{"a member twice, deep in the puzzle", "--steps",
+		explanationOf(strings.Replace(oneByOne, `"givens"`, `"source":{"a":1,"a":2},"givens"`, 1), `"status":"unique","steps":[`+black+`]`), 0,
+		"holds: unique"},
+	{"no line", "--steps", "\n \n", 2, "no explanation"},
 	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2,
 		"this is another puzzle"},
 

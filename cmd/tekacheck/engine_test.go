@@ -306,7 +306,7 @@ func TestOtherPuzzle(t *testing.T) {
 					refused++
 					continue
 				}
-				g, err := readGame(bent)
+				g, err := triedGame(bent)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -361,7 +361,7 @@ func TestExplanations(t *testing.T) {
 			}
 			line, n := explained(t, it)
 			steps += n
-			if _, _, err := checkExplanation([]byte(line), nil); err != nil {
+			if _, err := triedExplanation([]byte(line)); err != nil {
 				t.Fatalf("%s: %v\n%s", m.text, err, line)
 			}
 			for _, member := range []string{`"clues":[`, `"because":[`, `"proof":[`} {
@@ -369,7 +369,7 @@ func TestExplanations(t *testing.T) {
 				if bent == line {
 					continue
 				}
-				if _, _, err := checkExplanation([]byte(bent), nil); err != nil {
+				if _, err := triedExplanation([]byte(bent)); err != nil {
 					refused++
 				} else {
 					kept++

@@ -14,20 +14,19 @@ func FuzzSteps(f *testing.F) {
 		if strings.ContainsAny(status, "\"\\\n") || strings.Contains(steps, "\n") || strings.Contains(steps, "start") {
 			return
 		}
-		err := checkSteps(strings.NewReader(line), &demands{}, func(verdict string) {
-			if strings.Contains(verdict, "holds: unique") || strings.Contains(verdict, "holds: none") {
-				t.Fatalf("%s: %s", line, verdict)
-			}
-		}, func(error) {})
-		_ = err // of the line alone
+		var out bytes.Buffer
+		run([]string{"--steps", "-"}, strings.NewReader(line), &out, io.Discard)
+		if verdict := out.String(); strings.Contains(verdict, "holds: unique") || strings.Contains(verdict, "holds: none") {
+			t.Fatalf("%s: %s", line, verdict)
+		}
 	})
 }
 
 // FuzzUnpacked: whatever is unpacked, nothing panics, and it does not become much longer than it should.
 func FuzzUnpacked(f *testing.F) {
 	f.Fuzz(func(t *testing.T, packed []byte) {
-		out, err := unpacked(bytes.NewReader(packed))
-		if err != nil {
+		var out io.Reader
+		if caught(func() { out = unpacked(bytes.NewReader(packed)) }) != nil {
 			return
 		}
 		if n, _ := io.Copy(io.Discard, out); n > mostFirst+mostTimes*int64(len(packed))+1<<20 {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -33,7 +32,7 @@ const maxSide = 1000
 const maxNumber = 1 << 20
 
 // readers read what puzzles of a kind are given by.
-var readers = map[string]func(g *game, givens value) error{
+var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 }
 
@@ -51,45 +50,23 @@ var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks",
 
 // readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether
 // they are text.
-func readGame(text []byte) (*game, error) {
+func readGame(text []byte) *game {
 	g := &game{families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
 	g.board = board{dom: []uint64{1}, wide: 1 << 30}
 	g.ends = make([][2]int, 1)
-	v, err := parse(text)
-	if err == nil {
-		err = g.read(v)
-	}
-	if err != nil {
-		return nil, bad("puzzle: %v", err)
-	}
-	g.full = slices.Clone(g.dom)
-	return g, nil
+	within("%s", "puzzle", func() { g.read(parse(text)) })
+	g.full, g.families[""] = slices.Clone(g.dom), family{1, g.places}
+	return g
 }
 
 // read reads the puzzle.
-func (g *game) read(v value) error {
-	p, err := v.members(true, envelope...)
-	if err != nil {
-		return err
-	}
+func (g *game) read(v value) {
+	p := v.members(true, envelope...)
 	for _, name := range []string{"name", "url", "gameid", "kind"} {
-		if g.kind, err = p[name].text(); err != nil {
-			return err
-		}
+		g.kind = p[name].text()
 	}
-	for _, side := range []struct {
-		name string
-		n    *int
-	}{{"rows", &g.rows}, {"cols", &g.cols}} {
-		if p[side.name].told() {
-			if *side.n, err = p[side.name].number(0, 1<<30); err != nil {
-				return err
-			}
-		}
-	}
-	if _, err = p["unique"].flag(); err != nil {
-		return err
-	}
+	g.rows, g.cols = p["rows"].numberOr(0, 0, 1<<30), p["cols"].numberOr(0, 0, 1<<30)
+	p["unique"].flag()
 	kind := strings.ToLower(strings.TrimSpace(g.kind))
 	if other := aliases[kind]; other != "" {
 		kind = other
@@ -97,23 +74,21 @@ func (g *game) read(v value) error {
 	read := readers[kind]
 	switch {
 	case read == nil:
-		return fmt.Errorf("the kind %.40q cannot be judged here, only %s", g.kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+		bad("the kind %.40q cannot be judged here, only %s", g.kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
 	case !p["givens"].told():
-		return p["givens"].bad("what is given")
+		p["givens"].bad("what is given")
 	}
 	g.kind = kind
-	return read(g, p["givens"])
+	read(g, p["givens"])
 }
 
 // sized takes the size of what is given, which must be that told beside it, if one is.
-func (g *game) sized(rows, cols, most int) error {
+func (g *game) sized(rows, cols, most int) {
 	if rows < 1 || cols < 1 || rows > most || cols > most || g.rows != 0 && g.rows != rows || g.cols != 0 && g.cols != cols {
-		return fmt.Errorf("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows,
-			cols, g.rows, g.cols, most)
+		bad("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows, cols, g.rows, g.cols, most)
 	}
 	g.rows, g.cols = rows, cols
 	g.ends, g.dom = slices.Grow(g.ends, rows*cols), slices.Grow(g.dom, rows*cols)
-	return nil
 }
 
 // name is a letter and numbers, with points between them.
@@ -145,16 +120,16 @@ func (g *game) place(values uint64, from, to int) int32 {
 // digits are the characters of values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution holds a finished board against all rules, and against what is given. It returns the domains of its places.
-func (g *game) solution(text []byte, given []lit) ([]uint64, error) {
+// solution checks a finished board against all rules and the given facts. It returns the domains of its variables.
+func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
-		return nil, bad("a solution of %d places, the board has %d", len(text), g.places)
+		bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
 	was, values := g.dom, slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
-			return nil, bad("%q is no value of place %d", c, i+1)
+			bad("%q is no value of place %d", c, i+1)
 		}
 		values[i+1] = 1 << v
 	}
@@ -162,13 +137,13 @@ func (g *game) solution(text []byte, given []lit) ([]uint64, error) {
 	g.dom = values
 	for _, l := range given {
 		if _, ok := g.common(l); !ok {
-			return nil, wrong("the solution has another value in place %d than is given", l.v)
+			wrong("the solution has another value in place %d than is given", l.v)
 		}
 	}
 	for _, name := range g.order {
 		if g.rules[name].refuted(&g.board) {
-			return nil, wrong("the solution breaks the rule %s", name)
+			wrong("the solution breaks the rule %s", name)
 		}
 	}
-	return values, nil
+	return values
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,17 +19,16 @@ type value struct {
 }
 
 // parse reads a text that is one JSON value.
-func parse(text []byte) (value, error) {
+func parse(text []byte) value {
 	if !json.Valid(text) {
-		err := json.Unmarshal(text, new(json.RawMessage)) // says why, and where
-		at := len(text)
-		if s := (*json.SyntaxError)(nil); errors.As(err, &s) {
+		at, err := len(text), json.Unmarshal(text, new(json.RawMessage)) // for the message and its offset
+		if s, ok := err.(*json.SyntaxError); ok {
 			at = int(s.Offset)
 		}
-		return value{}, fmt.Errorf("at %d: %w", at, err)
+		bad("at %d: %v", at, err)
 	}
 	at := blanks(text, 0)
-	return value{raw: text[at:skip(text, at)], at: at}, nil
+	return value{raw: text[at:skip(text, at)], at: at}
 }
 
 // blanks is where the blanks at an offset end.
@@ -68,14 +66,14 @@ func skip(text []byte, at int) int {
 	}
 }
 
-// bad says that a value is not what is expected.
-func (v value) bad(expected string) error {
+// bad panics with a problem that names the expected value.
+func (v value) bad(expected string) {
 	if v.name != "" {
 		expected += " is expected as " + v.name
 	} else {
 		expected += " is expected"
 	}
-	return fmt.Errorf("at %d: %s, not %.20q", v.at, expected, v.raw)
+	bad("at %d: %s, not %.20q", v.at, expected, v.raw)
 }
 
 // told reports whether a value is there, and not null.
@@ -85,124 +83,124 @@ func (v value) told() bool { return len(v.raw) > 0 && string(v.raw) != "null" }
 func (v value) is(c byte) bool { return len(v.raw) > 0 && v.raw[0] == c }
 
 // each calls f with the members of an object, or with the elements of a list.
-func (v value) each(open byte, f func(value) error) error {
+func (v value) each(open byte, f func(value)) {
 	if !v.is(open) {
-		return v.bad(map[byte]string{'{': "an object {…}", '[': "a list […]"}[open])
+		v.bad(map[byte]string{'{': "an object {…}", '[': "a list […]"}[open])
 	}
 	for at := blanks(v.raw, 1); v.raw[at] != open+2; {
 		part := value{from: v.at + at}
 		if open == '{' {
 			end := skip(v.raw, at)
-			if err := json.Unmarshal(v.raw[at:end], &part.name); err != nil {
-				return err
-			}
+			part.name = value{raw: v.raw[at:end]}.text()
 			at = blanks(v.raw, blanks(v.raw, end)+1) // behind the colon
 		}
 		end := skip(v.raw, at)
 		part.raw, part.at = v.raw[at:end], v.at+at
-		if err := f(part); err != nil {
-			return err
-		}
+		f(part)
 		if at = blanks(v.raw, end); v.raw[at] == ',' {
 			at = blanks(v.raw, at+1)
 		}
 	}
-	return nil
 }
 
-// members are the members of an object by their names. There may be others where more is true, but none that differs from one of the names
-// by the case of letters alone.
-func (v value) members(more bool, names ...string) (map[string]value, error) {
-	all := map[string]value{}
-	err := v.each('{', func(m value) error {
-		_, twice := all[m.name]
-		all[m.name] = m
+// object calls f with the members of an object. A repeated member is a problem, and so is one that differs from a listed name only by the
+// case of letters. Unless more is set, so is any member that is not listed.
+func (v value) object(more bool, names []string, f func(value)) {
+	seen := map[string]bool{}
+	v.each('{', func(m value) {
 		like := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, m.name) })
+		is := like >= 0 && names[like] == m.name
 		switch {
-		case twice:
-			return fmt.Errorf("at %d: a second member %q", m.from, m.name)
-		case !slices.Contains(names, m.name) && !more:
-			return fmt.Errorf("at %d: %q is not one of the members %s", m.from, m.name, strings.Join(names, ", "))
-		case like >= 0 && !slices.Contains(names, m.name):
-			return fmt.Errorf("at %d: %q differs from %s by the case of letters alone", m.from, m.name, names[like])
+		case seen[m.name]:
+			bad("at %d: a second member %q", m.from, m.name)
+		case !is && !more:
+			bad("at %d: %q is not one of the members %s", m.from, m.name, strings.Join(names, ", "))
+		case !is && like >= 0:
+			bad("at %d: %q differs from %s by the case of letters alone", m.from, m.name, names[like])
 		}
-		return nil
+		seen[m.name] = true
+		f(m)
 	})
+}
+
+// members are the members of an object by their names.
+func (v value) members(more bool, names ...string) map[string]value {
+	all := map[string]value{}
 	for _, name := range names {
-		if _, ok := all[name]; !ok {
-			all[name] = value{at: v.at, name: name}
-		}
+		all[name] = value{at: v.at, name: name}
 	}
-	return all, err
+	v.object(more, names, func(m value) { all[m.name] = m })
+	return all
 }
 
 // number is a whole number from least to most.
-func (v value) number(least, most int) (int, error) {
+func (v value) number(least, most int) int {
 	n, err := strconv.Atoi(string(v.raw))
 	if err != nil || n < least || n > most {
-		return 0, v.bad(fmt.Sprintf("a whole number from %d to %d", least, most))
+		v.bad(fmt.Sprintf("a whole number from %d to %d", least, most))
 	}
-	return n, nil
+	return n
+}
+
+// numberOr is number with a default for a missing or null value.
+func (v value) numberOr(other, least, most int) int {
+	if v.told() {
+		return v.number(least, most)
+	}
+	return other
 }
 
 // flag is true or false; false where nothing is told.
-func (v value) flag() (bool, error) {
-	if is := string(v.raw) == "true"; is || string(v.raw) == "false" || !v.told() {
-		return is, nil
+func (v value) flag() bool {
+	is := string(v.raw) == "true"
+	if !is && v.told() && string(v.raw) != "false" {
+		v.bad("true or false")
 	}
-	return false, v.bad("true or false")
+	return is
 }
 
 // text is a string; "" where nothing is told.
-func (v value) text() (s string, err error) {
+func (v value) text() (s string) {
 	if v.told() && json.Unmarshal(v.raw, &s) != nil {
-		err = v.bad("a string")
+		v.bad("a string")
 	}
-	return s, err
+	return s
 }
 
 // listOf reads the elements of a list.
-func listOf[T any](v value, read func(value) (T, error)) (list []T, err error) {
-	list = []T{}
-	err = v.each('[', func(e value) error {
-		x, err := read(e)
-		list = append(list, x)
-		return err
-	})
-	return list, err
+func listOf[T any](v value, read func(value) T) []T {
+	list := []T{}
+	v.each('[', func(e value) { list = append(list, read(e)) })
+	return list
 }
 
 // numbers is a list of numbers.
-func (v value) numbers(most int) ([]int, error) {
-	return listOf(v, func(e value) (int, error) { return e.number(0, most) })
+func (v value) numbers(most int) []int {
+	return listOf(v, func(e value) int { return e.number(0, most) })
 }
 
 // rows is a list of lists of numbers.
-func (v value) rows(most int) ([][]int, error) {
-	return listOf(v, func(e value) ([]int, error) { return e.numbers(most) })
+func (v value) rows(most int) [][]int {
+	return listOf(v, func(e value) []int { return e.numbers(most) })
 }
 
-// grid is rows of numbers, each a list or a string with a digit for each number. All must be as long as the first.
-func (v value) grid(most int) ([][]int, error) {
-	width := -1
-	return listOf(v, func(e value) (row []int, err error) {
-		if e.is('"') {
-			for i := range e.raw[1 : len(e.raw)-1] {
-				n, err := value{raw: e.raw[i+1 : i+2], at: e.at + i + 1}.number(0, most)
-				if err != nil {
-					return nil, err
-				}
-				row = append(row, n)
-			}
-		} else {
-			row, err = e.numbers(most)
+// grid reads rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and how many rows
+// and columns there are.
+func (v value) grid(most int) (all []int, rows, cols int) {
+	v.each('[', func(e value) {
+		was := len(all)
+		if !e.is('"') {
+			all = append(all, e.numbers(most)...)
 		}
-		if width < 0 {
-			width = len(row)
+		for i := 1; e.is('"') && i < len(e.raw)-1; i++ {
+			all = append(all, value{raw: e.raw[i : i+1], at: e.at + i}.number(0, most))
 		}
-		if err == nil && len(row) != width {
-			err = e.bad(fmt.Sprintf("a row of %d cells", width))
+		if rows++; rows == 1 {
+			cols = len(all)
 		}
-		return row, err
+		if len(all)-was != cols {
+			e.bad(fmt.Sprintf("a row of %d cells", cols))
+		}
 	})
+	return all, rows, cols
 }

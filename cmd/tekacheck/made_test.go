@@ -33,7 +33,7 @@ func puzzleText(kind string, rows, cols int, givens any) string {
 // game reads the puzzle.
 func (m *made) game(t *testing.T) *game {
 	t.Helper()
-	g, err := readGame([]byte(m.text))
+	g, err := triedGame([]byte(m.text))
 	if err != nil {
 		t.Fatalf("%s: %v", m.text, err)
 	}
@@ -104,7 +104,7 @@ func nonogramOf(r *rand.Rand, rows, cols int) *made {
 	m.obeys = func(values []int) bool { return fmt.Sprint(clues(values)) == fmt.Sprint(all) }
 	m.aux = func(name string, values []int) int {
 		of, at, _ := strings.Cut(name, ".")
-		j, _ := number([]byte(at))
+		j := number([]byte(at))
 		_, starts := runsOf(line(values, of))
 		return starts[j-1]
 	}

@@ -8,7 +8,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,30 +24,49 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// demands are what is asked of a certificate besides that it holds.
-type demands struct {
-	about *game  // the puzzle that it must be about, nil for any
-	claim string // what it must show, "" for anything
-	given bool   // whether it may rest on facts besides the clues, though a puzzle or a claim is asked for
+// session holds the demands on certificates, the outputs and the exit code.
+type session struct {
+	about       *game  // the required puzzle, nil for any
+	claim       string // the required claim, "" for any
+	given       bool   // facts besides the clues are allowed even if a puzzle or a claim is required
+	name        string // of the current file
+	out, errors io.Writer
+	code        int // the exit code
 }
 
-// met holds what is shown, and what that rests on, "" for the clues alone, against the demands.
-func (d *demands) met(shown, on string) error {
+func (s *session) say(text string) { fmt.Fprintf(s.out, "%s: %s\n", s.name, text) }
+
+// try calls f, prints its problem and sets the exit code; it reports whether f succeeded.
+func (s *session) try(f func()) bool {
+	p := caught(f)
 	switch {
-	case d.claim != "" && shown != d.claim:
-		return wrong("%s is asked for, and %s is shown", d.claim, shown)
-	case (d.claim != "" || d.about != nil) && on != "" && !d.given:
-		return wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
+	case p == nil:
+		return true
+	case p.wrong:
+		s.code = max(s.code, 1)
+	default:
+		s.code = 2
 	}
-	return nil
+	fmt.Fprintf(s.errors, "tekacheck: %s: %v\n", s.name, p)
+	return false
 }
 
-// verdict is the line about what holds.
-func verdict(g *game, shown, on string, steps int) string {
+// holds prints the verdict if it meets the demands. The verdict rests on the clues and the given number of other facts.
+func (s *session) holds(g *game, shown string, given int, how string, steps int) {
+	on := ""
+	if given > 0 {
+		on = fmt.Sprintf("%d facts %s", given, how)
+	}
+	if s.claim != "" && shown != s.claim {
+		wrong("%s is asked for, and %s is shown", s.claim, shown)
+	}
+	if (s.claim != "" || s.about != nil) && on != "" && !s.given {
+		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
+	}
 	if on != "" {
 		on = ", resting on " + on
 	}
-	return fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps)
+	s.say(fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps))
 }
 
 // run checks the files named and returns the exit code.
@@ -62,89 +80,51 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and "+
 		"facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
-	var d demands
-	flags.StringVar(&d.claim, "claim", "", "what must be shown: unique or none")
-	flags.BoolVar(&d.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
+	s := session{out: stdout, errors: stderr}
+	flags.StringVar(&s.claim, "claim", "", "what must be shown: unique or none")
+	flags.BoolVar(&s.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {
 			flags.Usage()
 		}
 		return 2
 	}
-	if d.claim != "" && d.claim != "unique" && d.claim != "none" {
+	if s.claim != "" && s.claim != "unique" && s.claim != "none" {
 		fmt.Fprintln(stderr, "tekacheck: --claim is unique or none")
 		return 2
 	}
-	if *puzzle != "" {
-		var err error
-		if d.about, err = readPuzzle(*puzzle); err != nil {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, err)
-			return 2
-		}
+	if s.name = *puzzle; s.name != "" && !s.try(func() { s.about = readPuzzle(s.name) }) {
+		return s.code
 	}
-	code := 0
-	for _, name := range flags.Args() {
-		refuse := func(err error) {
-			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, err)
-			if p := (*problem)(nil); errors.As(err, &p) && p.wrong {
-				code = max(code, 1)
-			} else {
-				code = 2
-			}
-		}
-		say := func(verdict string) { fmt.Fprintf(stdout, "%s: %s\n", name, verdict) }
-		if err := checkFile(name, stdin, &d, *steps, say, refuse); err != nil {
-			refuse(err)
-		}
+	for _, s.name = range flags.Args() {
+		s.try(func() { s.file(stdin, *steps) })
 	}
-	return code
+	return s.code
 }
 
 // readPuzzle reads a file with a puzzle, which is no longer than a line of a certificate.
-func readPuzzle(name string) (*game, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
+func readPuzzle(name string) *game {
+	f := must(os.Open(name))
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxLine+1))
-	if err == nil && len(text) > maxLine {
-		err = fmt.Errorf("longer than %d bytes", maxLine)
-	}
-	if err != nil {
-		return nil, err
+	text := must(io.ReadAll(io.LimitReader(f, maxLine+1)))
+	if len(text) > maxLine {
+		bad("longer than %d bytes", maxLine)
 	}
 	return readGame(text)
 }
 
-// checkFile checks one certificate, or explanations. Say and refuse are told what holds and what does not.
-func checkFile(name string, stdin io.Reader, d *demands, steps bool, say func(string), refuse func(error)) (err error) {
-	in := stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
+// file checks the certificate in a file, or its explanations.
+func (s *session) file(in io.Reader, steps bool) {
+	if s.name != "-" {
+		f := must(os.Open(s.name))
 		defer f.Close()
 		in = f
 	}
-	if in, err = unpacked(in); err != nil {
-		return err
-	}
+	in = unpacked(in)
 	if steps {
-		return checkSteps(in, d, say, refuse)
+		s.explanations(in)
+		return
 	}
-	c, err := check(in, d.about)
-	if err != nil {
-		return err
-	}
-	on := ""
-	if len(c.given) > 0 {
-		on = fmt.Sprintf("%d facts given", len(c.given))
-	}
-	if err := d.met(c.claim, on); err != nil {
-		return err
-	}
-	say(verdict(c.game, c.claim, on, c.steps))
-	return nil
+	c := check(in, s.about)
+	s.holds(c.game, c.claim, len(c.given), "given", c.steps)
 }

@@ -5,61 +5,20 @@ import "slices"
 // The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop
 // runs. Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
 
-// pass is the rule of a cell, or of a pearl: two of its edges are lines or, unless the loop must pass here, none.
-type pass struct {
-	edges, far [4]int32    // upwards and clockwise, 0 where the board ends; and behind each the next one in the same direction
-	opposite   [2][2]int32 // corners; a white pearl lies between them
-	kind       byte        // '.', 'W' or 'B', and '*' for any cell that the loop must pass
-}
-
-// ways are those through a cell, a bit for each direction: the turns, and from the fifth on straight.
-var ways = [6]int{3, 6, 12, 9, 5, 10}
-
-// mays are the edges, a bit each, that may be 0, and those that may be 1.
-func mays(b *board, edges *[4]int32) (zero, one int) {
-	for k, e := range edges {
-		zero |= int(b.dom[e]&1) << k
-		one |= int(b.dom[e]>>1&1) << k
-	}
-	return zero, one
-}
-
-// refuted tries all ways. Through a white pearl the loop goes straight, and turns in a cell beside it, so that opposite corners lie on
-// different sides; on a black one it turns and goes straight through both cells beside it.
-func (p *pass) refuted(b *board) bool {
-	zero, one := mays(b, &p.edges)
-	farZero, farOne := mays(b, &p.far)
-	for _, c := range p.opposite {
-		if p.kind == 'W' && same(b, c) {
-			return true
-		}
-	}
-	for i, way := range ways {
-		straight := i >= 4
-		switch {
-		case way&^one != 0 || 15&^way&^zero != 0:
-		case p.kind == 'W' && (!straight || way&farZero == 0):
-		case p.kind == 'B' && (straight || way&^farOne != 0):
-		default:
-			return false
-		}
-	}
-	return p.kind != '.' || zero != 15
-}
-
-// same reports whether two corners are known to lie on the same side of the loop, differ whether they are known not to.
-func same(b *board, c [2]int32) bool   { return b.dom[c[0]] == b.dom[c[1]] && b.dom[c[0]] != 3 }
-func differ(b *board, c [2]int32) bool { return b.dom[c[0]]&b.dom[c[1]] == 0 }
-
-// side is the rule of an edge: it is a line exactly when the corners at its sides lie on different sides of the loop.
-type side struct {
-	edge    int32
-	corners [2]int32
-}
-
-func (s *side) refuted(b *board) bool {
-	return b.dom[s.edge] == 1 && differ(b, s.corners) || b.dom[s.edge] == 2 && same(b, s.corners)
-}
+// The tables of Masyu. Columns of a cell: its edges, upwards and clockwise. A pearl has, after these, the next edge in each direction and
+// two pairs of opposite corners. The loop goes straight through a white pearl and turns in a neighbouring cell, so opposite corners are on
+// different sides of the loop; at a black pearl it turns, and goes straight through both neighbouring cells. An edge with its two corners:
+// it is a line exactly when the corners are on different sides.
+var (
+	cellWays  = []string{"1100", "0110", "0011", "1001", "1010", "0101", "0000"}
+	aCell     = tableOf(cellWays)
+	aCellOfIt = tableOf(cellWays[:6]) // that the loop must pass
+	ofPearls  = map[byte]table{
+		'W': tableOf([]string{"10100...", "1010..0.", "0101.0..", "0101...0"}, differ, differ),
+		'B': tableOf([]string{"110011......", "0110.11.....", "0011..11....", "10011..1...."})}
+	anEdge = tableOf([]string{"000", "011", "101", "110"})
+	differ = []string{"01", "10"}
+)
 
 // loop is the rule that the lines are one closed loop that passes all cells that it must.
 type loop struct {

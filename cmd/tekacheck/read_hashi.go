@@ -1,43 +1,23 @@
 package main
 
-import "fmt"
-
 // readHashi reads what a Hashiwokakero is given by, and makes its places, auxiliaries and rules.
-func readHashi(g *game, givens value) error {
-	p, err := givens.members(false, "islands", "max", "tree")
-	if err != nil {
-		return err
-	}
-	most := 2 // bridges between two islands
-	if p["max"].told() {
-		if most, err = p["max"].number(1, 4); err != nil {
-			return err
-		}
-	}
-	isTree, err := p["tree"].flag()
-	if err != nil {
-		return err
-	}
-	list, err := p["islands"].rows(maxNumber)
-	if err != nil {
-		return err
-	}
+func readHashi(g *game, givens value) {
+	p := givens.members(false, "islands", "max", "tree")
+	most, isTree, list := p["max"].numberOr(2, 1, 4), p["tree"].flag(), p["islands"].rows(maxNumber)
 	rows, cols := g.rows, g.cols // where none are told, the last island is on the rim
 	for i, x := range list {
 		if len(x) != 3 || x[2] > 99 {
-			return fmt.Errorf("island %d: three numbers are expected, the last at most 99", i+1)
+			bad("island %d: three numbers are expected, the last at most 99", i+1)
 		}
 		rows, cols = max(rows, x[0]+1), max(cols, x[1]+1)
 	}
-	if err := g.sized(rows, cols, maxSide); err != nil {
-		return err
-	}
+	g.sized(rows, cols, maxSide)
 	islands := make([]*island, g.rows*g.cols) // by cell
 	all := network{group: make([]int, len(islands))}
 	for i, x := range list {
 		at := x[0]*g.cols + x[1]
 		if islands[at] != nil {
-			return fmt.Errorf("island %d: a second one in its cell", i+1)
+			bad("island %d: a second one in its cell", i+1)
 		}
 		islands[at], all.islands = &island{n: x[2]}, append(all.islands, at)
 		if x[2] > 0 {
@@ -71,5 +51,4 @@ func readHashi(g *game, givens value) error {
 	if isTree {
 		g.say("T", &tree)
 	}
-	return nil
 }

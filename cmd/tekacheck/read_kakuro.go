@@ -3,19 +3,10 @@ package main
 import "slices"
 
 // readKakuro reads what a Kakuro is given by, and makes its places, auxiliaries and rules.
-func readKakuro(g *game, givens value) error {
-	p, err := givens.members(false, "cells", "entries")
-	if err != nil {
-		return err
-	}
-	rows, err := p["cells"].grid(1)
-	if err != nil {
-		return err
-	}
-	cells := slices.Concat(rows...)
-	if err := g.sized(len(rows), len(cells)/max(1, len(rows)), maxSide+1); err != nil {
-		return err
-	}
+func readKakuro(g *game, givens value) {
+	p := givens.members(false, "cells", "entries")
+	cells, rows, cols := p["cells"].grid(1)
+	g.sized(rows, cols, maxSide+1)
 	place, runs := make([]int32, len(cells)), [2][]*sum{make([]*sum, len(cells)), make([]*sum, len(cells))} // by cell
 	for at, white := range cells {
 		if white == 0 {
@@ -34,27 +25,17 @@ func readKakuro(g *game, givens value) error {
 		}
 	}
 	given := map[*sum]bool{}
-	return p["entries"].each('[', func(v value) error { return g.entry(v, place, runs, given) })
+	p["entries"].each('[', func(v value) { g.entry(v, place, runs, given) })
 }
 
 // entry reads the sum of a run. Places and runs are by cell; given holds the runs that have had an entry.
-func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool) error {
-	p, err := v.members(false, "cells", "sum")
-	if err != nil {
-		return err
-	}
-	n, err := p["sum"].number(0, maxNumber)
-	if err != nil {
-		return err
-	}
-	cells, err := p["cells"].rows(maxSide + 1)
-	if err != nil {
-		return err
-	}
+func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool) {
+	p := v.members(false, "cells", "sum")
+	n := p["sum"].number(0, maxNumber)
 	of, first := []int32{}, 0
-	for _, x := range cells {
+	for _, x := range p["cells"].rows(maxSide + 1) {
 		if len(x) != 2 || x[0] >= g.rows || x[1] >= g.cols {
-			return p["cells"].bad("a list of white cells [row,column]")
+			p["cells"].bad("a list of white cells [row,column]")
 		}
 		first = x[0]*g.cols + x[1]
 		of = append(of, place[first])
@@ -67,9 +48,8 @@ func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool
 		}
 	}
 	if is == nil {
-		return v.bad("a run with its sum")
+		v.bad("a run with its sum")
 	}
 	given[is] = true
 	is.adds(n)
-	return nil
 }

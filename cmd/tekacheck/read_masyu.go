@@ -1,31 +1,21 @@
 package main
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // readMasyu reads what a Masyu is given by, and makes its places, auxiliaries and rules.
-func readMasyu(g *game, givens value) error {
-	all := false
+func readMasyu(g *game, givens value) {
+	all, any := false, aCell
 	if givens.is('{') {
-		p, err := givens.members(false, "pearls", "all")
-		if err == nil {
-			all, err = p["all"].flag()
+		p := givens.members(false, "pearls", "all")
+		if givens, all = p["pearls"], p["all"].flag(); all {
+			any = aCellOfIt
 		}
-		if err != nil {
-			return err
-		}
-		givens = p["pearls"]
 	}
-	pearls, err := listOf(givens, value.pearls)
-	if err != nil {
-		return err
+	pearls, cols := listOf(givens, value.pearls), 0
+	if len(pearls) > 0 {
+		cols = len(pearls[0])
 	}
-	if err := g.sized(len(pearls), len(slices.Concat(pearls...))/max(1, len(pearls)), maxSide); err != nil {
-		return err
-	}
+	g.sized(len(pearls), cols, maxSide)
 	n := g.rows * g.cols
 	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]int, n),
 		degree: make([]int8, n), when: make([]int32, n)}
@@ -48,8 +38,27 @@ func readMasyu(g *game, givens value) error {
 		}
 		return first + int32(r*(g.cols-1)+c)
 	}
-	if err := g.pearls(pearls, l, corner); err != nil {
-		return err
+	for at, edges := range l.edges {
+		r, c := at/g.cols, at%g.cols
+		if len(pearls[r]) != g.cols {
+			bad("row %d is not %d dots, W and B", r+1, g.cols)
+		}
+		g.say(name('x', r+1, c+1), &choice{l.edges[at][:], any})
+		of := ofPearls[pearls[r][c]]
+		if of == nil {
+			continue
+		}
+		pearl := &choice{edges[:], of}
+		for d, e := range edges {
+			far := int32(0)
+			if e > 0 {
+				far = l.edges[g.ends[e][0]+g.ends[e][1]-at][d]
+			}
+			pearl.vars = append(pearl.vars, far)
+		}
+		pearl.vars = append(pearl.vars, corner(r, c), corner(r-1, c-1), corner(r-1, c), corner(r, c-1))
+		l.pearls[at] = name('g', r+1, c+1)
+		g.say(l.pearls[at], pearl)
 	}
 	l.demand(nil)
 	g.say("L", l)
@@ -59,47 +68,15 @@ func readMasyu(g *game, givens value) error {
 		if ends[1] == ends[0]+1 {
 			other = corner(r-1, c)
 		}
-		g.rules[name('e', e+1)] = &side{int32(e + 1), [2]int32{corner(r, c), other}}
+		g.rules[name('e', e+1)] = &choice{[]int32{int32(e + 1), corner(r, c), other}, anEdge}
 	}
-	return nil
 }
 
 // pearls is a row of pearls, a string of dots, W and B.
-func (v value) pearls() ([]byte, error) {
-	text := strings.Trim(string(v.raw), `"`)
-	row := strings.NewReplacer("w", "W", "o", "W", "O", "W", "b", "B").Replace(text)
+func (v value) pearls() string {
+	row := strings.NewReplacer("w", "W", "o", "W", "O", "W", "b", "B").Replace(strings.Trim(string(v.raw), `"`))
 	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".WB") != "" {
-		return nil, v.bad("a string of dots, W and B")
+		v.bad("a string of dots, W and B")
 	}
-	return []byte(row), nil
-}
-
-// pearls makes the rules of the cells and pearls.
-func (g *game) pearls(rows [][]byte, l *loop, corner func(r, c int) int32) error {
-	plain := byte('.')
-	if l.all {
-		plain = '*'
-	}
-	for r, row := range rows {
-		if len(row) != g.cols {
-			return fmt.Errorf("row %d is not %d dots, W and B", r+1, g.cols)
-		}
-		for c := range g.cols {
-			at := r*g.cols + c
-			g.say(name('x', r+1, c+1), &pass{edges: l.edges[at], kind: plain})
-			if row[c] == '.' {
-				continue
-			}
-			pearl := pass{edges: l.edges[at], kind: row[c], opposite: [2][2]int32{{corner(r, c), corner(r-1, c-1)},
-				{corner(r-1, c), corner(r, c-1)}}}
-			for d, e := range pearl.edges {
-				if e > 0 {
-					pearl.far[d] = l.edges[g.ends[e][0]+g.ends[e][1]-at][d]
-				}
-			}
-			l.pearls[at] = name('g', r+1, c+1)
-			g.say(l.pearls[at], &pearl)
-		}
-	}
-	return nil
+	return row
 }

@@ -2,44 +2,32 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 )
 
 // readNonogram reads what a nonogram is given by, and makes its places, auxiliaries and rules.
-func readNonogram(g *game, givens value) error {
-	p, err := givens.members(false, "rows", "cols", "colours")
-	if err != nil {
-		return err
-	}
+func readNonogram(g *game, givens value) {
+	p := givens.members(false, "rows", "cols", "colours")
 	colours, numbers := 2, !p["colours"].told() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
 	if p["colours"].told() {
-		if colours, err = p["colours"].inks(); err != nil {
-			return err
+		colours = p["colours"].inks()
+	}
+	clue := func(v value) []item { // nil where nothing is told of the line
+		if !v.told() {
+			return nil
 		}
+		line := listOf(v, func(v value) item { return v.item(colours, numbers) })
+		return slices.DeleteFunc(line, func(it item) bool { return it.size == 0 })
 	}
-	var sides [2][][]item // nil where nothing is told of the line
-	for i, name := range []string{"rows", "cols"} {
-		if sides[i], err = listOf(p[name], func(v value) ([]item, error) {
-			if !v.told() {
-				return nil, nil
-			}
-			line, err := listOf(v, func(v value) (item, error) { return v.item(colours, numbers) })
-			return slices.DeleteFunc(line, func(it item) bool { return it.size == 0 }), err
-		}); err != nil {
-			return err
-		}
-	}
-	if err := g.sized(len(sides[0]), len(sides[1]), maxSide); err != nil {
-		return err
-	}
+	rows, cols := listOf(p["rows"], clue), listOf(p["cols"], clue)
+	g.sized(len(rows), len(cols), maxSide)
 	for at := range g.rows * g.cols {
 		g.place(1<<colours-1, at, at)
 	}
 	g.wide = int32(g.places + 1)
-	for i, clue := range slices.Concat(sides[0], sides[1]) {
+	for i, clue := range slices.Concat(rows, cols) {
 		l, of := &line{first: 1 + i*g.cols, step: 1, n: g.cols}, name('r', i+1)
 		if k := i - g.rows; k >= 0 {
 			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
@@ -48,31 +36,27 @@ func readNonogram(g *game, givens value) error {
 			l.say(g, of, clue, colours, numbers)
 		}
 	}
-	return nil
 }
 
 // inks is a list of colours, each a name of its own and a value; it returns how many there are.
-func (v value) inks() (int, error) {
-	inks, err := listOf(v, func(v value) ([]string, error) { return listOf(v, value.text) })
-	if err != nil {
-		return 0, err
-	}
+func (v value) inks() int {
+	inks := listOf(v, func(v value) []string { return listOf(v, value.text) })
 	names := map[string]bool{}
 	for _, ink := range inks {
 		if len(ink) != 2 || !value24(ink[1]) {
-			return 0, v.bad("pairs of a name and a value such as \"#cc0000\"")
+			v.bad("pairs of a name and a value such as \"#cc0000\"")
 		}
 		name := strings.Join(strings.Fields(ink[0]), " ")
 		low := strings.ToLower(name)
 		if name == "" || len(name) > 40 || strings.ContainsFunc(name, unicode.IsControl) || names[low] {
-			return 0, v.bad("pairs of a name, each another one of 1 to 40 bytes, and a value")
+			v.bad("pairs of a name, each another one of 1 to 40 bytes, and a value")
 		}
 		names[low] = true
 	}
 	if len(inks) < 2 || len(inks) > 32 {
-		return 0, fmt.Errorf("%d colours, where 2 to 32 can be read", len(inks))
+		bad("%d colours, where 2 to 32 can be read", len(inks))
 	}
-	return len(inks), nil
+	return len(inks)
 }
 
 // value24 reports whether a text is the value of a colour: three or six hexadecimal digits, perhaps behind a #.
@@ -83,30 +67,23 @@ func value24(text string) bool {
 
 // item is what a clue says of a run: a number; or, unless all are numbers, "*", a size, or a size and a colour. A size is a number or "?".
 // Where there is one colour it may be left out.
-func (v value) item(colours int, numbers bool) (it item, err error) {
-	it.colour = 1
+func (v value) item(colours int, numbers bool) item {
+	it := item{colour: 1}
 	switch {
 	case numbers:
 	case string(v.raw) == `"*"`:
-		return item{size: anyRuns}, nil
+		return item{size: anyRuns}
 	case v.is('['):
-		pair, err := listOf(v, func(v value) (value, error) { return v, nil })
-		if err != nil {
-			return it, err
-		}
+		pair := listOf(v, func(v value) value { return v })
 		if len(pair) != 2 {
-			return it, v.bad("a size and a colour")
+			v.bad("a size and a colour")
 		}
-		if it.colour, err = pair[1].number(1, colours-1); err != nil {
-			return it, err
-		}
-		v = pair[0]
+		v, it.colour = pair[0], pair[1].number(1, colours-1)
 	case colours > 2:
-		return it, v.bad("a size and a colour")
+		v.bad("a size and a colour")
 	}
-	if !numbers && string(v.raw) == `"?"` {
-		return item{anySize, it.colour}, nil
+	if it.size = anySize; numbers || string(v.raw) != `"?"` {
+		it.size = v.number(0, maxNumber)
 	}
-	it.size, err = v.number(0, maxNumber)
-	return it, err
+	return it
 }

@@ -6,57 +6,41 @@ import (
 )
 
 // readSkyscrapers reads what a Skyscrapers is given by, and makes its places, auxiliaries and rules.
-func readSkyscrapers(g *game, givens value) error {
-	p, err := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
-	if err != nil {
-		return err
-	}
+func readSkyscrapers(g *game, givens value) {
+	p := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
 	n, sides := g.rows, [4][]int{}
 	for i, name := range []string{"left", "right", "top", "bottom"} {
 		if p[name].told() {
-			if sides[i], err = p[name].numbers(maxNumber); err != nil {
-				return err
-			}
+			sides[i] = p[name].numbers(maxNumber)
 			n = max(n, len(sides[i]))
 		}
 	}
-	if p["n"].told() {
-		if n, err = p["n"].number(1, 63); err != nil {
-			return err
+	n = p["n"].numberOr(n, 1, 63)
+	g.sized(n, n, 63)
+	var grid []int
+	if v := p["grid"]; v.told() {
+		var rows int
+		if grid, rows, _ = v.grid(n); rows != 0 && (rows != n || len(grid) != n*n) {
+			v.bad(fmt.Sprintf("%d rows of %d heights", n, n))
 		}
-	}
-	if err := g.sized(n, n, 63); err != nil {
-		return err
-	}
-	grid := [][]int{}
-	if p["grid"].told() {
-		if grid, err = p["grid"].grid(n); err != nil {
-			return err
-		}
-	}
-	if cells := len(slices.Concat(grid...)); len(grid) != 0 && (len(grid) != n || cells != n*n) {
-		return p["grid"].bad(fmt.Sprintf("%d rows of %d heights", n, n))
 	}
 	for _, clues := range sides {
 		if len(clues) != 0 && len(clues) != n {
-			return fmt.Errorf("%d clues for %d lines", len(clues), n)
+			bad("%d clues for %d lines", len(clues), n)
 		}
 	}
 	for at := range n * n {
 		g.place(1<<(n+1)-2, at, at)
 	}
-	for r, row := range grid {
-		for c, h := range row {
-			if h > 0 {
-				g.say(name('g', r+1, c+1), given{int32(1 + r*n + c), h})
-			}
+	for at, h := range grid {
+		if h > 0 {
+			g.say(name('g', at/n+1, at%n+1), given{int32(1 + at), 1 << h})
 		}
 	}
 	for i := range n {
 		g.sights("rLRH", i, 1+i*n, 1, sides[0], sides[1])
 		g.sights("cTBV", i, 1+i, n, sides[2], sides[3])
 	}
-	return nil
 }
 
 // sights makes the rules of line i: each height once, what is seen from its sides, and both views together. Letters begin their names.

@@ -3,13 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/bits"
-	"reflect"
 	"slices"
-	"strings"
 )
 
 // exactly are the members of explanations that are looked at, at any depth. Others may stand beside them, but none twice, and none that
@@ -19,26 +16,14 @@ var exactly = []string{"status", "puzzle", "start", "steps", "proof", "new", "be
 	"index", "side", "dir", "rule"}
 
 // exact holds the names of all members against these. The puzzle is read by itself.
-func (v value) exact() error {
+func (v value) exact() {
 	switch {
 	case v.name == "puzzle":
-		return nil
 	case v.is('['):
-		return v.each('[', value.exact)
-	case !v.is('{'):
-		return nil
+		v.each('[', value.exact)
+	case v.is('{'):
+		v.object(true, exactly, value.exact)
 	}
-	seen := make([]string, 0, 16)
-	return v.each('{', func(m value) error {
-		if slices.Contains(seen, m.name) {
-			return bad("at %d: a second member %q", m.from, m.name)
-		}
-		seen = append(seen, m.name)
-		if i := slices.IndexFunc(exactly, func(name string) bool { return strings.EqualFold(name, m.name) }); i >= 0 && exactly[i] != m.name {
-			return bad("at %d: %q differs from %s by the case of letters alone", m.from, m.name, exactly[i])
-		}
-		return m.exact()
-	})
 }
 
 // step says that because of facts and clues new facts hold; none that they contradict each other. Its proof may use these facts and clues
@@ -80,152 +65,113 @@ type replay struct {
 // maxExplanation bounds a line with an explanation.
 const maxExplanation = 1 << 30
 
-// checkSteps checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the
-// facts it names, which must be known by then. Say and refuse are told what holds and what does not; an error is one of reading on.
-func checkSteps(r io.Reader, d *demands, say func(string), refuse func(error)) error {
+// explanations checks one explanation per line. Each step is judged separately: by the rules of the clues it names, with the facts it names
+// as root facts, which earlier steps must have shown. After a line with a problem the next lines are still checked.
+func (s *session) explanations(r io.Reader) {
 	held, all := 0, 0
-	_, err := eachLine(r, maxExplanation, func(at int, text []byte) error {
+	eachLine(r, maxExplanation, func(at int, text []byte) {
 		if len(bytes.TrimSpace(text)) == 0 {
-			return nil
+			return
 		}
 		all++
-		shown, p, err := checkExplanation(text, d.about)
-		on := ""
-		if err == nil && p.start > 0 {
-			on = fmt.Sprintf("%d facts at the start", p.start)
+		check := func() {
+			shown, p := checkExplanation(text, s.about)
+			s.holds(p.game, shown, p.start, "at the start", p.count)
 		}
-		if err == nil {
-			err = d.met(shown, on)
+		if s.try(func() { within("line %d", at, check) }) {
+			held++
 		}
-		if err != nil {
-			refuse(fmt.Errorf("line %d: %w", at, err))
-			return nil
-		}
-		held++
-		say(verdict(p.game, shown, on, p.count))
-		return nil
 	})
-	switch {
-	case err == nil && all == 0:
-		return bad("no explanation")
-	case all > 1:
-		say(fmt.Sprintf("%d of %d explanations hold", held, all))
+	if all == 0 {
+		bad("no explanation")
+	} else if all > 1 {
+		s.say(fmt.Sprintf("%d of %d explanations hold", held, all))
 	}
-	return err
 }
 
 // checkExplanation checks an explanation, a line that teka explain --json --prove prints. It tells what is shown: "unique", "none", or how
 // many places are open.
-func checkExplanation(text []byte, about *game) (shown string, p *replay, err error) {
-	v, err := parse(text)
-	if err == nil {
-		err = v.exact()
-	}
-	if err != nil {
-		return "", nil, bad("%v", err)
-	}
-	e, err := v.members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
-	if err != nil {
-		return "", nil, bad("%v", err)
-	}
+func checkExplanation(text []byte, about *game) (shown string, p *replay) {
+	v := parse(text)
+	v.exact()
+	e := v.members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	var status string
 	var start []fact
 	var proof []string // of a puzzle without solution: that all rules together have none
-	if err := errors.Join(part(e["status"], &status), part(e["start"], &start), part(e["proof"], &proof)); err != nil {
-		return "", nil, err
-	}
-	at := e["puzzle"].raw
+	part(e["status"], &status)
+	part(e["start"], &start)
+	part(e["proof"], &proof)
+	puzzle := e["puzzle"].raw
 	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle, and says more of it
-		at = text
+		puzzle = text
+	} else if !e["puzzle"].told() {
+		bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
 	}
-	switch {
-	case len(at) == 0 || string(at) == "null":
-		return "", nil, bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
-	case !slices.Contains([]string{"unique", "none", "multiple", "unknown", "stalled"}, status):
-		return "", nil, bad("%.20q is no status", status)
+	if !slices.Contains([]string{"unique", "none", "multiple", "unknown", "stalled"}, status) {
+		bad("%.20q is no status", status)
 	}
-	g, err := readGame(at)
-	if err != nil {
-		return "", nil, err
+	g := readGame(puzzle)
+	g.mustBe(about)
+	p = replayOf(g)
+	p.start = len(start)
+	within("%s", "start", func() { p.begin(start) })
+	p.replay(e["steps"])
+	if len(proof) > 0 {
+		p.prove(&step{Proof: proof}, nil, nil, nil)
+		p.failed = true
 	}
-	if about != nil && !reflect.DeepEqual(about, g) {
-		return "", nil, bad("this is another puzzle")
-	}
-	p = &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full), start: len(start)}
+	shown = p.end(status)
+	p.beside(puzzle, status, e["certificate"], e["solution"])
+	return shown, p
+}
+
+// replayOf starts a replay with an empty board.
+func replayOf(g *game) *replay {
+	p := &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full)}
 	for i, ends := range g.ends[1:] {
 		p.index[ends] = int32(i + 1)
 	}
-	if err := p.begin(start); err != nil {
-		return "", nil, fmt.Errorf("start: %w", err)
-	}
-	if err := p.replay(e["steps"]); err != nil {
-		return "", nil, err
-	}
-	if len(proof) > 0 {
-		if err := p.prove(&step{Proof: proof}, nil, nil, nil); err != nil {
-			return "", nil, err
-		}
-		p.failed = true
-	}
-	if shown, err = p.end(status); err == nil {
-		err = p.beside(at, status, e["certificate"], e["solution"])
-	}
-	return shown, p, err
+	return p
 }
 
 // part reads a part of an explanation, if it is told.
-func part(v value, to any) error {
+func part(v value, to any) {
 	if len(v.raw) > maxLine {
-		return bad("at %d: longer than %d bytes", v.at, maxLine)
+		bad("at %d: longer than %d bytes", v.at, maxLine)
+	} else if v.told() {
+		if err := json.Unmarshal(v.raw, to); err != nil {
+			bad("at %d: %v", v.at, err)
+		}
 	}
-	if !v.told() {
-		return nil
-	}
-	if err := json.Unmarshal(v.raw, to); err != nil {
-		return bad("at %d: %v", v.at, err)
-	}
-	return nil
 }
 
 // replay checks steps one by one, so that no more than one of them is held.
-func (p *replay) replay(steps value) error {
+func (p *replay) replay(steps value) {
 	n := 0
 	if !steps.told() {
-		return nil
+		return
 	}
-	if !steps.is('[') {
-		return bad("%v", steps.bad("a list […]"))
-	}
-	return steps.each('[', func(v value) error {
+	steps.each('[', func(v value) {
 		n++
-		var s step
-		err := part(v, &s)
-		if err == nil {
-			err = p.step(&s)
-		}
-		if err != nil {
-			err = fmt.Errorf("step %d: %w", n, err)
-		}
-		return err
+		within("step %d", n, func() {
+			var s step
+			part(v, &s)
+			p.step(&s)
+		})
 	})
 }
 
 // begin takes what is filled in at the start.
-func (p *replay) begin(facts []fact) error {
-	start, err := p.facts(facts)
-	if err != nil {
-		return err
-	}
-	for _, l := range start {
+func (p *replay) begin(facts []fact) {
+	for _, l := range p.facts(facts) {
 		if p.known[l.v]&l.set == 0 {
-			return wrong("it contradicts itself in place %d", l.v)
+			wrong("it contradicts itself in place %d", l.v)
 		}
 		p.known[l.v] &= l.set
 	}
 	if p.start > 0 && p.open() == 0 {
-		return wrong("the board is complete at the start, so nothing is shown")
+		wrong("the board is complete at the start, so nothing is shown")
 	}
-	return nil
 }
 
 // open is how many places are open.
@@ -239,118 +185,101 @@ func (p *replay) open() (n int) {
 }
 
 // end holds what is known behind the last step against the status.
-func (p *replay) end(status string) (shown string, err error) {
-	if open := p.open(); open > 0 && !p.failed {
-		if status == "unique" || status == "none" {
-			return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
-		}
-		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status), nil
-	}
-	if !p.failed {
-		solution := make([]byte, p.places)
-		for i, d := range p.known[1 : p.places+1] {
-			solution[i] = digits[bits.TrailingZeros64(d)]
-		}
-		p.named = nil
-		if l, ok := p.rules["L"].(*loop); ok {
-			l.demand(nil)
-		}
-		_, err = p.solution(solution, nil)
-	}
+func (p *replay) end(status string) (shown string) {
+	open := p.open()
+	var broken *problem // the complete board breaks a rule
 	switch {
-	case p.failed && status != "none":
-		return "", wrong("the steps end in a contradiction, and the status is %q", status)
-	case err != nil && status != "none":
-		return "", err
-	case p.failed || err != nil: // each place has been shown, and together they break a rule
-		return "none", nil
-	case status == "none" || status == "multiple":
-		return "", wrong("the board is complete and obeys all rules, and the status is %q", status)
+	case p.failed:
+	case open == 0:
+		broken = caught(p.complete)
+	case status == "unique" || status == "none":
+		wrong("the status is %q, and %d places are open behind the last step", status, open)
+	default:
+		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status)
 	}
-	return "unique", nil
+	switch none := p.failed || broken != nil; {
+	case none && status == "none":
+		return "none"
+	case p.failed:
+		wrong("the steps end in a contradiction, and the status is %q", status)
+	case none:
+		panic(broken)
+	case status == "none" || status == "multiple":
+		wrong("the board is complete and obeys all rules, and the status is %q", status)
+	}
+	return "unique"
+}
+
+// complete checks a board without open places against all rules.
+func (p *replay) complete() {
+	text := make([]byte, p.places)
+	for i, d := range p.known[1 : p.places+1] {
+		text[i] = digits[bits.TrailingZeros64(d)]
+	}
+	p.solution(text, nil)
+}
+
+// force sets the rules in force: the named ones, or all if named is nil.
+func (p *replay) force(named map[string]bool) {
+	p.named = named
+	if l, ok := p.rules["L"].(*loop); ok {
+		l.demand(named)
+	}
 }
 
 // step checks a step and writes what it finds on the board.
-func (p *replay) step(s *step) error {
+func (p *replay) step(s *step) {
 	for i := range s.Links {
-		if err := p.step(&s.Links[i]); err != nil {
-			return fmt.Errorf("link %d: %w", i+1, err)
-		}
+		within("link %d", i+1, func() { p.step(&s.Links[i]) })
 	}
-	found, err := p.facts(s.New)
-	switch {
-	case err != nil:
-		return err
-	case len(s.Links) > 0:
-		return p.all(found, p.known, "it says more of place %d than its links have found")
+	found := p.facts(s.New)
+	if len(s.Links) > 0 {
+		all(found, p.known, "it says more of place %d than its links have found")
+		return
 	}
-	because, err := p.facts(s.Because)
-	if err == nil {
-		err = p.all(because, p.known, "it rests on a fact about place %d that is not known")
-	}
-	var named map[string]bool
-	if err == nil {
-		named, err = p.names(s.Clues)
-	}
-	if err == nil {
-		err = p.prove(s, because, found, named)
-	}
-	if err == nil {
-		p.count++
-		p.failed = p.failed || len(found) == 0
-		p.learn(found)
-	}
-	return err
-}
-
-// learn adds facts to what is known. Where they contradict each other no value is left, and both stay known.
-func (p *replay) learn(found []lit) {
-	for _, l := range found {
+	because := p.facts(s.Because)
+	all(because, p.known, "it rests on a fact about place %d that is not known")
+	p.prove(s, because, found, p.names(s.Clues))
+	p.count++
+	p.failed = p.failed || len(found) == 0
+	for _, l := range found { // where they contradict each other no value is left, and both stay known
 		p.known[l.v] &= l.set
 		p.failed = p.failed || p.known[l.v] == 0
 	}
 }
 
-// all reports a place of which a board does not have all facts.
-func (p *replay) all(facts []lit, on []uint64, otherwise string) error {
+// all panics with a problem, which names the place, unless every fact holds on the board.
+func all(facts []lit, on []uint64, otherwise string) {
 	for _, l := range facts {
 		if on[l.v]&^l.set != 0 {
-			return wrong(otherwise, l.v)
+			wrong(otherwise, l.v)
 		}
 	}
-	return nil
 }
 
+// proofLines judge the lines of a proof in an explanation.
+var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l": lines["l"], "r": lines["r"], "d": lines["d"]}
+
 // prove judges the proof of a step, with the rules named, nil for all.
-func (p *replay) prove(s *step, because, found []lit, named map[string]bool) error {
-	p.named = named
-	if l, ok := p.rules["L"].(*loop); ok {
-		l.demand(p.named)
-	}
+func (p *replay) prove(s *step, because, found []lit, named map[string]bool) {
+	p.force(named)
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
 	copy(p.dom, p.full)
 	for _, l := range because {
 		p.root(l)
 	}
 	for i, line := range s.Proof {
-		words := bytes.Split([]byte(line), []byte(" "))
-		if len(words[0]) != 1 || !bytes.Contains([]byte("ulrd"), words[0]) {
-			return bad("proof, line %d: %.20q begins no step", i+1, line)
-		} else if err := lines[string(words[0])](p.checker, words); err != nil {
-			return fmt.Errorf("proof, line %d: %w", i+1, err)
-		}
+		within("proof, line %d", i+1, func() { p.judge([]byte(line), proofLines) })
 	}
-	switch {
-	case p.ended:
-		return nil
-	case len(found) == 0:
-		return wrong("proof: a contradiction is not shown")
+	if !p.ended && len(found) == 0 {
+		wrong("proof: a contradiction is not shown")
+	} else if !p.ended {
+		all(found, p.dom, "what it says of place %d is not shown")
 	}
-	return p.all(found, p.dom, "what it says of place %d is not shown")
 }
 
 // facts are facts as literals.
-func (p *replay) facts(list []fact) ([]lit, error) {
+func (p *replay) facts(list []fact) []lit {
 	lits := make([]lit, len(list))
 	for i, f := range list {
 		at := append(f.At.Edge, f.At.Bridge...)
@@ -364,18 +293,18 @@ func (p *replay) facts(list []fact) ([]lit, error) {
 			}
 		}
 		if len(at) != 2 || len(ends) != 2 || p.index[[2]int(ends)] == 0 || f.Value < 0 || f.Value > 63 {
-			return nil, bad("fact %d: there is no such place, or no such value", i+1)
+			bad("fact %d: there is no such place, or no such value", i+1)
 		}
 		v := p.index[[2]int(ends)]
 		if lits[i] = (lit{v, 1 << f.Value & p.full[v]}); f.Not {
 			lits[i] = p.not(lits[i])
 		}
 	}
-	return lits, nil
+	return lits
 }
 
 // names are the rules of the clues that a step names.
-func (g *game) names(clues []clue) (map[string]bool, error) {
+func (g *game) names(clues []clue) map[string]bool {
 	in := map[string]bool{}
 	for i, c := range clues {
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
@@ -392,11 +321,11 @@ func (g *game) names(clues []clue) (map[string]bool, error) {
 			of = fmt.Sprintf("%s.%.1s", name('q', c.Run[0]+1, c.Run[1]+1), c.Dir)
 		}
 		if g.rules[of] == nil {
-			return nil, bad("clue %d: there is no such clue", i+1)
+			bad("clue %d: there is no such clue", i+1)
 		}
 		in[of] = true
 	}
-	return in, nil
+	return in
 }
 
 // needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the

@@ -29,38 +29,38 @@ func (t totals) refuted(b *board) bool {
 }
 
 // weights is "w NAME PLACE:WEIGHT…": a rule for the hints to come, of the weights of places; the others have none.
-func (c *checker) weights(words [][]byte) error {
-	if len(words) < 2 || words[1][0] != 'w' || c.rules[string(words[1])] != nil {
-		return bad("a new name for the weights is expected")
-	}
-	if n, ok := number(words[1][1:]); !ok || n == 0 {
-		return bad("%.40q is no name for weights", words[1])
+func (c *checker) weights(words [][]byte) {
+	name := bytes.Join(words[1:min(2, len(words))], nil)
+	digits, is := bytes.CutPrefix(name, []byte("w"))
+	if !is || c.rules[string(name)] != nil {
+		bad("a new name for the weights is expected")
+	} else if number(digits) < 1 {
+		bad("%.40q is no name for weights", name)
 	}
 	across, down := map[int32]int{}, map[int32]int{}
 	for _, w := range words[2:] {
 		place, weight, _ := bytes.Cut(w, []byte(":"))
-		p, _ := number(place) // 0 for none
+		p := number(place)
 		x, err := strconv.Atoi(string(weight))
-		if p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
-			return bad("%.40q is no place with its weight", w)
+		if p < 1 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
+			bad("%.40q is no place with its weight", w)
 		}
 		across[int32(p)], down[int32(p)] = x, -x
 	}
 	var t totals
-	for _, name := range c.order {
-		run, ok := c.rules[name].(*sum)
-		if !ok || !slices.ContainsFunc(run.cells, func(p int32) bool { return across[p] != 0 }) {
+	for _, run := range c.order {
+		r, ok := c.rules[run].(*sum)
+		if !ok || !slices.ContainsFunc(r.cells, func(p int32) bool { return across[p] != 0 }) {
 			continue
 		}
-		weights := across
-		if strings.HasSuffix(name, ".d") {
-			weights = down
+		of := across
+		if strings.HasSuffix(run, ".d") {
+			of = down
 		}
-		t = append(t, &sum{run.cells, run.sum, weights})
+		t = append(t, &sum{r.cells, r.sum, of})
 	}
 	if t == nil {
-		return bad("weights of cells of no run")
+		bad("weights of cells of no run")
 	}
-	c.rules[string(words[1])] = t
-	return nil
+	c.rules[string(name)] = t
 }

@@ -33,6 +33,8 @@ func TestTotals(t *testing.T) {
 		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"no weights for three cells", certificate(more, "w w1 1:1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"a name twice", certificate(more, all, all, "claim none"), 2, "a new name for the weights is expected"},
+		{"no name", certificate(more, "w", "claim none"), 2, "a new name for the weights is expected"},
+		{"an empty name", certificate(more, "w ", "claim none"), 2, "a new name for the weights is expected"},
 		{"another name", certificate(more, "w v1 1:1", "claim none"), 2, "a new name for the weights is expected"},
 		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, `"w0" is no name for weights`},
 		{"used before", certificate(more, "r ; w1", all, "claim none"), 2, "no rule of this puzzle"},

@@ -10,7 +10,7 @@ import (
 // unzstd reads through zstd. The standard library reads it nowhere but in the compressed sections of object files, so the text is shown to
 // debug/elf as the content of one: a file of a header, two section headers, an empty table of names, and behind them what is read. Windows
 // above 8 MB, of zstd --ultra and --long, are not read.
-func unzstd(r io.Reader) (io.Reader, error) {
+func unzstd(r io.Reader) io.Reader {
 	var head struct {
 		File        elf.Header64
 		Names, Text elf.Section64
@@ -24,15 +24,8 @@ func unzstd(r io.Reader) (io.Reader, error) {
 	head.Names = elf.Section64{Type: uint32(elf.SHT_STRTAB), Off: names, Size: 1}
 	head.Text = elf.Section64{Type: uint32(elf.SHT_PROGBITS), Flags: uint64(elf.SHF_COMPRESSED), Off: text, Size: 1 << 60}
 	head.Packed = elf.Chdr64{Type: uint32(elf.COMPRESS_ZSTD), Size: 1 << 60, Addralign: 1}
-	b, err := binary.Append(nil, binary.LittleEndian, head)
-	if err != nil {
-		return nil, err
-	}
-	f, err := elf.NewFile(&forward{head: b, rest: r})
-	if err != nil {
-		return nil, err
-	}
-	return f.Sections[1].Open(), nil
+	b := must(binary.Append(nil, binary.LittleEndian, head))
+	return must(elf.NewFile(&forward{head: b, rest: r})).Sections[1].Open()
 }
 
 // forward is a ReaderAt over a stream: behind the head it reads in order, and may leave bytes out, as those of skippable frames.

@@ -144,15 +144,20 @@ func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
 	})
 }
 
+// crosses reports whether all that a step finds is that there is nothing.
+func crosses(s puzzle.Step) bool {
+	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
+}
+
 // alsoUsed names the clues that a thought uses and its text does not mention; before is the board before the thought.
-// It lists the clues of explained steps first, then the clues that only leave marks. It skips techniques whose clues are named as a group,
-// and rules of the whole board.
+// It lists the clues that the argument needs first, then the clues that only leave marks. It skips techniques whose clues are named as
+// a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
 		for n := range p.Argument {
-			use[at+n] = true
+			use[at+n] = use[at+n] || !folds(t.kind, t.Links[at+n])
 		}
 		at += p.Argument + p.Falls
 	}
@@ -168,7 +173,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) st
 			if !slices.Contains(clues, c) {
 				clues = append(clues, c)
 			}
-			if use[n] && !slices.Contains(used, c) {
+			if use[n] && !(l.Lines(s.Technique) && crosses(s)) && !slices.Contains(used, c) {
 				used = append(used, c)
 			}
 		}

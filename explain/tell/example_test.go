@@ -32,8 +32,8 @@ func ExampleExplain() {
 	}
 	// Output:
 	// unique in 3 thoughts of 6 small steps
-	// 1. Row 1 (2 1) is filled exactly. Row 3: every open cell is needed, so the 3 is C1-C3. Column 4 is used as well.
-	// 2. Row 4 has no block: R4C2 is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is used as well.
+	// 1. Row 1 (2 1) is filled exactly. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
+	// 2. Row 4 has no block: R4C2 is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
 	// 3. Row 4 has no block: R4C1 and R4C3 are empty.
 }
 
@@ -61,6 +61,6 @@ func ExampleNext() {
 		}
 	}
 	// Output:
-	// Baris 1 (2 1) tepat terisi oleh bloknya. Baris 3: semua sel terbuka diperlukan, jadi blok 3 menempati K1-K3. Kolom 4 juga dipakai.
-	// Baris 4 tidak punya blok: B4K2 kosong. Kolom 2: semua sel terbuka diperlukan, jadi blok 3 menempati B1-B3. Baris 2 juga dipakai.
+	// Baris 1 (2 1) tepat terisi oleh bloknya. Kolom 4 sudah selesai. Baris 3: semua sel terbuka diperlukan, jadi blok 3 menempati K1-K3.
+	// Baris 4 tidak punya blok: B4K2 kosong. Kolom 2: semua sel terbuka diperlukan, jadi blok 3 menempati B1-B3. Baris 2 sudah selesai.
 }

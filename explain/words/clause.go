@@ -107,8 +107,8 @@ func (x *Sentence) so() string {
 			at = append(at, f.At)
 		}
 	}
-	if traits.Digits {
-		at = x.inOrder(at)
+	if traits.Digits || traits.Some {
+		at = x.inOrder(at, traits.Some)
 	}
 	var written, blank, left []puzzle.Place
 	for _, p := range at {
@@ -142,10 +142,14 @@ func (x *Sentence) so() string {
 	return x.Values(after, left)
 }
 
-// inOrder sorts places by when they are decided. Places decided by a consequence of the step come after those the step itself decides.
-func (x *Sentence) inOrder(at []puzzle.Place) []puzzle.Place {
+// inOrder sorts places by when they are decided. Places decided by a consequence of the step come after those the step itself decides; with
+// own, after all of which it finds something.
+func (x *Sentence) inOrder(at []puzzle.Place, own bool) []puzzle.Place {
 	known := x.Breath.Known.Clone()
 	var out []puzzle.Place
+	if own {
+		out = puzzle.Places(x.Step.New)
+	}
 	note := func(p puzzle.Place) {
 		if known.Of(p).Len() < 2 && !slices.Contains(out, p) {
 			out = append(out, p)

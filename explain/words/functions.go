@@ -17,6 +17,7 @@ func (l *Language) functions() map[string]template.Func {
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
 		"place":   Func(l.Place),
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"clues":   Func(l.inOrder),
 		"each":    Func(l.each),
 		"eachOr":  template.Of2(eachOr),
 		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),

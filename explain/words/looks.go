@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -45,29 +46,68 @@ type group struct {
 	steps []puzzle.Step
 	quiet bool          // bookkeeping that only leaves cells empty
 	used  []puzzle.Step // of bookkeeping that is said when it is needed: what a later group names as a reason
+	terse bool          // its line is named nowhere else
 }
 
 // Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps,
 // as far as the later ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they
-// only leave cells empty; see Speech.Needed.
+// only leave cells empty; see Speech.Needed and need.
 func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
-	return l.looks(steps, known, quiet, nil)
+	groups := l.group(steps, quiet)
+	said := l.looks(groups, known, quiet, nil)
+	text := strings.Join(said, " ")
+	if !l.need(groups, func(c puzzle.Place) bool { return l.Named(text, known.Board(), c, nil) }) {
+		return said
+	}
+	return l.looks(groups, known, quiet, nil)
 }
 
-func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) []string {
-	groups := l.group(steps, quiet)
+// need marks the quiet groups whose line is not named and that are said all the same: later groups rest on them, or there is a short
+// template for one of their steps. It returns false if there are none.
+func (l *Language) need(groups []group, named func(puzzle.Place) bool) (some bool) {
+	var later []group
+	for k := len(groups) - 1; k >= 0; k-- {
+		g := &groups[k]
+		if !g.quiet {
+			later = append(later, *g)
+			continue
+		}
+		wanted := used(g.steps, later)
+		if len(wanted) > 0 {
+			later = append(later, group{steps: wanted})
+		}
+		for _, s := range g.steps {
+			if l.of(s.Technique).find(s.Technique, Terse) != "" {
+				wanted = []puzzle.Step{s}
+			}
+		}
+		if clues := g.steps[0].Clues; len(wanted) > 0 && len(g.used) == 0 && len(clues) == 1 && !named(clues[0]) {
+			g.used, g.terse, some = wanted, true, true
+		}
+	}
+	return some
+}
+
+func (l *Language) looks(groups []group, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) []string {
 	known = known.Clone()
 	var said []string
 	last := ""
+	var terse []puzzle.Step // of the sentence said last
 	for _, g := range groups {
 		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, Inside: inside}
 		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
 		switch {
 		case !g.quiet:
-			said = append(said, l.Look(g.steps, b))
+			said, terse = append(said, l.Look(g.steps, b)), nil
+		case g.terse && l.of(last).find(g.used[0].Technique, Terse) != "": // several lines in one sentence
+			if terse = append(terse, g.used...); len(terse) > len(g.used) {
+				said = said[:len(said)-1]
+			}
+			b.Again, b.Terse = false, true
+			said = append(said, l.Look(terse, b))
 		case len(g.used) > 0:
-			said = append(said, l.Look(g.used, b))
+			said, terse = append(said, l.Look(g.used, b)), nil
 		}
 		for _, s := range g.steps {
 			for _, f := range s.New {
@@ -217,7 +257,7 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 			for n < len(steps) && across(steps[n:]) == 1 {
 				n++
 			}
-			said = append(said, x.Lang.looks(steps[:n], known, nil, inside)...)
+			said = append(said, x.Lang.looks(x.Lang.group(steps[:n], nil), known, nil, inside)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {

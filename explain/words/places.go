@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,6 +82,25 @@ func (l *Language) Place(at puzzle.Place) string {
 		return l.ownPlace(at)
 	}
 	return l.Phrase(name, data)
+}
+
+// inOrder names clues like Clues, from top to bottom and from left to right.
+func (l *Language) inOrder(at []puzzle.Place) string {
+	at = slices.Clone(at)
+	slices.SortStableFunc(at, func(a, b puzzle.Place) int {
+		return cmp.Or(int(a.Kind)-int(b.Kind), int(a.Dir)-int(b.Dir), int(a.R)-int(b.R), int(a.C)-int(b.C))
+	})
+	var parts []string
+	for from, k := 0, 1; k <= len(at); k++ {
+		if k == len(at) || at[k].Kind != at[from].Kind {
+			parts, from = append(parts, l.Clues(at[from:k])), k
+		}
+	}
+	if n := len(parts) - 1; n > 0 && slices.ContainsFunc(parts, l.nested) {
+		word, _ := l.Fill("and", nil)
+		return strings.Join(parts[:n], ", ") + ", " + word + " " + parts[n]
+	}
+	return l.List(parts, false)
 }
 
 // Clues names clues in the order given, those of one direction or side together: "rows 2 and 5 and column 1"; see the templates

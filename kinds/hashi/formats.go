@@ -219,11 +219,11 @@ func countAt(known puzzle.Facts, i int) int {
 	return -1
 }
 
-// claimsID reports whether a game ID may be one of Bridges: its description has nothing but islands and letters and a digit is among them,
-// or the parameters tell a maximum.
+// claimsID reports whether a game ID is surely one of Bridges: its parameters tell a maximum, as the program always writes it. Other games
+// have IDs of digits and letters, too.
 func claimsID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
-	return ok && !strings.ContainsAny(desc, "/,") && (strings.ContainsAny(desc, "123456789") || strings.Contains(params, "m"))
+	return ok && !strings.ContainsAny(desc, "/,") && strings.Contains(params, "m")
 }
 
 // idOptions reads the parameters behind the size: i, e, m and d with numbers, in this order, and L before d. i, e and d are about making

@@ -58,11 +58,12 @@ func (x sentence) told(g words.FactGroup) told {
 	return t
 }
 
-// superseded reports whether the next step looks at the same island and settles the same channels.
+// superseded reports whether the next step looks at the same island, uses the same clues and settles the same channels.
 func superseded(s, next puzzle.Step) bool {
 	one, _ := puzzle.Said[islandArgs](s.Args)
 	other, _ := puzzle.Said[islandArgs](next.Args)
-	return one.Island != (puzzle.Place{}) && one.Island == other.Island && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+	more := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return !slices.Contains(next.Clues, c) })
+	return !more && one.Island != (puzzle.Place{}) && one.Island == other.Island && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
 		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
 	})
 }

@@ -45,7 +45,7 @@ var forms = []struct {
 	name, en, id string
 	check        func(m *match)
 }{
-	{"also", `Marks also follow from .*|.* (?:is|are) used as well`, `Tanda juga diperoleh dari .*|.* juga dipakai`, func(*match) {}},
+	{"also", `Now .* rules? out more candidates|This also needs .*`, `Kini .* juga mencoret kandidat|Untuk ini .* juga diperlukan`, func(*match) {}},
 	{"so", `So (?P<so>.*)`, `Jadi (?P<so>.*)`, func(m *match) { m.reader.supposed = nil }},
 	{"sets", `{AT}{AMOUNT} (?:is|can only be) {SETS}`, `{AT}{AMOUNT} (?:adalah|hanya mungkin) {SETS}`, (*match).sets},
 	{"leaves", `{AT}{AMOUNT} (?P<leaves>allows at most \d|needs at least \d|allows {VALS})`,
