@@ -50,6 +50,9 @@ func (s *Server) inTurn(ctx context.Context, op string, do func(context.Context,
 			err = service.NewProblem(http.StatusInternalServerError, errDefect).In(ctx)
 		}
 	}()
+	if err := service.Ready(t.ctx); err != nil { // the turn keeps its place, so that no more answers are made than there are places
+		return err
+	}
 	if err = do(t.carrying(), t); errors.Is(err, errFull) {
 		return problemOf(err).In(ctx)
 	}

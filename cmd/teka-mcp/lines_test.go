@@ -32,7 +32,7 @@ func talking(t *testing.T) *talk {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	c.stop = cancel
-	go func() { c.ended <- newServer(web.New(web.Options{})).Run(ctx, overLines(in, out)) }()
+	go func() { c.ended <- newServer(web.New(web.Options{}), nil).Run(ctx, overLines(in, out)) }()
 	c.say(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
 		`"clientInfo":{"name":"test","version":"1"}}}`)
 	c.hear()

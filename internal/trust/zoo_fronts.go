@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,10 +17,27 @@ import (
 	"time"
 )
 
-// frontScript answers the requests of a front with the Python client.
-//
-//go:embed zoo_front.py
-var frontScript string
+// frontScript answers lines of JSON-RPC with the Python client. Its arguments are the folder of the client, the program, and the
+// seconds that a request may take.
+const frontScript = `import json
+import sys
+
+sys.path.insert(0, sys.argv[1])
+import teka
+
+client = teka.Teka(sys.argv[2], limit_time=float(sys.argv[3]), limit_making=float(sys.argv[3]))
+client.call("version")
+print(client.process._child._popen.pid, flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    answer = {"id": asked["id"]}
+    try:
+        answer["result"] = client.call(asked["method"], **asked["params"])
+    except teka.errors.TekaError as error:
+        answer["error"] = {"code": getattr(error, "code", 0), "message": str(error)}
+    print(json.dumps(answer, separators=(",", ":")), flush=True)
+client.close()
+`
 
 // zooFront is a front end that answers lines on standard input, one request at a time.
 type zooFront struct {

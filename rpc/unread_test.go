@@ -1,0 +1,125 @@
+package rpc_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/teka-puzzles/teka/rpc"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// large answers one request at a time, each with a large answer, and counts those that nobody has read.
+type large struct {
+	size    int
+	place   sync.Mutex
+	waiting atomic.Int64 // requests before service.Ready
+	made    atomic.Int64
+	most    atomic.Int64 // answers made and not read
+	read    atomic.Int64
+}
+
+func (l *large) Whole(ctx context.Context, _ string, _ []byte) ([]byte, error) {
+	l.place.Lock()
+	defer l.place.Unlock()
+	l.waiting.Add(1)
+	err := service.Ready(ctx)
+	l.waiting.Add(-1)
+	if err != nil {
+		return nil, err
+	}
+	unread := l.made.Add(1) - l.read.Load()
+	l.most.Store(max(l.most.Load(), unread))
+	return []byte(`"` + strings.Repeat("x", l.size) + `"`), nil
+}
+
+func (l *large) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
+	b, err := l.Whole(ctx, op, body)
+	if err != nil {
+		return err
+	}
+	return emit(b)
+}
+
+// TestUnread: a client that reads nothing has few answers made for it, and gets all of them when it reads.
+func TestUnread(t *testing.T) {
+	const n = 200
+	asks := &large{size: 1 << 10}
+	in, typed := io.Pipe()
+	heard, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- rpc.Serve(t.Context(), asks, in, out, rpc.Limits{Bytes: 64 << 10}) // answers of 16 KB before no more are made
+		out.Close()
+	}()
+	for i := range n {
+		fmt.Fprintln(typed, call(i, "solve", "{}"))
+	}
+	typed.Close()
+	for still := 0; still < 1000 && asks.made.Load() < n; still++ { // until it has waited for so long that it waits for the client
+		if runtime.Gosched(); asks.waiting.Load() == 0 {
+			still = 0
+		}
+	}
+	lines := bufio.NewScanner(heard)
+	for lines.Scan() {
+		asks.read.Add(1)
+	}
+	if err := <-ended; err != nil || asks.read.Load() != n {
+		t.Errorf("%d answers, %v", asks.read.Load(), err)
+	}
+	if most := asks.most.Load(); most > 18 {
+		t.Errorf("%d answers waited to be read", most)
+	}
+}
+
+// TestUnreadLists: the answers to a list that take too much memory together are errors, one for each request.
+func TestUnreadLists(t *testing.T) {
+	const n = 100
+	asks := &large{size: 1 << 10}
+	var list []string
+	for i := range n {
+		list = append(list, call(i, "solve", "{}"))
+	}
+	var out bytes.Buffer
+	in := strings.NewReader("[" + strings.Join(list, ",") + "]\n[" + call("after", "solve", "{}") + "]\n")
+	if err := rpc.Serve(t.Context(), asks, in, &out, rpc.Limits{Bytes: 32 << 10}); err != nil {
+		t.Fatal(err)
+	}
+	whole, failed, ids := 0, 0, map[string]bool{}
+	for text := range strings.Lines(out.String()) {
+		var all []struct {
+			ID     json.RawMessage
+			Result string
+			Error  *struct{ Code int }
+		}
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range all {
+			ids[string(a.ID)] = true
+			switch {
+			case a.Error == nil && len(a.Result) == asks.size:
+				whole++
+			case a.Error != nil && a.Error.Code == -32002:
+				failed++
+			default:
+				t.Errorf("%+v", a)
+			}
+		}
+	}
+	if len(ids) != n+1 || whole < 20 || whole > 32 || failed != n+1-whole {
+		t.Errorf("%d whole answers, %d errors, %d ids", whole, failed, len(ids))
+	}
+	if !ids[`"after"`] {
+		t.Error("no answer after the list")
+	}
+}
