@@ -123,3 +123,52 @@ func TestUnreadLists(t *testing.T) {
 		t.Error("no answer after the list")
 	}
 }
+
+// TestUnreadMany: a client that reads nothing has few requests taken, however small their answers are; the others are told so.
+func TestUnreadMany(t *testing.T) {
+	const n, pending = 60, 3
+	asks := &large{size: 1}
+	in, typed := io.Pipe()
+	heard, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- rpc.Serve(t.Context(), asks, in, out, rpc.Limits{Pending: pending})
+		out.Close()
+	}()
+	go func() {
+		for i := range n {
+			fmt.Fprintln(typed, call(i, "solve", "{}"))
+			for tries := 0; tries < 100 && asks.made.Load() <= int64(i); tries++ { // one after the other, as long as they are taken
+				runtime.Gosched()
+			}
+		}
+		typed.Close()
+	}()
+	for last, still := int64(0), 0; still < 20_000; still++ { // until no more are taken
+		if runtime.Gosched(); asks.made.Load() != last || last == 0 {
+			last, still = asks.made.Load(), 0
+		}
+	}
+	taken, answers := asks.made.Load(), 0
+	for lines := bufio.NewScanner(heard); lines.Scan(); answers++ {
+	}
+	if err := <-ended; err != nil || answers != n {
+		t.Errorf("%d answers, %v", answers, err)
+	}
+	if taken > 2*pending+2 {
+		t.Errorf("%d requests taken of a client that reads nothing", taken)
+	}
+}
+
+// TestGivenBack: what was read makes room, for any number of requests that come one after the other.
+func TestGivenBack(t *testing.T) {
+	asks := &large{size: 100}
+	c, _ := connect(t, asks, rpc.Limits{Bytes: 1 << 10, Pending: 1})
+	for i := range 100 {
+		for _, text := range []string{call(i, "solve", "{}"), "[" + call(i, "solve", "{}") + "]"} {
+			if c.say(text); !c.out.Scan() || strings.Contains(c.out.Text(), `"error"`) {
+				t.Fatalf("%s: %s", text, c.out.Text())
+			}
+		}
+	}
+}
