@@ -211,11 +211,19 @@ func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
 		answer(s.failed(ctx, id, err), nil)
 		return
 	}
+	made := 0
+	ctx = service.WhenReady(ctx, s.unread.Ready, func(bytes int) {
+		made += bytes
+		s.unread.Add(bytes)
+	})
 	go func() {
 		defer s.done.Done()
 		result, err := s.whole(ctx, id, a)
 		s.end(id)
-		sent := func() { s.forget(size) }
+		sent := func() {
+			s.unread.Add(-made)
+			s.forget(size)
+		}
 		switch cause := context.Cause(ctx); {
 		case id == nil:
 			answer(nil, sent)

@@ -24,11 +24,10 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/limits"
-	"github.com/teka-puzzles/teka/web/service"
 )
 
 // Asker does the operations, within limits of its own. The errors are *service.Problem, or the cause of the end of ctx. It calls
-// service.Ready before it works on one.
+// service.Ready before it works on one, and Whole service.Made when it has an answer.
 type Asker interface {
 	Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error
 	Whole(ctx context.Context, op string, body []byte) ([]byte, error)
@@ -72,7 +71,7 @@ type server struct {
 	held    int                                // bytes of the messages of both
 	listed  int                                // bytes of answers that wait for the rest of their lists
 
-	unread *limits.Unread // bytes of answers that are being written
+	unread *limits.Unread // bytes of answers that are not yet written
 
 	studies map[string]*stay // belongs to whoever reads messages
 	opened  int
@@ -93,7 +92,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	s := &server{Limits: bounds.usual(), asks: asks, gone: gone, out: out,
 		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*stay{}}
 	s.unread = limits.NewUnread(s.Bytes / 4)
-	s.ctx = service.WhenReady(ctx, s.unread.Ready)
+	s.ctx = ctx
 	read := make(chan error, 1)
 	go func() { read <- s.read(bufio.NewReaderSize(in, 64<<10)) }()
 	var err error
@@ -234,12 +233,6 @@ func (s *server) keep(bytes int) bool {
 
 // send writes a line and then calls sent, unless that is nil. What cannot be written ends everything: nobody is there.
 func (s *server) send(sent func(), parts ...[]byte) {
-	size := 1
-	for _, p := range parts {
-		size += len(p)
-	}
-	s.unread.Add(size)
-	defer s.unread.Add(-size)
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	for _, p := range append(parts, []byte{'\n'}) {

@@ -38,6 +38,7 @@ func (l *large) Whole(ctx context.Context, _ string, _ []byte) ([]byte, error) {
 	}
 	unread := l.made.Add(1) - l.read.Load()
 	l.most.Store(max(l.most.Load(), unread))
+	service.Made(ctx, l.size)
 	return []byte(`"` + strings.Repeat("x", l.size) + `"`), nil
 }
 

@@ -28,6 +28,7 @@ func (s *Server) Do(ctx context.Context, op string, body []byte, emit func([]byt
 func (s *Server) Whole(ctx context.Context, op string, body []byte) (all []byte, err error) {
 	err = s.inTurn(ctx, op, func(ctx context.Context, _ *turn) error {
 		all, err = s.service.Whole(ctx, op, body)
+		service.Made(ctx, len(all))
 		return err
 	})
 	return all, err

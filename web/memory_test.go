@@ -84,7 +84,7 @@ func TestMemoryTooLarge(t *testing.T) {
 func TestReady(t *testing.T) {
 	s := New(Options{})
 	full := errors.New("nobody reads")
-	ctx := service.WhenReady(t.Context(), func(context.Context) error { return full })
+	ctx := service.WhenReady(t.Context(), func(context.Context) error { return full }, func(int) { t.Error("an answer") })
 	if _, err := s.Whole(ctx, "solve", []byte(short)); !errors.Is(err, full) {
 		t.Errorf("one object: %v", err)
 	}
@@ -94,5 +94,15 @@ func TestReady(t *testing.T) {
 	}
 	if working, waiting, _ := s.lanes.levels(); working+waiting > 0 {
 		t.Errorf("%d work and %d wait at the end", working, waiting)
+	}
+	size := 0
+	ctx = service.WhenReady(t.Context(), func(context.Context) error { return nil }, func(bytes int) {
+		if working, _, _ := s.lanes.levels(); working == 0 {
+			t.Error("the place is free before the answer counts")
+		}
+		size = bytes
+	})
+	if all, err := s.Whole(ctx, "solve", []byte(short)); err != nil || size == 0 || size != len(all) {
+		t.Errorf("%d bytes, %d count, %v", len(all), size, err)
 	}
 }

@@ -85,7 +85,7 @@ func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server 
 			Annotations: &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
 			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				if ready != nil {
-					ctx = service.WhenReady(ctx, ready)
+					ctx = service.WhenReady(ctx, ready, func(int) {}) // Write counts
 				}
 				return t.call(ctx, asks, r.Params.Arguments), nil
 			})
