@@ -40,7 +40,7 @@ var zooAsks = []zooAsk{
 	{"solve", "solve --json FILE"},
 	{"solve, human", "solve --json --method human FILE"},
 	{"paper", "solve --method paper --trace --boards FILE"},
-	{"paper, page", "solve --method paper --trace --boards --to html -o OUT.html FILE"},
+	{"paper, page", "solve --method paper --trace --to html -o OUT.html FILE"},
 	{"paper, tree", "solve --method paper --tree svg FILE"},
 	{"count", "count --json FILE"},
 	{"forced", "forced --json FILE"},
@@ -56,12 +56,13 @@ var zooAsks = []zooAsk{
 	{"score", "score --json FILE --answers ANSWERS"},
 	{"audit", "audit --json FILE"},
 	{"dataset", "dataset FILE"},
-	{"convert", "convert --solution FILE"},
+	{"convert", "convert --to json --solution FILE"},
 	{"render", "render --solve --to svg FILE"},
+	{"render, puzzle", "render --to svg FILE"},
 	{"render, pixels", "render --solve --to png -o OUT.png FILE"},
 	{"render, paper", "render --solve --to pdf -o OUT.pdf FILE"},
-	{"book", "book -o OUT.pdf FILE"},
-	{"sheet", "sheet -o OUT.pdf FILE"},
+	{"book", "book --force -o OUT.pdf FILE"},
+	{"sheet", "sheet --force -o OUT.pdf FILE"},
 }
 
 // zoo runs every command on hard boards with a time limit of zooLimit, in random order so that a short run covers a sample.
@@ -70,6 +71,7 @@ func zoo(ctx context.Context, r *run) error {
 	if err != nil {
 		return err
 	}
+	r.hold("60 hard boards", len(boards) >= 60, "%d boards", len(boards))
 	order := rand.New(rand.NewPCG(41, r.seed)).Perm(len(boards) * len(zooAsks))
 	var mu sync.Mutex
 	worst := map[string]*zooTook{}

@@ -123,8 +123,8 @@ func grown(k *puzzle.Kind, cells int, r *rand.Rand) (puzzle.Puzzle, error) {
 }
 
 // crowded returns a puzzle of the same kind and size with a random clue in every cell. The corpus form of the kind must list cells
-// with numbers or draw rows of signs; otherwise the error is errFixed. Numbers count bridges, so that no sum of them shows at once that
-// there is no solution; where they clash, some are exchanged between cells of the same colour of a chessboard, which keeps the sums.
+// with numbers or draw rows of signs; otherwise the error is errFixed. Numbers count bridges, so that there is a solution; to clash, some
+// are exchanged between cells of the same colour of a chessboard, so that adding them up does not show it.
 func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
 	if err != nil {
@@ -143,7 +143,8 @@ func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 		for name := range g { // any order: there is one
 			all := bridged(rows, cols, r)
 			for range map[bool]int{true: crowdedSwaps}[clash] {
-				if a, b := r.IntN(len(all)), r.IntN(len(all)); (all[a][0]+all[a][1]+all[b][0]+all[b][1])%2 == 0 {
+				a, b := inner(rows, cols, r), inner(rows, cols, r)
+				if (a/cols+a%cols+b/cols+b%cols)%2 == 0 {
 					all[a][2], all[b][2] = all[b][2], all[a][2]
 				}
 			}
@@ -174,29 +175,24 @@ func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 // crowdedSwaps is the number of attempts to exchange two numbers of a crowded board.
 const crowdedSwaps = 20
 
-// bridged returns row, column and number of bridges of every cell of a board with random bridges between neighbours, one or more at each.
+// inner returns a random cell with four neighbours.
+func inner(rows, cols int, r *rand.Rand) int { return (1+r.IntN(rows-2))*cols + 1 + r.IntN(cols-2) }
+
+// bridged returns row, column and number of bridges of every cell of a board with one or two bridges between all neighbours.
 func bridged(rows, cols int, r *rand.Rand) [][3]int {
 	all := make([][3]int, rows*cols)
-	join := func(a, b, bridges int) {
+	join := func(a, b int) {
+		bridges := 1 + r.IntN(2)
 		all[a][2] += bridges
 		all[b][2] += bridges
 	}
 	for c := range all {
 		all[c][0], all[c][1] = c/cols, c%cols
 		if c >= cols {
-			join(c, c-cols, r.IntN(3))
+			join(c, c-cols)
 		}
 		if c%cols > 0 {
-			join(c, c-1, r.IntN(3))
-		}
-	}
-	for c := range all {
-		if all[c][2] == 0 {
-			other := c - 1 // the cell before it in the row
-			if c%cols == 0 {
-				other = c + 1
-			}
-			join(c, other, 1)
+			join(c, c-1)
 		}
 	}
 	return all
