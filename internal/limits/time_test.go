@@ -3,6 +3,7 @@ package limits
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -11,9 +12,9 @@ import (
 // TestWithin: by a clock of its own a limit ends the context when that has passed, and not before, with the cause given; the context above
 // may end it earlier, and whoever cancels it has no deadline exceeded.
 func TestWithin(t *testing.T) {
-	var now atomic.Int64
+	var now, looks atomic.Int64
 	expired := make(chan bool, 10)
-	Clock = func() time.Duration { return time.Duration(now.Load()) }
+	Clock = func() time.Duration { looks.Add(1); return time.Duration(now.Load()) }
 	Ended = func() { expired <- true }
 	defer func() { Clock, Ended = nil, nil }()
 	why := errors.New("it took too long")
@@ -21,6 +22,9 @@ func TestWithin(t *testing.T) {
 	ctx, cancel := Within(t.Context(), time.Second, why)
 	defer cancel()
 	now.Add(int64(time.Second) - 1)
+	for before := looks.Load(); looks.Load() < before+3; { // it has looked since
+		runtime.Gosched()
+	}
 	if ctx.Err() != nil {
 		t.Fatal("ended before its time")
 	}
