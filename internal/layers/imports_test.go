@@ -74,14 +74,15 @@ var mayImport = map[string]string{
 		"internal/processor internal/limits docs",
 	"collection": "fault generate kinds puzzle study codec",
 	"batch":      "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"rpc":        "fault kinds puzzle web/service",
+	"rpc":        "fault kinds puzzle web/service internal/limits",
 	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
 		"kinds/papers codec scene words scene/raster scene/shapes sheets book rpc web web/service internal/bench internal/version " +
 		"internal/task internal/terminal internal/limits",
-	"cmd/tekawasm":   "sheets web/service internal/version",
-	"cmd/teka-mcp":   "fault cli internal/version internal/heap kinds puzzle words web web/service", // it alone uses the library of MCP
-	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap",    // it alone imports batch and collection
-	"cmd/tekacheck":  "",                                                                            // it trusts nobody, least of all us
+	"cmd/tekawasm": "sheets web/service internal/version",
+	// it alone uses the library of MCP
+	"cmd/teka-mcp":   "fault cli internal/version internal/heap internal/limits kinds puzzle words web web/service",
+	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap", // it alone imports batch and collection
+	"cmd/tekacheck":  "",                                                                         // it trusts nobody, least of all us
 	"":               "cli internal/heap",
 }
 
