@@ -85,7 +85,9 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 		return out, fault.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
 	}
 	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
-	out.Made, err = p.certain(ctx, best)
+	if out.Made, err = p.certain(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
 	return out, err
 }
 

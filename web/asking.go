@@ -28,6 +28,7 @@ func (s *Server) Do(ctx context.Context, op string, body []byte, emit func([]byt
 func (s *Server) Whole(ctx context.Context, op string, body []byte) (all []byte, err error) {
 	err = s.inTurn(ctx, op, func(ctx context.Context, _ *turn) error {
 		all, err = s.service.Whole(ctx, op, body)
+		service.Made(ctx, len(all))
 		return err
 	})
 	return all, err
@@ -50,6 +51,9 @@ func (s *Server) inTurn(ctx context.Context, op string, do func(context.Context,
 			err = service.NewProblem(http.StatusInternalServerError, errDefect).In(ctx)
 		}
 	}()
+	if err := service.Ready(t.ctx); err != nil { // the turn keeps its place, so that no more answers are made than there are places
+		return err
+	}
 	if err = do(t.carrying(), t); errors.Is(err, errFull) {
 		return problemOf(err).In(ctx)
 	}

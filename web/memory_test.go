@@ -1,12 +1,15 @@
 package web
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/web/service"
 )
 
 // wide is a body with an empty board of 150x150, which may need more memory than the smallest budget has.
@@ -75,4 +78,31 @@ func TestMemoryTooLarge(t *testing.T) {
 		t.Errorf("look: %d %s", status, text)
 	}
 	until(t, "all is quiet", s.quiet)
+}
+
+// TestReady: an operation asked without HTTP does nothing before its client can take another answer, and ends with the client.
+func TestReady(t *testing.T) {
+	s := New(Options{})
+	full := errors.New("nobody reads")
+	ctx := service.WhenReady(t.Context(), func(context.Context) error { return full }, func(int) { t.Error("an answer") })
+	if _, err := s.Whole(ctx, "solve", []byte(short)); !errors.Is(err, full) {
+		t.Errorf("one object: %v", err)
+	}
+	emit := func([]byte) error { t.Error("a line for a client that is not ready"); return nil }
+	if err := s.Do(ctx, "solve", []byte(short), emit); !errors.Is(err, full) {
+		t.Errorf("lines: %v", err)
+	}
+	if working, waiting, _ := s.lanes.levels(); working+waiting > 0 {
+		t.Errorf("%d work and %d wait at the end", working, waiting)
+	}
+	size := 0
+	ctx = service.WhenReady(t.Context(), func(context.Context) error { return nil }, func(bytes int) {
+		if working, _, _ := s.lanes.levels(); working == 0 {
+			t.Error("the place is free before the answer counts")
+		}
+		size = bytes
+	})
+	if all, err := s.Whole(ctx, "solve", []byte(short)); err != nil || size == 0 || size != len(all) {
+		t.Errorf("%d bytes, %d count, %v", len(all), size, err)
+	}
 }

@@ -43,7 +43,7 @@ var scenarios = map[string]string{
 // suited is the server of teka mcp, some of whose tools and resources can also be had under the names that the suite calls: what comes back
 // is what they answer to everybody.
 func suited(asks *web.Server) *mcp.Server {
-	s := newServer(asks)
+	s := newServer(asks, nil)
 	for name, of := range map[string]struct {
 		op        string
 		arguments map[string]any

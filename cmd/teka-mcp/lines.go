@@ -13,6 +13,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -27,17 +28,32 @@ type lines struct {
 	writing sync.Mutex
 	read    chan []byte // lines; closed at the end of the input
 	ended   error       // why the input ended, once read is closed; nil for its end
-	closed  chan struct{}
+	open    context.Context
 	close   func()
+
+	unread *limits.Unread // bytes of answers that are being written
+	asked  *limits.Unread // bytes of requests without an answer yet
+
+	mu    sync.Mutex
+	sizes map[jsonrpc.ID]int // of these requests
 }
 
 // messageMost is how many bytes a message may have.
 const messageMost = 1 << 20
 
+// Bounds of what waits in memory: bytes of answers before no more are computed, and of requests before no more are read, each with
+// requestSize bytes besides its text.
+const (
+	unreadMost  = 16 << 20
+	askedMost   = 64 << 20
+	requestSize = 8 << 10
+)
+
 // overLines makes the transport.
 func overLines(in io.Reader, out io.Writer) *lines {
-	c := &lines{in: in, out: out, read: make(chan []byte), closed: make(chan struct{})}
-	c.close = sync.OnceFunc(func() { close(c.closed) })
+	c := &lines{in: in, out: out, read: make(chan []byte), unread: limits.NewUnread(unreadMost), asked: limits.NewUnread(askedMost),
+		sizes: map[jsonrpc.ID]int{}}
+	c.open, c.close = context.WithCancel(context.Background())
 	return c
 }
 
@@ -52,7 +68,7 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 			line, err := lineOf(in)
 			select {
 			case c.read <- line:
-			case <-c.closed:
+			case <-c.open.Done():
 				return
 			}
 			if err != nil {
@@ -80,10 +96,13 @@ func lineOf(in *bufio.Reader) (line []byte, err error) {
 // Read is the next message. What is none is answered.
 func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
+		if c.asked.Ready(c.open) != nil {
+			return nil, io.EOF
+		}
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-c.closed:
+		case <-c.open.Done():
 			return nil, io.EOF
 		case line, more := <-c.read:
 			switch {
@@ -96,6 +115,7 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			}
 			m, wrong := messageOf(line)
 			if wrong == nil {
+				c.begin(m, len(line))
 				return m, nil
 			}
 			if err := c.send(wrong); err != nil {
@@ -103,6 +123,30 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			}
 		}
 	}
+}
+
+// begin counts a request until it is answered.
+func (c *lines) begin(m jsonrpc.Message, size int) {
+	q, ok := m.(*jsonrpc.Request)
+	if !ok || !q.IsCall() {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.sizes[q.ID] += size + requestSize // an id that is under way is refused, and answered
+	c.asked.Add(size + requestSize)
+}
+
+// end notes that an answer was written.
+func (c *lines) end(m jsonrpc.Message) {
+	r, ok := m.(*jsonrpc.Response)
+	if !ok {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.asked.Add(-c.sizes[r.ID])
+	delete(c.sizes, r.ID)
 }
 
 // refusal is the answer to a line that is no message. The library writes none without an id.
@@ -136,6 +180,7 @@ func messageOf(line []byte) (jsonrpc.Message, *refusal) {
 
 // Write sends a message.
 func (c *lines) Write(_ context.Context, m jsonrpc.Message) error {
+	defer c.end(m)
 	line, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return err
@@ -151,6 +196,8 @@ func (c *lines) send(v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
+	c.unread.Add(b.Len())
+	defer c.unread.Add(-b.Len())
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	_, err := c.out.Write(b.Bytes())

@@ -4,12 +4,16 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -32,7 +36,7 @@ func talking(t *testing.T) *talk {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	c.stop = cancel
-	go func() { c.ended <- newServer(web.New(web.Options{})).Run(ctx, overLines(in, out)) }()
+	go func() { c.ended <- newServer(web.New(web.Options{}), nil).Run(ctx, overLines(in, out)) }()
 	c.say(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
 		`"clientInfo":{"name":"test","version":"1"}}}`)
 	c.hear()
@@ -134,5 +138,65 @@ func TestGone(t *testing.T) {
 		case <-time.After(20 * time.Second): // making takes a minute
 			t.Errorf("%s: goes on", name)
 		}
+	}
+}
+
+// TestUnread: no more requests are read while those read and not answered have too many bytes, and no answers are made while those that
+// nobody reads have.
+func TestUnread(t *testing.T) {
+	typed := strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"ping"}`+"\n"+`{"jsonrpc":"2.0","id":"b","method":"ping"}`+"\n", 20)
+	heard, out := io.Pipe()
+	c := overLines(strings.NewReader(typed), out)
+	c.asked, c.unread = limits.NewUnread(2*requestSize), limits.NewUnread(10)
+	if _, err := c.Connect(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	now, cancel := context.WithCancel(t.Context())
+	cancel()
+	var first *jsonrpc.Request
+	for range 2 {
+		m, err := c.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = m.(*jsonrpc.Request)
+		}
+	}
+	if c.asked.Ready(now) == nil {
+		t.Error("two requests do not count")
+	}
+	written := make(chan error, 1)
+	go func() {
+		written <- c.Write(t.Context(), &jsonrpc.Response{ID: first.ID, Result: []byte(`{"x":"0123456789"}`)})
+	}()
+	for c.unread.Ready(now) == nil { // until it writes
+		runtime.Gosched()
+	}
+	if c.asked.Ready(now) == nil {
+		t.Error("a request does not count while its answer is written")
+	}
+	if _, err := bufio.NewReader(heard).ReadString('\n'); err != nil {
+		t.Error(err)
+	}
+	if err := <-written; err != nil || c.asked.Ready(now) != nil || c.unread.Ready(now) != nil {
+		t.Errorf("%v; after the answer was read: requests %v, answers %v", err, c.asked.Ready(now), c.unread.Ready(now))
+	}
+	c.asked.Add(2 * requestSize)
+	read := make(chan error, 1)
+	go func() { _, err := c.Read(t.Context()); read <- err }()
+	for range 1000 {
+		if runtime.Gosched(); len(read) > 0 {
+			t.Fatal("a request was read beside too many")
+		}
+	}
+	c.asked.Add(-2 * requestSize)
+	if err := <-read; err != nil {
+		t.Error(err)
+	}
+	c.asked.Add(2 * requestSize)
+	c.close()
+	if _, err := c.Read(t.Context()); !errors.Is(err, io.EOF) {
+		t.Errorf("closed while it waits: %v", err)
 	}
 }

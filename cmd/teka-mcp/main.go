@@ -63,7 +63,8 @@ func (m *assistant) Run(a *cli.App) error {
 		return m.listen(a, o)
 	}
 	o.Wait = sameClient
-	err := newServer(web.New(o)).Run(a.Context(), overLines(a.Stdin(), a.Stdout()))
+	client := overLines(a.Stdin(), a.Stdout())
+	err := newServer(web.New(o), client.unread.Ready).Run(a.Context(), client)
 	if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 		return nil
 	}
@@ -92,7 +93,7 @@ func (m *assistant) listen(a *cli.App, o web.Options) error {
 	var tools *mcp.Server
 	o.Also = streamable(&tools)
 	server := web.New(o)
-	tools = newServer(server)
+	tools = newServer(server, nil)
 	if _, err := fmt.Fprintf(a.Stdout(), "http://%s/mcp\n", l.Addr()); err != nil {
 		l.Close()
 		return err

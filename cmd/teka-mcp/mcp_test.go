@@ -26,13 +26,13 @@ func connect(t *testing.T, o web.Options, overHTTP bool) *mcp.ClientSession {
 		var tools *mcp.Server
 		o.Also = streamable(&tools)
 		server := web.New(o)
-		tools = newServer(server)
+		tools = newServer(server, nil)
 		at := httptest.NewServer(server)
 		t.Cleanup(at.Close)
 		transport = &mcp.StreamableClientTransport{Endpoint: at.URL + "/mcp"}
 	} else {
 		here, there := mcp.NewInMemoryTransports()
-		if _, err := newServer(web.New(o)).Connect(t.Context(), there, nil); err != nil {
+		if _, err := newServer(web.New(o), nil).Connect(t.Context(), there, nil); err != nil {
 			t.Fatal(err)
 		}
 		transport = here
@@ -286,7 +286,7 @@ func TestCompletion(t *testing.T) {
 func TestForeign(t *testing.T) {
 	var tools *mcp.Server
 	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: streamable(&tools)})
-	tools = newServer(server)
+	tools = newServer(server, nil)
 	for name, c := range map[string]struct {
 		host, origin string
 		good         bool

@@ -72,8 +72,8 @@ var tools = []tool{
 		only: []string{"puzzle", "from", "kind", "answer", "argument", "mode", "lang"}},
 }
 
-// newServer makes a server of the tools and resources.
-func newServer(asks *web.Server) *mcp.Server {
+// newServer makes a server of the tools and resources. Before a tool works, ready waits until its answer has room; nil for always.
+func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "teka", Title: "Teka: logic puzzles", Version: version.Text()},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}, CompletionHandler: completed})
 	for _, t := range tools {
@@ -84,6 +84,9 @@ func newServer(asks *web.Server) *mcp.Server {
 		s.AddTool(&mcp.Tool{Name: t.op, Title: o.Title, Description: t.description, InputSchema: t.schema(o.Body),
 			Annotations: &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
 			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				if ready != nil {
+					ctx = service.WhenReady(ctx, ready, func(int) {}) // Write counts
+				}
 				return t.call(ctx, asks, r.Params.Arguments), nil
 			})
 	}

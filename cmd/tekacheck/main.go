@@ -34,7 +34,7 @@ type session struct {
 	code        int // the exit code
 }
 
-func (s *session) say(text string) { fmt.Fprintf(s.out, "%s: %s\n", s.name, text) }
+func (s *session) say(text string) { must(fmt.Fprintf(s.out, "%s: %s\n", s.name, text)) }
 
 // try calls f, prints its problem and sets the exit code; it reports whether f succeeded.
 func (s *session) try(f func()) bool {

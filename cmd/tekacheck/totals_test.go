@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -103,5 +105,23 @@ func TestTotalsLeast(t *testing.T) {
 	}
 	if none < 100 {
 		t.Errorf("only %d runs without a filling", none)
+	}
+}
+
+// full is a disk without space.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestNoSpace: a verdict that cannot be written is a problem, and the exit code says so.
+func TestNoSpace(t *testing.T) {
+	text := certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`, "u r1 1", "s 1", "r ; 1",
+		"claim unique")
+	var says strings.Builder
+	if code := run([]string{"-"}, strings.NewReader(text), io.Discard, &says); code != 0 {
+		t.Fatalf("%d %s", code, &says)
+	}
+	if code := run([]string{"-"}, strings.NewReader(text), full{}, &says); code != 2 || !strings.Contains(says.String(), "no space left") {
+		t.Errorf("%d %s", code, &says)
 	}
 }

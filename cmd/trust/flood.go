@@ -161,14 +161,17 @@ func (f *flooding) question(i int) (operation, text string) {
 	return []string{"solve", "hint", "grade"}[i%3], f.boards[i%len(f.boards)]
 }
 
+// mcpGreeting opens a session of the Model Context Protocol. Its answer has the id 0.
+const mcpGreeting = `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+	`"clientInfo":{"name":"trust","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"
+
 // byLines writes all requests to standard input while it reads the answers from standard output.
 func (f *flooding) byLines(context.Context) error {
 	written := make(chan error, 1)
 	go func() {
 		w := bufio.NewWriter(f.in)
 		if f.name == "mcp" {
-			io.WriteString(w, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},`+
-				`"clientInfo":{"name":"trust","version":"1"}}}`+"\n"+`{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n")
+			io.WriteString(w, mcpGreeting)
 		}
 		for i := range f.n {
 			operation, text := f.question(i)

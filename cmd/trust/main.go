@@ -7,7 +7,7 @@
 // Each part takes its share of the time: soundness holds answers against brute force, forgery holds changed proofs against the checker,
 // junk sends invalid input to readers and endpoints, faults kills and damages batches, load queries a server with many clients,
 // flood sends each front end more requests than its memory allows, zoo runs every command on hard boards within limits,
-// and served does so for a server with many clients. docs/trust.md describes what each part shows.
+// served does so for a server with many clients, and fronts for programs that answer lines. docs/trust.md describes what each part shows.
 package main
 
 import (
@@ -41,7 +41,7 @@ var parts = []struct {
 	do   func(ctx context.Context, r *run) error
 }{
 	{"soundness", soundness}, {"forgery", forgery}, {"junk", junk}, {"faults", faults}, {"load", load}, {"flood", flood},
-	{"zoo", zoo}, {"served", served},
+	{"zoo", zoo}, {"served", served}, {"fronts", fronts},
 }
 
 func main() {
@@ -50,7 +50,7 @@ func main() {
 	}
 	minutes := flag.Float64("minutes", 5, "of all parts together")
 	seed := flag.Uint64("seed", 1, "of all chance")
-	only := flag.String("only", "", "parts, with commas: soundness, forgery, junk, faults, load, flood, zoo, served")
+	only := flag.String("only", "", "parts, with commas: soundness, forgery, junk, faults, load, flood, zoo, served, fronts")
 	from := flag.Uint64("from", 0, "the first case of a part")
 	cases := flag.Uint64("cases", 0, "how many cases of each part at most; 0 for as many as there is time for")
 	bin := flag.String("bin", "", "the directory of programs built already, such as those of an earlier commit; else they are built")

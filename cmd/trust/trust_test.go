@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // some is a run of a few cases of a part, with the checker built.
@@ -145,4 +147,93 @@ func TestFlood(t *testing.T) {
 		t.Fatal(err)
 	}
 	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
+}
+
+// TestOutcomes: what was refused is told from what a limit cut short, and from answers.
+func TestOutcomes(t *testing.T) {
+	for _, c := range []struct {
+		failed, ended bool
+		text          string
+		want          outcome
+	}{
+		{false, false, `{"status":"none"}`, answered},
+		{true, false, `teka: missing flags: --to`, refused},
+		{true, true, ``, limited},
+		{false, true, `{"status":"none"}`, limited},
+		{false, false, `{"id":"1","status":"unknown","count":0}`, limited},
+		{true, false, `teka: no certificate: the board needs more memory than a search may take`, limited},
+		{true, false, `{"error":{"code":-32004,"message":"the time limit was reached"}}`, limited},
+	} {
+		if got := outcomeOf(c.failed, c.ended, nil, []byte(c.text)); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+	r := &run{tally: newTally()}
+	r.outcomes("a command", outcomes{refused: zooFew}, "missing flags")
+	if r.broken["what is not always refused"] != 1 {
+		t.Error("a command that only refuses is not seen")
+	}
+	r.outcomes("another", outcomes{refused: zooFew, limited: 1}, "")
+	if r.broken["what is not always refused"] != 1 {
+		t.Error("a command that is limited counts as refusing")
+	}
+}
+
+// TestCrowded: boards with a number in every cell have a solution, or none that is not seen by looking at the numbers alone.
+func TestCrowded(t *testing.T) {
+	tried := 0
+	for _, k := range kinds.All {
+		for _, clues := range []string{"crowded", "crowded, clashing"} {
+			p, err := bred(k, 400, clues, rand.New(rand.NewPCG(1, 1)))
+			if errors.Is(err, errFixed) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tried++; len(k.Clues(p)) != 400 {
+				t.Errorf("%s, %s: %d clues", k.Name, clues, len(k.Clues(p)))
+			}
+			if u := study.Unique(t.Context(), p, study.Options{MaxConflicts: 1000}); k.Name == "hashi" &&
+				(u.Reason != nil || u.Status == puzzle.NoSolution && clues == "crowded") {
+				t.Errorf("%s, %s: %s, %v", k.Name, clues, u.Status, u.Reason)
+			}
+		}
+	}
+	if tried < 4 {
+		t.Errorf("%d boards", tried)
+	}
+}
+
+// TestFronts: each front of lines answers a few questions about boards of the zoo.
+func TestFronts(t *testing.T) {
+	r := some(t, 3)
+	if err := build(r.root, r.bin, ".", "./cmd/teka-mcp"); err != nil {
+		t.Fatal(err)
+	}
+	for _, z := range zooFronts {
+		command := z.command(r)
+		if command == nil {
+			t.Log("not on this machine: " + z.name)
+			continue
+		}
+		p, err := bred(kinds.All[0], 100, "sparse", rand.New(rand.NewPCG(1, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := startFront(z, command)
+		if err != nil {
+			t.Fatal(z.name, err)
+		}
+		defer f.end()
+		for puzzle, want := range map[string]outcome{text: answered, `"no puzzle"`: refused} {
+			if took, err := f.ask("solve", animal{text: puzzle}); err != nil || took.outcome != want || took.text == 0 {
+				t.Errorf("%s: %s: %+v, %v", z.name, puzzle, took, err)
+			}
+		}
+	}
 }

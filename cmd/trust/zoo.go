@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -28,6 +29,7 @@ const (
 	zooHuge  = 800 << 20 * 6 / 5
 	zooText  = 100 << 20 // bytes written
 	zooEnd   = time.Minute
+	zooFew   = 10 // boards of which at least one must get an answer
 )
 
 // zooAsk is a command to run on each board. In its arguments, FILE is the file of the board, ANSWERS a file with an answer, OUT an output
@@ -38,7 +40,7 @@ var zooAsks = []zooAsk{
 	{"solve", "solve --json FILE"},
 	{"solve, human", "solve --json --method human FILE"},
 	{"paper", "solve --method paper --trace --boards FILE"},
-	{"paper, page", "solve --method paper --trace --boards --to html -o OUT.html FILE"},
+	{"paper, page", "solve --method paper --trace --to html -o OUT.html FILE"},
 	{"paper, tree", "solve --method paper --tree svg FILE"},
 	{"count", "count --json FILE"},
 	{"forced", "forced --json FILE"},
@@ -54,12 +56,13 @@ var zooAsks = []zooAsk{
 	{"score", "score --json FILE --answers ANSWERS"},
 	{"audit", "audit --json FILE"},
 	{"dataset", "dataset FILE"},
-	{"convert", "convert --solution FILE"},
+	{"convert", "convert --to json --solution FILE"},
 	{"render", "render --solve --to svg FILE"},
+	{"render, puzzle", "render --to svg FILE"},
 	{"render, pixels", "render --solve --to png -o OUT.png FILE"},
 	{"render, paper", "render --solve --to pdf -o OUT.pdf FILE"},
-	{"book", "book -o OUT.pdf FILE"},
-	{"sheet", "sheet -o OUT.pdf FILE"},
+	{"book", "book --force -o OUT.pdf FILE"},
+	{"sheet", "sheet --force -o OUT.pdf FILE"},
 }
 
 // zoo runs every command on hard boards with a time limit of zooLimit, in random order so that a short run covers a sample.
@@ -68,6 +71,7 @@ func zoo(ctx context.Context, r *run) error {
 	if err != nil {
 		return err
 	}
+	r.hold("60 hard boards", len(boards) >= 60, "%d boards", len(boards))
 	order := rand.New(rand.NewPCG(41, r.seed)).Perm(len(boards) * len(zooAsks))
 	var mu sync.Mutex
 	worst := map[string]*zooTook{}
@@ -102,26 +106,37 @@ func zoo(ctx context.Context, r *run) error {
 		}
 		worst[ask.name].widen(took)
 		if os.Getenv("TEKA_ZOO") != "" {
-			fmt.Fprintf(os.Stderr, "%s\t%s\t%d\t%d\t%d\t%d\t%v\n", ask.name, b.name, took.work.Milliseconds(), took.over.Milliseconds(),
-				took.memory>>20, took.text>>10, took.late() || took.memory > most || took.text > zooText)
+			fmt.Fprintf(os.Stderr, "%s\t%s\t%d\t%d\t%d\t%d\t%s\t%v\t%s\n", ask.name, b.name, took.work.Milliseconds(), took.over.Milliseconds(),
+				took.memory>>20, took.text>>10, took.outcome, took.late() || took.memory > most || took.text > zooText, took.said)
 		}
 	})
 	for _, ask := range zooAsks {
 		if w := worst[ask.name]; w != nil {
-			r.note("%s: %d boards; at most %.1f s over the limit, %d MB of memory, %d MB written", ask.name, w.times, w.over.Seconds(),
-				w.memory>>20, w.text>>20)
+			r.outcomes(ask.name, w.outcomes, w.said)
+			r.note("%s: %d boards: %s; at most %.1f s over the limit, %d MB of memory, %d MB written", ask.name, w.times, w.outcomes,
+				w.over.Seconds(), w.memory>>20, w.text>>20)
 		}
 	}
 	return nil
 }
 
+// outcomes checks that something that was asked about several boards was not refused for all of them.
+func (r *run) outcomes(name string, n outcomes, said string) {
+	if n[answered]+n[limited]+n[refused] >= zooFew {
+		r.hold("what is not always refused", n[answered]+n[limited] > 0, "%s: %s", name, said)
+	}
+}
+
 // zooTook stores the time, memory and output size of a command, or the maxima of several.
 type zooTook struct {
-	times  int
-	over   time.Duration // processor time after the limit
-	work   time.Duration // total processor time
-	memory int64
-	text   int64
+	times    int
+	over     time.Duration // processor time after the limit
+	work     time.Duration // total processor time
+	memory   int64
+	text     int64
+	outcome  outcome
+	outcomes outcomes // of several commands
+	said     string   // the first refusal
 }
 
 // late reports whether a command exceeded its limit by more than zooSlack.
@@ -131,6 +146,8 @@ func (t *zooTook) late() bool { return t.over > zooSlack }
 func (t *zooTook) widen(u zooTook) {
 	t.times++
 	t.over, t.memory, t.text = max(t.over, u.over), max(t.memory, u.memory), max(t.text, u.text)
+	t.outcomes[u.outcome]++
+	t.said = cmp.Or(t.said, u.said)
 }
 
 // command runs a teka command whose time limit is in processor time, so that the load of the machine has no effect. When the limit expires,
@@ -157,7 +174,7 @@ func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 		args = append(args, a)
 	}
 	c := exec.Command("bash", append(args, "-q", "--limit-time", zooLimit.String())...)
-	var text counter
+	var text counted
 	var said bytes.Buffer
 	c.Stdout, c.Stderr = &text, &said
 	if err := c.Start(); err != nil {
@@ -167,12 +184,14 @@ func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 	c.Wait()
 	kill.Stop()
 	took.work = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+	ended := false
 	if text, err := os.ReadFile(out + ".ended"); err == nil {
+		ended = true
 		if at, err := strconv.ParseInt(string(text), 10, 64); err == nil { // else it ended while the limit came
 			took.over = max(0, took.work-time.Duration(at))
 		}
 	}
-	took.memory, took.text = peak(c.ProcessState), int64(text)
+	took.memory, took.text = peak(c.ProcessState), text.n
 	made, _ := filepath.Glob(out + ".*")
 	for _, name := range made {
 		if info, err := os.Stat(name); err == nil {
@@ -180,13 +199,12 @@ func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 		}
 		os.RemoveAll(name)
 	}
-	if code := c.ProcessState.ExitCode(); code > 2 || bytes.Contains(said.Bytes(), []byte("goroutine ")) {
+	code := c.ProcessState.ExitCode()
+	if took.outcome = outcomeOf(code == 2, ended, text.head, said.Bytes()); took.outcome == refused {
+		took.said = fmt.Sprintf("%.200q", cmp.Or(strings.TrimSpace(said.String()), string(text.head)))
+	}
+	if code > 2 || bytes.Contains(said.Bytes(), []byte("goroutine ")) {
 		return took, fmt.Errorf("exit code %d: %.200s", code, said.Bytes())
 	}
 	return took, nil
 }
-
-// counter counts the bytes written to it.
-type counter int64
-
-func (c *counter) Write(b []byte) (int, error) { *c += counter(len(b)); return len(b), nil }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -35,18 +36,22 @@ var shapes = []struct {
 	clues string
 }{
 	{"large", largest, "full"}, {"large", largest, "empty"}, {"large", largest, "sparse"}, {"large", largest, "clashing"},
-	{"large", largest, "crowded"},
+	{"large", largest, "crowded"}, {"large", largest, "crowded, clashing"}, {"large", largest, "one wrong"},
 	{"medium", 3_600, "empty"}, {"medium", 3_600, "sparse"}, {"medium", 3_600, "clashing"}, {"medium", 900, "one wrong"},
+	{"medium", 2_500, "crowded"}, {"medium", 2_500, "crowded, clashing"},
 	{"small", 400, "sparse"}, {"small", 225, "one wrong"},
 	{"huge", puzzle.MaxSide * puzzle.MaxSide, "empty"},
 }
 
-// zooBoards makes the boards and writes them to the directory.
+// zooBoards makes the boards and writes them to the directory. A board that a kind has twice, such as its largest, is made once.
 func zooBoards(dir string) ([]animal, error) {
 	var out []animal
 	for _, k := range kinds.All {
 		for i, s := range shapes {
 			p, err := bred(k, s.cells, s.clues, rand.New(rand.NewPCG(40, uint64(i))))
+			if errors.Is(err, errFixed) {
+				continue
+			}
 			if err != nil {
 				return nil, fmt.Errorf("%s, %s, %s: %w", k.Name, s.size, s.clues, err)
 			}
@@ -54,6 +59,9 @@ func zooBoards(dir string) ([]animal, error) {
 			a := animal{name: fmt.Sprintf("%s %dx%d %s", k.Name, rows, cols, s.clues), kind: k, cells: rows * cols}
 			if a.text, err = kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{ID: "1"}); err != nil {
 				return nil, err
+			}
+			if slices.ContainsFunc(out, func(b animal) bool { return b.text == a.text }) {
+				continue
 			}
 			answer, err := json.Marshal(map[string]any{"id": "1", "solution": k.JSON.Solution(p, puzzle.NewFacts(p.Board()))})
 			if err != nil {
@@ -79,11 +87,8 @@ func bred(k *puzzle.Kind, cells int, clues string, r *rand.Rand) (puzzle.Puzzle,
 	if err != nil {
 		return nil, err
 	}
-	if clues == "crowded" {
-		if q, err := crowded(p, r); err == nil {
-			return q, nil
-		}
-		clues = "clashing" // the clues of this kind have fixed places
+	if strings.HasPrefix(clues, "crowded") {
+		return crowded(p, clues != "crowded", r)
 	}
 	share := map[string]float64{"empty": 1, "sparse": .8}[clues]
 	all := k.Clues(p)
@@ -118,8 +123,9 @@ func grown(k *puzzle.Kind, cells int, r *rand.Rand) (puzzle.Puzzle, error) {
 }
 
 // crowded returns a puzzle of the same kind and size with a random clue in every cell. The corpus form of the kind must list cells
-// with numbers or draw rows of signs; otherwise the error is errFixed.
-func crowded(p puzzle.Puzzle, r *rand.Rand) (puzzle.Puzzle, error) {
+// with numbers or draw rows of signs; otherwise the error is errFixed. Numbers count bridges, so that there is a solution; to clash, some
+// are exchanged between cells of the same colour of a chessboard, so that adding them up does not show it.
+func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
 	if err != nil {
 		return nil, err
@@ -135,9 +141,12 @@ func crowded(p puzzle.Puzzle, r *rand.Rand) (puzzle.Puzzle, error) {
 			return nil, errFixed
 		}
 		for name := range g { // any order: there is one
-			var all [][3]int
-			for c := range rows * cols {
-				all = append(all, [3]int{c / cols, c % cols, 2 + r.IntN(3)})
+			all := bridged(rows, cols, r)
+			for range map[bool]int{true: crowdedSwaps}[clash] {
+				a, b := inner(rows, cols, r), inner(rows, cols, r)
+				if (a/cols+a%cols+b/cols+b%cols)%2 == 0 {
+					all[a][2], all[b][2] = all[b][2], all[a][2]
+				}
 			}
 			g[name] = all
 		}
@@ -161,6 +170,32 @@ func crowded(p puzzle.Puzzle, r *rand.Rand) (puzzle.Puzzle, error) {
 	}
 	it, err := read(string(b))
 	return it.Puzzle, err
+}
+
+// crowdedSwaps is the number of attempts to exchange two numbers of a crowded board.
+const crowdedSwaps = 20
+
+// inner returns a random cell with four neighbours.
+func inner(rows, cols int, r *rand.Rand) int { return (1+r.IntN(rows-2))*cols + 1 + r.IntN(cols-2) }
+
+// bridged returns row, column and number of bridges of every cell of a board with one or two bridges between all neighbours.
+func bridged(rows, cols int, r *rand.Rand) [][3]int {
+	all := make([][3]int, rows*cols)
+	join := func(a, b int) {
+		bridges := 1 + r.IntN(2)
+		all[a][2] += bridges
+		all[b][2] += bridges
+	}
+	for c := range all {
+		all[c][0], all[c][1] = c/cols, c%cols
+		if c >= cols {
+			join(c, c-cols)
+		}
+		if c%cols > 0 {
+			join(c, c-1)
+		}
+	}
+	return all
 }
 
 // errFixed reports that the clues of a kind have fixed places.

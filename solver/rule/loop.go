@@ -1,6 +1,10 @@
 package rule
 
-import "github.com/teka-puzzles/teka/solver/sat"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/solver/sat"
+)
 
 // Must is a vertex that the loop has to pass while a literal holds: sat.True, or the guard of the clue that demands it.
 type Must struct {
@@ -28,13 +32,13 @@ func Loop(s *sat.Solver, g *Graph, must []Must) {
 	for v := range g.N {
 		s.Init(l.other, v, int32(v))
 	}
-	watch := g.Lits
+	watch := slices.Clip(g.Lits) // appending copies it, once
 	for _, m := range must {
 		l.demand[m.At] = m.If
 		s.Init(l.musts, int(m.At), 1)
 		if m.If != sat.True {
 			l.guarded = true
-			watch = append(watch[:len(watch):len(watch)], m.If)
+			watch = append(watch, m.If)
 		}
 	}
 	s.Post(&paths{loop: l, mark: make([]int32, g.N)}, sat.Cheap, watch...)

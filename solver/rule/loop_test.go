@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -202,5 +203,32 @@ func TestBlocksAtVertex(t *testing.T) {
 				t.Errorf("edges %v and %v together: %d of them are to blame", ends[here], ends[there], len(core))
 			}
 		}
+	}
+}
+
+// TestLoopPosting: posting a loop takes memory of the size of its graph, also when each vertex is demanded by a clue of its own (copying
+// what is watched for each of them takes gigabytes).
+func TestLoopPosting(t *testing.T) {
+	const side = 100
+	s := sat.New(sat.Options{})
+	g := &Graph{N: side * side, Ends: grid(side, side)}
+	for range g.Ends {
+		g.Lits = append(g.Lits, s.Bool())
+	}
+	var must []Must
+	for v := range g.N {
+		must = append(must, Must{int32(v), s.Bool()})
+	}
+	g.Lits = slices.Grow(g.Lits, len(must)) // room behind them, in which nothing may be written
+	behind := g.Lits[:cap(g.Lits)][len(g.Lits):]
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	Loop(s, g, must)
+	runtime.ReadMemStats(&after)
+	if took, most := after.TotalAlloc-before.TotalAlloc, uint64(2000*(len(must)+len(g.Ends))); took > most {
+		t.Errorf("%d bytes, want %d at most", took, most)
+	}
+	if slices.ContainsFunc(behind, func(l sat.Lit) bool { return l != 0 }) {
+		t.Error("the literals of the graph were written behind")
 	}
 }

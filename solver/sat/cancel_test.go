@@ -49,6 +49,24 @@ func TestCancelIsSoon(t *testing.T) {
 	}
 }
 
+// TestCancelDecisions: a search that only decides, because nothing follows from anything, ends soon after ctx.
+func TestCancelDecisions(t *testing.T) {
+	s := New(Options{})
+	first := s.Bools(8 * workPerLook)
+	ctx, cancel := context.WithCancel(t.Context())
+	then := int64(-1)
+	s.Post(&alarm{2, func() { then = s.Stats().Decisions; cancel() }}, Cheap, first, first.Not()) // once when posted
+	if ok, err := s.Solve(ctx); ok || !errors.Is(err, context.Canceled) || then < 1 {
+		t.Fatalf("%t, %v; %d decisions before the end of the context", ok, err, then)
+	}
+	if more := s.Stats().Decisions - then; more > workPerLook {
+		t.Errorf("%d decisions after the end of the context", more)
+	}
+	if ok, err := s.Solve(t.Context()); !ok || err != nil {
+		t.Errorf("%t, %v", ok, err)
+	}
+}
+
 // TestConflictLimit: Solve gives up at just as many conflicts as allowed, and a question that ends with the last of them is answered.
 func TestConflictLimit(t *testing.T) {
 	whole := New(Options{})

@@ -74,7 +74,9 @@ func (s *Solver) insert(v int32) {
 	s.up(len(s.heap) - 1)
 }
 
+// pop takes the most active variable from the heap. It counts as work, because a model without clauses has nothing but decisions.
 func (s *Solver) pop() int32 {
+	s.work++
 	v := s.heap[0]
 	last := len(s.heap) - 1
 	w := s.heap[last]

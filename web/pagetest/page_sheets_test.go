@@ -58,7 +58,8 @@ var uses = []struct {
 	{"", `document.querySelector("footer a").scrollIntoView()`, `true`},
 }
 
-// TestSheets makes pictures of every view at every width in every look, to be looked at: go test ./web/pagetest -run Sheets -sheets DIR. Nothing
+// TestSheets makes pictures of every view at every width in every look, to be looked at:
+// go test ./web/pagetest -run Sheets -sheets DIR. Nothing
 // may reach off the side.
 func TestSheets(t *testing.T) {
 	if *sheets == "" {

@@ -115,21 +115,21 @@ func (s *server) failed(ctx context.Context, id json.RawMessage, err error) []by
 }
 
 // request answers one request; answer is called once, with nil where there is none to give.
-func (s *server) request(text []byte, answer func([]byte)) {
+func (s *server) request(text []byte, answer reply) {
 	var r request
 	if err := json.Unmarshal(text, &r); err != nil {
 		code := codeInvalid
 		if !json.Valid(text) {
 			code = codeParse
 		}
-		answer(s.failed(s.ctx, nil, errorf(code, "the message is no JSON object of JSON-RPC 2.0")))
+		answer(s.failed(s.ctx, nil, errorf(code, "the message is no JSON object of JSON-RPC 2.0")), nil)
 		return
 	}
 	switch {
 	case !isID(r.ID):
-		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: a text or a number is expected")))
+		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: a text or a number is expected")), nil)
 	case r.Version != "2.0" || r.Method == nil:
-		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message has "jsonrpc": "2.0", and the name of a method in "method"`)))
+		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message has "jsonrpc": "2.0", and the name of a method in "method"`)), nil)
 	default:
 		s.do(r, len(text), answer)
 	}
@@ -153,15 +153,15 @@ func (r request) body() (map[string]json.RawMessage, error) {
 }
 
 // do has a request answered by whoever can. What changes what this server keeps is done here, before the next message is read.
-func (s *server) do(r request, size int, answer func([]byte)) {
+func (s *server) do(r request, size int, answer reply) {
 	give := func(result json.RawMessage, err error) {
 		switch {
 		case err != nil && r.ID != nil:
-			answer(s.failed(s.ctx, r.ID, err))
+			answer(s.failed(s.ctx, r.ID, err), nil)
 		case err != nil:
-			answer(nil)
+			answer(nil, nil)
 		default:
-			answer(succeeded(r.ID, result))
+			answer(succeeded(r.ID, result), nil)
 		}
 	}
 	members, err := r.body()
@@ -200,30 +200,39 @@ type asking struct {
 }
 
 // ask asks an operation while other messages are read.
-func (s *server) ask(id json.RawMessage, a asking, size int, answer func([]byte)) {
+func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	if err := s.begin(id, size, cancel); err != nil {
 		cancel(nil)
 		if id == nil {
-			answer(nil)
+			answer(nil, nil)
 			return
 		}
-		answer(s.failed(ctx, id, err))
+		answer(s.failed(ctx, id, err), nil)
 		return
 	}
+	made := 0
+	ctx = service.WhenReady(ctx, s.unread.Ready, func(bytes int) {
+		made += bytes
+		s.unread.Add(bytes)
+	})
 	go func() {
 		defer s.done.Done()
 		result, err := s.whole(ctx, id, a)
-		s.end(id, size)
+		s.end(id)
+		sent := func() {
+			s.unread.Add(-made)
+			s.forget(size)
+		}
 		switch cause := context.Cause(ctx); {
 		case id == nil:
-			answer(nil)
+			answer(nil, sent)
 		case err != nil && errors.Is(cause, errCancelled):
-			answer(s.failed(s.ctx, id, &failure{codeCancelled, errCancelled}))
+			answer(s.failed(s.ctx, id, &failure{codeCancelled, errCancelled}), sent)
 		case err != nil:
-			answer(s.failed(s.ctx, id, err))
+			answer(s.failed(s.ctx, id, err), sent)
 		default:
-			answer(succeeded(id, result))
+			answer(succeeded(id, result), sent)
 		}
 		cancel(nil)
 	}()
@@ -239,7 +248,7 @@ func (s *server) whole(ctx context.Context, id json.RawMessage, a asking) (json.
 		n++
 		x := notice{Version: "2.0", Method: "line"}
 		x.Params.ID, x.Params.Line = id, one
-		s.send(line(x))
+		s.send(nil, line(x))
 		return context.Cause(ctx)
 	})
 	return line(map[string]int{"lines": n}), err
@@ -252,8 +261,8 @@ func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseF
 	switch {
 	case id != nil && s.pending[string(id)] != nil:
 		return errorf(codeInvalid, "a request with the id %s is under way", id)
-	case s.waiting >= s.Pending || s.held+size > s.Bytes:
-		return errorf(codeBusy, "%d requests are under way: no more are taken", s.waiting)
+	case s.waiting >= s.Pending || s.unsent > s.Pending || s.held+size > s.Bytes:
+		return errorf(codeBusy, "%d requests are under way: no more are taken", s.waiting+s.unsent)
 	}
 	if id != nil {
 		s.pending[string(id)] = cancel
@@ -263,10 +272,17 @@ func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseF
 	return nil
 }
 
-// end forgets a request.
-func (s *server) end(id json.RawMessage, size int) {
+// end notes that a request was answered: its id may be used again. Its message counts until forget.
+func (s *server) end(id json.RawMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.pending, string(id))
-	s.waiting, s.held = s.waiting-1, s.held-size
+	s.waiting, s.unsent = s.waiting-1, s.unsent+1
+}
+
+// forget notes that an answer was written, or that there is none.
+func (s *server) forget(size int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.unsent, s.held = s.unsent-1, s.held-size
 }

@@ -6,8 +6,8 @@
 // written on it so that neither has to be sent again. What changes a study is done in the order of the messages, before the next one is
 // read, so that who sends set and hint behind each other gets a hint on what was set; everything else is answered as it is done.
 //
-// Messages may be any junk: each is answered with an error and the next one is read. What waits is bounded by number and by bytes, and when
-// whoever asks is gone, everything under way ends.
+// Messages may be any junk: each is answered with an error and the next one is read. What waits is bounded by number and by bytes, answers
+// that the client does not read included, and when whoever asks is gone, everything under way ends.
 //
 // JSON-RPC 2.0 Specification, jsonrpc.org/specification.
 package rpc
@@ -19,12 +19,15 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
+	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Asker does the operations, within limits of its own. The errors are *service.Problem, or the cause of the end of ctx.
+// Asker does the operations, within limits of its own. The errors are *service.Problem, or the cause of the end of ctx. It calls
+// service.Ready before it works on one, and Whole service.Made when it has an answer.
 type Asker interface {
 	Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error
 	Whole(ctx context.Context, op string, body []byte) ([]byte, error)
@@ -64,7 +67,11 @@ type server struct {
 	mu      sync.Mutex
 	pending map[string]context.CancelCauseFunc // requests under way, by their ids as they were written
 	waiting int                                // how many, with those that have no id
-	held    int                                // bytes of their messages
+	unsent  int                                // requests answered whose answers are not yet written
+	held    int                                // bytes of the messages of both
+	listed  int                                // bytes of answers that wait for the rest of their lists
+
+	unread *limits.Unread // bytes of answers that are not yet written
 
 	studies map[string]*stay // belongs to whoever reads messages
 	opened  int
@@ -79,11 +86,13 @@ var (
 
 // Serve answers until the input ends, and then until all that was asked is answered. It ends at once when ctx does, or an answer cannot be
 // written: the error is the cause.
-func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, limits Limits) error {
+func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds Limits) error {
 	ctx, gone := context.WithCancelCause(ctx)
 	defer gone(nil)
-	s := &server{Limits: limits.usual(), asks: asks, ctx: ctx, gone: gone, out: out,
+	s := &server{Limits: bounds.usual(), asks: asks, gone: gone, out: out,
 		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*stay{}}
+	s.unread = limits.NewUnread(s.Bytes / 4)
+	s.ctx = ctx
 	read := make(chan error, 1)
 	go func() { read <- s.read(bufio.NewReaderSize(in, 64<<10)) }()
 	var err error
@@ -108,7 +117,7 @@ func (s *server) read(in *bufio.Reader) error {
 		var long *failure
 		switch {
 		case errors.As(err, &long):
-			s.send(s.failed(s.ctx, nil, long))
+			s.send(nil, s.failed(s.ctx, nil, long))
 		case err != nil && !errors.Is(err, io.EOF):
 			return fault.Errorf("messages cannot be read: %w", err)
 		case len(bytes.TrimSpace(line)) > 0:
@@ -144,55 +153,97 @@ func (s *server) line(in *bufio.Reader) (line []byte, err error) {
 // take answers a line: a request, or several of them in a list, whose answers come together.
 func (s *server) take(line []byte) {
 	if trimmed := bytes.TrimSpace(line); trimmed[0] != '[' {
-		s.request(line, s.send)
+		s.request(line, s.reply)
 		return
 	}
 	var list []json.RawMessage
 	if err := json.Unmarshal(line, &list); err != nil {
-		s.send(s.failed(s.ctx, nil, errorf(codeParse, "the message is not JSON")))
+		s.send(nil, s.failed(s.ctx, nil, errorf(codeParse, "the message is not JSON")))
 		return
 	}
 	if len(list) == 0 || len(list) > s.Pending {
-		s.send(s.failed(s.ctx, nil, errorf(codeInvalid, "a list of 1 to %d requests is expected", s.Pending)))
+		s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a list of 1 to %d requests is expected", s.Pending)))
 		return
 	}
-	b := &together{left: len(list), send: s.send}
+	b := &together{s: s, left: len(list)}
 	for _, one := range list {
 		s.request(one, b.add)
 	}
 }
 
+// reply takes the answer to a request, nil for none. It calls sent, unless that is nil, when the answer needs no more memory.
+type reply func(answer []byte, sent func())
+
+// reply sends an answer, if there is one.
+func (s *server) reply(answer []byte, sent func()) {
+	if answer != nil {
+		s.send(sent, answer)
+	} else if sent != nil {
+		sent()
+	}
+}
+
 // together collects the answers to a list of requests.
 type together struct {
+	s    *server
 	mu   sync.Mutex
 	left int
-	list [][]byte
-	send func([]byte)
+	size int      // bytes counted with keep
+	list [][]byte // each answer and what follows it
 }
 
-// add takes an answer, nil for none, and sends them all after the last.
-func (b *together) add(answer []byte) {
+// add takes an answer and sends them all after the last. In place of an answer for which there is no memory stands an error.
+func (b *together) add(answer []byte, sent func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.left--; answer != nil {
-		b.list = append(b.list, answer)
+	switch {
+	case answer != nil && b.s.keep(len(answer)):
+		b.size += len(answer)
+	case answer != nil:
+		var of struct{ ID json.RawMessage }
+		json.Unmarshal(answer, &of) // it is ours
+		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge, "the answers to lists have more than %d bytes; ask one by one", b.s.Bytes))
 	}
-	if b.left == 0 && len(b.list) > 0 {
-		b.send(append(append([]byte{'['}, bytes.Join(b.list, []byte{','})...), ']'))
+	if sent != nil {
+		sent()
 	}
+	if answer != nil {
+		b.list = append(b.list, answer, []byte{','})
+	}
+	if b.left--; b.left > 0 {
+		return
+	}
+	if n := len(b.list); n > 0 {
+		b.list[n-1] = []byte{']'}
+		b.s.send(nil, slices.Insert(b.list, 0, []byte{'['})...)
+	}
+	b.s.keep(-b.size)
 }
 
-// send writes a line, unless it is nil. What cannot be written ends everything: nobody is there.
-func (s *server) send(line []byte) {
-	if line == nil {
-		return
+// keep counts bytes of answers that wait for the rest of their lists; false if there are too many.
+func (s *server) keep(bytes int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if bytes > 0 && s.listed+bytes > s.Bytes {
+		return false
 	}
+	s.listed += bytes
+	return true
+}
+
+// send writes a line and then calls sent, unless that is nil. What cannot be written ends everything: nobody is there.
+func (s *server) send(sent func(), parts ...[]byte) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	if s.ctx.Err() != nil {
-		return
+	for _, p := range append(parts, []byte{'\n'}) {
+		if s.ctx.Err() != nil {
+			break
+		}
+		if _, err := s.out.Write(p); err != nil {
+			s.gone(err)
+		}
 	}
-	if _, err := s.out.Write(append(line, '\n')); err != nil {
-		s.gone(err)
+	if sent != nil {
+		sent()
 	}
 }

@@ -1,0 +1,74 @@
+package study_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// ending is a context that ends when it has been looked at so many times, and counts the looks after that.
+type ending struct {
+	context.Context
+	end         func()
+	left, after int
+}
+
+// endingAfter makes one.
+func endingAfter(t *testing.T, looks int) *ending {
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	return &ending{ctx, cancel, looks, 0}
+}
+
+func (e *ending) Err() error {
+	if e.left > 0 {
+		e.left--
+		return nil
+	}
+	e.after++
+	e.end()
+	return e.Context.Err()
+}
+
+// TestClashEnds: wherever its context ends, Clash ends with few more looks at it, which is to say few more questions, and what it names
+// until then is not said to be minimal unless that was shown.
+func TestClashEnds(t *testing.T) {
+	most := 0
+	for _, k := range kinds.All {
+		r := rand.New(rand.NewPCG(8, 9))
+		p := puzzle.Puzzle(nil)
+		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 5, Cols: 5, Seed: 11, Count: 1}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, _ = spoiled(t, r, m.Puzzle)
+		}
+		whole, err := study.Open(p).Clash(t.Context())
+		if err != nil || !whole.Minimal {
+			t.Fatalf("%s: %+v, %v", k.Name, whole, err)
+		}
+		ended := 0
+		for n := 0; ; n += 1 + n/10 {
+			ctx := endingAfter(t, n)
+			c, err := study.Open(p).Clash(ctx)
+			if ctx.after == 0 {
+				break
+			}
+			most = max(most, ctx.after)
+			if ended++; err == nil && c.Minimal && len(c.Clues) == 0 {
+				t.Errorf("%s: after %d looks: %+v", k.Name, n, c)
+			}
+		}
+		if ended < 10 {
+			t.Errorf("%s: ended %d times", k.Name, ended)
+		}
+	}
+	if most > 25 {
+		t.Errorf("%d looks after the end", most)
+	}
+}
