@@ -1,39 +1,15 @@
 package study_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
-
-// ending is a context that ends when it has been looked at so many times, and counts the looks after that.
-type ending struct {
-	context.Context
-	end         func()
-	left, after int
-}
-
-// endingAfter makes one.
-func endingAfter(t *testing.T, looks int) *ending {
-	ctx, cancel := context.WithCancel(t.Context())
-	t.Cleanup(cancel)
-	return &ending{ctx, cancel, looks, 0}
-}
-
-func (e *ending) Err() error {
-	if e.left > 0 {
-		e.left--
-		return nil
-	}
-	e.after++
-	e.end()
-	return e.Context.Err()
-}
 
 // TestClashEnds: wherever its context ends, Clash ends with few more looks at it, which is to say few more questions, and what it names
 // until then is not said to be minimal unless that was shown.
@@ -54,12 +30,12 @@ func TestClashEnds(t *testing.T) {
 		}
 		ended := 0
 		for n := 0; ; n += 1 + n/10 {
-			ctx := endingAfter(t, n)
+			ctx := endtest.After(t, n)
 			c, err := study.Open(p).Clash(ctx)
-			if ctx.after == 0 {
+			if ctx.Late() == 0 {
 				break
 			}
-			most = max(most, ctx.after)
+			most = max(most, ctx.Late())
 			if ended++; err == nil && c.Minimal && len(c.Clues) == 0 {
 				t.Errorf("%s: after %d looks: %+v", k.Name, n, c)
 			}

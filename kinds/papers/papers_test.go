@@ -1,31 +1,18 @@
 package papers_test
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
-
-// ending is a context that ends when it is looked at for the n-th time.
-type ending struct {
-	context.Context
-	n, looks int
-}
-
-func (e *ending) Err() error {
-	if e.looks++; e.looks >= e.n {
-		return context.Canceled
-	}
-	return nil
-}
 
 // slow are boards that keep a published method busy: by how many steps it may go on before it looks whether it must end.
 var slow = []struct {
@@ -66,13 +53,13 @@ func TestPapersEnd(t *testing.T) {
 		m := papers.Of(p.Kind())
 		for _, n := range []int{1, 2, 3, 5, 8, 13} {
 			run := func() (steps []string, after int) {
-				ctx := &ending{Context: context.Background(), n: n}
+				ctx := endtest.After(t, n-1)
 				r, err := m.Solve(ctx, p, method.Options{Variants: x.variants}, func(s puzzle.Step) bool {
 					text, err := json.Marshal(s)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if steps = append(steps, string(text)); ctx.looks >= n {
+					if steps = append(steps, string(text)); ctx.Late() > 0 {
 						after++
 					}
 					return true
@@ -80,10 +67,10 @@ func TestPapersEnd(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if ctx.looks >= n && r.Status != puzzle.Undecided {
+				if ctx.Late() > 0 && r.Status != puzzle.Undecided {
 					t.Errorf("%s %v, ended at look %d: %s", x.name, x.variants, n, r.Status)
 				}
-				if n == 1 && ctx.looks == 0 {
+				if n == 1 && ctx.Looks == 0 {
 					t.Errorf("%s %v never looks", x.name, x.variants)
 				}
 				return steps, after

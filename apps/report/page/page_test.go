@@ -1,28 +1,15 @@
 package page
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
-
-// stopped is a context that ends when it has been looked at so many times.
-type stopped struct {
-	context.Context
-	left int
-}
-
-func (s *stopped) Err() error {
-	if s.left--; s.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
 
 // TestExplain: a page has a frame for each thought and the board before them, the end on its last frame alone; when the context
 // ends, those of the thoughts found so far, and no more work is done.
@@ -37,7 +24,7 @@ func TestExplain(t *testing.T) {
 	}
 	it := kinds.Item{Puzzle: p}
 	want := report.Explain(t.Context(), it, l, report.ExplainOptions{})
-	looks := &stopped{Context: t.Context(), left: 1 << 30}
+	looks := endtest.After(t, 1<<30)
 	_, all, err := Explain(looks, it, l, report.ExplainOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +35,7 @@ func TestExplain(t *testing.T) {
 	}
 	some := 0
 	for k := range 6 {
-		line, page, err := Explain(&stopped{Context: t.Context(), left: (1<<30 - looks.left) * k / 6}, it, l, report.ExplainOptions{})
+		line, page, err := Explain(endtest.After(t, looks.Looks*k/6), it, l, report.ExplainOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

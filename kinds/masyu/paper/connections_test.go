@@ -3,7 +3,6 @@ package paper
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -50,19 +50,6 @@ func TestConnections(t *testing.T) {
 	if err != nil || len(r.Rows) != 3 || r.Rows[0] != "1      |5      |5      |2      |" {
 		t.Errorf("%q, %v", r.Rows, err)
 	}
-}
-
-// spent is a context that ends when it is looked at for the n-th time.
-type spent struct {
-	context.Context
-	left int
-}
-
-func (s *spent) Err() error {
-	if s.left--; s.left < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // mostTries is how many ways on the measurement allows a search by connections, 64 a look.
@@ -112,7 +99,7 @@ func TestMeasureConnections(t *testing.T) {
 			t.Fatal(err)
 		}
 		x.sets = r.Status
-		r, err = Method.Solve(&spent{t.Context(), mostTries / 64}, p, method.Options{Variants: []string{connections}}, nil)
+		r, err = Method.Solve(endtest.After(t, mostTries/64), p, method.Options{Variants: []string{connections}}, nil)
 		if err != nil || r.Status == puzzle.NoSolution || r.Status == puzzle.Solved && len(masyu.Check(p, r.Known)) > 0 {
 			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
 		}
