@@ -29,15 +29,28 @@ var (
 	})
 )
 
-// makerOf adds what both have in common to a maker of puzzles with so many numbers to a line.
-func makerOf(shares [3]float64, m puzzle.Maker) *puzzle.Maker {
-	m.Density = func(rows, cols int) float64 { return 0.5 }
-	m.Amount = puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares}
-	m.Symmetries = []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror}
-	m.DensityOf, m.Sparsest, m.Densest = "black cells", 0.1, 0.9
-	m.Draft, m.Vary, m.Shows, m.Picture = makeDraft, vary, shows, pictured
-	m.Told, m.Turned, m.Shape = clues.Told, turned, shape
-	return &m
+// makerOf is a maker of puzzles with so many numbers to a line: what both have in common, and what is given.
+func makerOf(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
+	return &puzzle.Maker{
+		Density:    func(rows, cols int) float64 { return 0.5 },
+		Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares},
+		Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+		DensityOf:  "black cells",
+		Usage:      own.Usage,
+		Sparsest:   0.1,
+		Densest:    0.9,
+		Colours:    own.Colours,
+		Draft:      makeDraft,
+		Vary:       vary,
+		Shows:      shows,
+		Lessons:    own.Lessons,
+		NotHardest: own.NotHardest,
+		Told:       clues.Told,
+		Measures:   own.Measures,
+		Picture:    pictured,
+		Turned:     turned,
+		Shape:      shape,
+	}
 }
 
 // largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
