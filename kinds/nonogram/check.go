@@ -28,7 +28,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 	}
 	for _, l := range n.lanes() {
-		if l.clue != nil {
+		if l.clue != nil && !l.finished(known) {
 			out = n.checkLine(out, known, l)
 		}
 	}
@@ -75,6 +75,31 @@ func holds(word uint64, runs []int) bool {
 		word >>= runs[i]
 	}
 	return word == 0 || runs == nil
+}
+
+// finished reports whether all cells of a line are known and hold the runs of its clue, which tells them all.
+func (l lane) finished(known puzzle.Facts) bool {
+	next, run := 0, Block{} // which block of the clue is under way, and what there is of it
+	for i := range l.n + 1 {
+		colour := White // behind the last cell
+		if i < l.n {
+			var ok bool
+			if colour, ok = known.Value(l.unknown(i)); !ok {
+				return false
+			}
+		}
+		if colour != run.Colour {
+			if run.Colour > 0 && (next == len(l.clue) || l.clue[next] != run) {
+				return false
+			}
+			if run.Colour > 0 {
+				next++
+			}
+			run = Block{0, colour}
+		}
+		run.Size++
+	}
+	return next == len(l.clue)
 }
 
 // checkLine adds what is wrong with a line.
