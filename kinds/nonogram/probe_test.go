@@ -45,7 +45,8 @@ func TestProbe(t *testing.T) {
 	for range 10000 {
 		n := mix(r, 2+r.IntN(3), 4+r.IntN(3))
 		left := n.Narrow(t.Context(), nil)
-		if slices.ContainsFunc(n.lines[:n.height], func(clue []Block) bool { return clue == nil }) || left[0] == 0 || puzzle.FactsOf(n.board, left).Complete() {
+		untold := slices.ContainsFunc(n.lines[:n.height], func(clue []Block) bool { return clue == nil })
+		if untold || left[0] == 0 || puzzle.FactsOf(n.board, left).Complete() {
 			continue
 		}
 		all, now := everySolution(n), n.Probe(t.Context(), left)
