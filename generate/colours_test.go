@@ -45,7 +45,7 @@ func begins(line []int, clue []nonogram.Block) bool {
 }
 
 // allBoards lists the boards that have the runs of the clues, by laying cell after cell.
-func allBoards(n *nonogram.Coloured) (out [][]int) {
+func allBoards(n *nonogram.Nonogram) (out [][]int) {
 	rows, cols := n.Clues()
 	cells := make([]int, 0, len(rows)*len(cols))
 	var lay func()
@@ -100,7 +100,7 @@ func TestColours(t *testing.T) {
 					t.Fatal(err)
 				}
 				keys[k] = append(keys[k], m.Key)
-				n := m.Puzzle.(*nonogram.Coloured)
+				n := m.Puzzle.(*nonogram.Nonogram)
 				if len(n.Inks()) != colours+1 {
 					t.Errorf("%d colours where %d are asked for", len(n.Inks())-1, colours)
 				}
@@ -166,7 +166,7 @@ func TestColourGround(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inks := m.Puzzle.(*nonogram.Coloured).Inks()
+	inks := m.Puzzle.(*nonogram.Nonogram).Inks()
 	if len(inks) != 3 || inks[0].RGB != [3]uint8{255, 255, 255} {
 		t.Errorf("colours %v", inks)
 	}
@@ -256,7 +256,7 @@ func TestColourPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		made++
-		n := m.Puzzle.(*nonogram.Coloured)
+		n := m.Puzzle.(*nonogram.Nonogram)
 		number := func(v int) int { // of a colour that is shown
 			c := shown[v]
 			return slices.IndexFunc(n.Inks(), func(k nonogram.Ink) bool { return k.RGB == [3]uint8{c.R, c.G, c.B} })
@@ -305,7 +305,7 @@ func TestColourShades(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := m.Puzzle.(*nonogram.Coloured)
+	n := m.Puzzle.(*nonogram.Nonogram)
 	if names := slices.Sorted(slices.Values(n.ValueNames())); !slices.Equal(names, []string{"blue", "empty", "red"}) {
 		t.Errorf("colours %v", names)
 	}

@@ -30,6 +30,16 @@ type (
 	}
 )
 
+// What steps in colours say: the clue as words and the colour of each, and colours, by their numbers.
+type (
+	wordsArgs struct {
+		Clue []string
+		Hues []int
+	}
+	coloursArgs struct{ Colours []int }
+	sizedArgs   struct{ Blocks []string } // the blocks as words
+)
+
 // args is what the steps of each technique carry.
 var args = map[string]any{
 	"nonogram.no-arrangement": clueArgs{},
@@ -71,6 +81,22 @@ var args = map[string]any{
 	"nonogram.crossing":   puzzle.Refutation{},
 	"nonogram.both-ways":  eitherArgs{},
 	"nonogram.placement":  placeArgs{},
+
+	"nonogram.colour-none":    wordsArgs{},
+	"nonogram.colour-missing": ofColours{},
+	"nonogram.colour-overlap": struct {
+		wordsArgs
+		sizedArgs
+	}{},
+	"nonogram.colour-reach":        ofColours{},
+	"nonogram.colour-arrangements": wordsArgs{},
+	"nonogram.colour-edge":         puzzle.Refutation{},
+	"nonogram.colour-crossing":     puzzle.Refutation{},
+}
+
+type ofColours struct {
+	wordsArgs
+	coloursArgs
 }
 
 type ofSize struct {

@@ -29,7 +29,7 @@ func sideOf(label string) string {
 
 // readBare reads the labelled clues of rows and columns. Labels are required because the order of the two parts varies.
 func readBare(t codec.Table) (*Nonogram, error) {
-	var lines [2][][]int
+	var lines [2][][]Block
 	for _, b := range t.Blocks {
 		side := slices.Index([]string{"rows", "columns"}, b.Name)
 		if b.Name == "" {
@@ -41,7 +41,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 			return nil, t.Errorf(0, "%s: the rows and the columns are expected, each once", codec.Short(b.Name))
 		}
 		for _, row := range b.Rows {
-			runs := []int{}
+			runs := []Block{}
 			for _, w := range row {
 				for part := range strings.SplitSeq(w.Text, ",") {
 					n, ok := codec.Word{Text: part}.Number()
@@ -49,7 +49,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 						return nil, t.Errorf(w.At, "%s is not the length of a run", codec.Short(w.Text))
 					}
 					if n > 0 {
-						runs = append(runs, n)
+						runs = append(runs, inBlack(n))
 					}
 				}
 			}
@@ -62,18 +62,16 @@ func readBare(t codec.Table) (*Nonogram, error) {
 	return fitting(lines[0], lines[1])
 }
 
-// fitting builds a puzzle. It returns an error if a clue is too long, or if rows and columns have different totals.
-func fitting(rows, cols [][]int) (*Nonogram, error) {
+// fitting builds a puzzle in black and white. It returns an error if a clue is too long, or if rows and columns have different totals.
+func fitting(rows, cols [][]Block) (*Nonogram, error) {
 	sum := [2]int{}
-	for side, lines := range [][][]int{rows, cols} {
-		room := len([][][]int{cols, rows}[side])
-		for i, runs := range lines {
-			need := len(runs) - 1
-			for _, n := range runs {
-				need += n
-				sum[side] += n
+	for side, lines := range [][][]Block{rows, cols} {
+		room := len([][][]Block{cols, rows}[side])
+		for i, line := range lines {
+			for _, b := range line {
+				sum[side] += b.Size
 			}
-			if need > room {
+			if need := needed(line); need > room {
 				return nil, fault.Errorf("%s %d needs %d cells, and has %d", []fault.Text{fault.Textf("row"),
 					fault.Textf("column")}[side], i+1, need, room)
 			}
@@ -82,5 +80,5 @@ func fitting(rows, cols [][]int) (*Nonogram, error) {
 	if sum[0] != sum[1] {
 		return nil, fault.Errorf("the rows have %d black cells, the columns %d: a clue is missing or misread", sum[0], sum[1])
 	}
-	return New(rows, cols)
+	return NewColoured(blackInks, rows, cols)
 }

@@ -19,7 +19,7 @@ func TestBoardTechniques(t *testing.T) {
 		all := newPictures(n)
 		right := all.fitting(nil, all.every())
 		if len(right) == 0 {
-			t.Fatalf("no picture for %v %v", n.rows, n.cols)
+			t.Fatalf("no picture for %v", n.runs)
 		}
 		known := puzzle.NewFacts(n.Board())
 		x, density := right[r.IntN(len(right))], 0.5*r.Float64()
@@ -65,7 +65,7 @@ func newPictures(n *Nonogram) *pictures {
 	p := &pictures{Nonogram: n, at: byLine.Of(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := make([]bool, 1<<len(cells))
-		for _, a := range arrangements(len(cells), slices.Concat(n.rows, n.cols)[k]) {
+		for _, a := range arrangements(len(cells), n.runs[k]) {
 			x := 0
 			for i, c := range a {
 				if c == mayBlack {
@@ -121,7 +121,7 @@ func (p *pictures) follows(t *testing.T, s puzzle.Step) {
 	for _, at := range s.Clues {
 		k := int(at.R)
 		if at.Kind == puzzle.ColKind {
-			k = len(p.rows) + int(at.C)
+			k = p.height + int(at.C)
 		}
 		lines = append(lines, k)
 	}

@@ -114,18 +114,19 @@ func TestCheckComplete(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for range 8 {
 		n, _ := random(rnd, 3, 4)
+		rows, cols := n.Runs()
 		for _, cells := range fillings(12) {
-			_, known := parse(t, n.rows, n.cols, cells)
+			_, known := parse(t, rows, cols, cells)
 			board := []string{cells[:4], cells[4:8], cells[8:]}
 			want := true
 			for r := range 3 {
-				want = want && slices.Equal(runsOf(board[r]), n.rows[r])
+				want = want && slices.Equal(runsOf(board[r]), rows[r])
 			}
 			for c := range 4 {
-				want = want && slices.Equal(runsOf(column(board, c)), n.cols[c])
+				want = want && slices.Equal(runsOf(column(board, c)), cols[c])
 			}
 			if got := Check(n, known); want != (len(got) == 0) {
-				t.Fatalf("rows %v, columns %v, %s: solution %v, but Check says %v", n.rows, n.cols, cells, want, got)
+				t.Fatalf("rows %v, columns %v, %s: solution %v, but Check says %v", rows, cols, cells, want, got)
 			}
 		}
 	}
@@ -137,12 +138,13 @@ func TestCheckPartial(t *testing.T) {
 	for range 300 {
 		n, board := random(rnd, 1+rnd.IntN(8), 1+rnd.IntN(8))
 		if why := Impossible(n); why != nil {
-			t.Fatalf("rows %v, columns %v: %s, but there is a picture", n.rows, n.cols, why)
+			t.Fatalf("%v: %s, but there is a picture", n.runs, why)
 		}
-		_, known := parse(t, n.rows, n.cols, strings.Join(board, ""))
+		rows, cols := n.Runs()
+		_, known := parse(t, rows, cols, strings.Join(board, ""))
 		for range 5 {
 			if got := Check(n, known); len(got) > 0 {
-				t.Fatalf("rows %v, columns %v: part of a solution, but %v", n.rows, n.cols, got)
+				t.Fatalf("rows %v, columns %v: part of a solution, but %v", rows, cols, got)
 			}
 			for range 1 + n.board.Len()/4 {
 				known.Reset(rnd.IntN(n.board.Len()))
@@ -151,8 +153,8 @@ func TestCheckPartial(t *testing.T) {
 	}
 }
 
-// TestFits compares fits with the list of all lines.
-func TestFits(t *testing.T) {
+// TestLayable compares layable with the list of all lines.
+func TestLayable(t *testing.T) {
 	const length = 6
 	lines := fillings(length)
 	var clues [][]int
@@ -183,7 +185,7 @@ func TestFits(t *testing.T) {
 				}
 				return slices.Equal(runsOf(line), runs)
 			})
-			if got := fits(cells, runs); got != want {
+			if got := layable(cells, clueBlocks(puzzle.Clue{Runs: runs})); got != want {
 				t.Fatalf("%v in %s: fits %v, want %v", runs, mark, got, want)
 			}
 		}

@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -75,18 +74,6 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 	return blocks, nil
 }
 
-// formatRuns writes run lengths with a separator, 0 for a line without runs.
-func formatRuns(runs []int, sep string) string {
-	if len(runs) == 0 {
-		return "0"
-	}
-	w := make([]string, len(runs))
-	for i, n := range runs {
-		w[i] = strconv.Itoa(n)
-	}
-	return strings.Join(w, sep)
-}
-
 // nonEmpty keeps the lines that are not empty.
 func nonEmpty(all []codec.Word) []codec.Word {
 	var out []codec.Word
@@ -96,16 +83,6 @@ func nonEmpty(all []codec.Word) []codec.Word {
 		}
 	}
 	return out
-}
-
-// parseBlock reads n lines of black runs; see clueReader.block.
-func parseBlock(text string, what fault.Text, block []codec.Word, n int) ([][]int, error) {
-	lines, err := clueReader{text: text}.block(what, block, n)
-	if err != nil {
-		return nil, err
-	}
-	_, out, _ := plain(blackOnWhite(), nil, lines)
-	return out, nil
 }
 
 // block reads n lines of blocks. Where the lines that are not empty are not n, empty ones count as lines without runs.
@@ -137,13 +114,22 @@ func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block
 	return out, nil
 }
 
-// formatBlock writes one line of runs each.
-func formatBlock(lines [][]int, sep string) string {
+// block writes one line of blocks each, with what stands behind the number of a colour.
+func (n *Nonogram) block(lines [][]Block, sep string, key func(colour int) string) string {
 	var b strings.Builder
-	for _, runs := range lines {
-		b.WriteString(formatRuns(runs, sep) + "\n")
+	for _, line := range lines {
+		b.WriteString(n.written(line, sep, key) + "\n")
 	}
 	return b.String()
+}
+
+// key is the letter of a colour as files have it.
+func (n *Nonogram) key(colour int) string {
+	k := n.letter(colour)
+	if k >= "a" {
+		return "k" + k // the capital is another colour
+	}
+	return strings.ToLower(k)
 }
 
 // parseSized reads a first line of two numbers, and returns it and the lines after it.

@@ -8,38 +8,49 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// A clue that is taken away leaves an open line, of which nothing is told: its runs are nil, where those of an empty line are a list
-// of none.
-
-// clues are the runs of the lines: rows, then columns. A line shows the runs of its black cells, with every open cell empty.
+// clues are the clues of the lines: rows, then columns. A puzzle.Clue has the sizes of the blocks as its Runs and, where clues may have
+// more than numbers, their colours beside them. One that is taken away leaves an open line, of which nothing is told: it is nil, where that
+// of an empty line is a list of none. A line shows the runs of its known cells, with every open cell empty.
 var clues = ground.Slots[*Nonogram]{
-	Count: func(n *Nonogram) int { return len(n.rows) + len(n.cols) },
-	Place: func(n *Nonogram, k int) puzzle.Place { at, _, _, _ := n.geometry(k); return at },
+	Count: func(n *Nonogram) int { return len(n.lines) },
+	Place: func(n *Nonogram, k int) puzzle.Place { return n.lane(k).at },
 	At: func(n *Nonogram, at puzzle.Place) int {
-		switch {
-		case at.Kind == puzzle.RowKind && at == puzzle.Row(int(at.R)) && at.R >= 0 && int(at.R) < len(n.rows):
-			return int(at.R)
-		case at.Kind == puzzle.ColKind && at == puzzle.Col(int(at.C)) && at.C >= 0 && int(at.C) < len(n.cols):
-			return len(n.rows) + int(at.C)
+		return slices.IndexFunc(n.lanes(), func(l lane) bool { return l.at == at })
+	},
+	Held: func(n *Nonogram, k int) puzzle.Clue { return n.asClue(n.lines[k]) },
+	Copy: func(n *Nonogram) *Nonogram {
+		m := *n
+		m.lines, m.runs = slices.Clone(n.lines), slices.Clone(n.runs)
+		return &m
+	},
+	Put: func(n *Nonogram, k int, c puzzle.Clue) {
+		if c.Runs == nil {
+			n.set(k, nil)
+		} else {
+			n.set(k, clueBlocks(c))
 		}
-		return -1
 	},
-	Held: func(n *Nonogram, k int) puzzle.Clue { return puzzle.Clue{Runs: n.runs(k)} },
-	Copy: (*Nonogram).copied,
-	Put:  func(n *Nonogram, k int, c puzzle.Clue) { n.set(k, c.Runs) },
-	Read: func(_ *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
-		runs, err := tidy([]int{}, c.At, c.Runs)
-		return puzzle.Clue{Runs: runs}, err
-	},
-	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
-		_, first, step, length := n.geometry(k)
-		cells := make([]puzzle.Mask, length)
-		for i := range cells {
-			if cells[i] = puzzle.Only(White); board.Can(first+i*step) == puzzle.Only(Black) {
-				cells[i] = puzzle.Only(Black)
+	Read: func(n *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
+		switch {
+		case n.variant == plain:
+			c.Colours = nil
+		case c.Colours != nil && len(c.Colours) != len(c.Runs):
+			return c, fault.Errorf("%v: %d runs and %d colours", c.At, len(c.Runs), len(c.Colours))
+		}
+		line := []Block{}
+		for _, b := range clueBlocks(c) {
+			b, err := n.checked(c.At, b)
+			if err != nil {
+				return c, err
+			}
+			if b.Size != 0 {
+				line = append(line, b)
 			}
 		}
-		return puzzle.Clue{Runs: blackRuns(cells)}
+		return n.asClue(line), nil
+	},
+	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
+		return n.asClue(blocksIn(n.lane(k).cells(board)))
 	},
 	NoSlot: (*Nonogram).noLine,
 	NoClue: func(n *Nonogram, at puzzle.Place, k int) error {
@@ -56,76 +67,59 @@ func (n *Nonogram) noLine(at puzzle.Place) error {
 	return fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
 
-// runs are those of line k; nil for an open line.
-func (n *Nonogram) runs(k int) []int {
-	if k < len(n.rows) {
-		return n.rows[k]
-	}
-	return n.cols[k-len(n.rows)]
-}
-
-// copied returns a puzzle with its own lists of clues and a shared board.
-func (n *Nonogram) copied() *Nonogram {
-	return &Nonogram{rows: slices.Clone(n.rows), cols: slices.Clone(n.cols), board: n.board}
-}
-
-// set replaces the runs of line k; nil makes the line open.
-func (n *Nonogram) set(k int, runs []int) {
-	if k < len(n.rows) {
-		n.rows[k] = runs
-	} else {
-		n.cols[k-len(n.rows)] = runs
-	}
-}
-
-// open lists the open lines by their numbers.
-func (n *Nonogram) open() []int { return untold(n.rows, n.cols) }
-
-// untold lists the numbers of the lines whose lists are nil.
-func untold(rows, cols [][]int) []int {
-	var out []int
-	for k, runs := range slices.Concat(rows, cols) {
-		if runs == nil {
-			out = append(out, k)
+// asClue is a line of blocks as data; nil stays nil.
+func (n *Nonogram) asClue(line []Block) puzzle.Clue {
+	c := puzzle.Clue{Runs: sizesOf(line)}
+	if n.variant != plain {
+		for _, b := range line {
+			c.Colours = append(c.Colours, b.Colour)
 		}
+	}
+	return c
+}
+
+// sizesOf are the sizes of the blocks of a line; nil stays nil.
+func sizesOf(line []Block) []int {
+	if line == nil {
+		return nil
+	}
+	out := make([]int, len(line))
+	for i, b := range line {
+		out[i] = b.Size
 	}
 	return out
 }
 
+// clueBlocks is asClue backwards; runs without colours have the first one.
+func clueBlocks(c puzzle.Clue) []Block {
+	line := make([]Block, len(c.Runs))
+	for k, size := range c.Runs {
+		if line[k] = inBlack(size); k < len(c.Colours) {
+			line[k].Colour = c.Colours[k]
+		}
+	}
+	return line
+}
+
+// set replaces the clue of line k; nil makes the line open.
+func (n *Nonogram) set(k int, line []Block) { n.lines[k], n.runs[k] = line, sizesOf(line) }
+
 // Told is an error that names an open line, when there is one. Whatever needs all clues asks for it first.
 func (n *Nonogram) Told() error {
-	for _, k := range n.open() {
-		at, _, _, _ := n.geometry(k)
-		return fault.Errorf("nothing is told of %v", at)
+	for k, line := range n.lines {
+		if line == nil {
+			return fault.Errorf("nothing is told of %v", n.lane(k).at)
+		}
 	}
 	return nil
 }
 
-// withAllClues makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
-func withAllClues(formats []puzzle.Format) []puzzle.Format {
-	out := slices.Clone(formats)
-	told := func(p puzzle.Puzzle) error {
-		if n, ok := p.(*Nonogram); ok && n.Told() != nil {
-			return fault.Errorf("%w: only JSON can say so", n.Told())
-		}
-		return nil
-	}
-	for i, f := range formats {
-		if f.Encode != nil {
-			out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
-				if err := told(p); err != nil {
-					return "", err
-				}
-				return f.Encode(p, m)
-			}
-		}
-		if f.EncodeAnswered != nil {
-			out[i].EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
-				if err := told(p); err != nil {
-					return "", err
-				}
-				return f.EncodeAnswered(p, m, solution)
-			}
+// fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in. A line of which nothing is told has none.
+func fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
+	var out []puzzle.Place
+	for _, l := range p.(*Nonogram).lanes() {
+		if l.clue != nil && meets(blocksIn(l.cells(known)), l.clue) {
+			out = append(out, l.at)
 		}
 	}
 	return out

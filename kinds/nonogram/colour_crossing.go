@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -45,8 +44,8 @@ type colourWay struct {
 
 // colourWays are both; none when a line cannot be arranged.
 func colourWays(look *puzzle.Look) []colourWay {
-	n, ok := look.Puzzle.(*Coloured)
-	if !ok {
+	n := look.Puzzle.(*Nonogram)
+	if n.variant == plain {
 		return nil
 	}
 	scratch := look.Scratch.(*colourScratch)
@@ -197,14 +196,7 @@ func colourClashes(look *puzzle.Look, base, most float64, inner func(w colourWay
 			}
 		}
 	}
-	var steps []puzzle.Step
-	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
-		if look.Over() {
-			break
-		}
-		steps = append(steps, best[x].tell(x, base, most)...)
-	}
-	return steps
+	return told(look, best, func(x puzzle.Fact, c colourClash) []puzzle.Step { return c.tell(x, base, most) })
 }
 
 // clashes notes the easiest of the lines beside that cannot be arranged after a colour of a cell of line i.
@@ -218,10 +210,7 @@ func (w colourWay) clashes(i int, x trimmed, beside []int, best map[puzzle.Fact]
 		if after[j] == nil || w.along[j].clue == nil || w.along[j].narrowed(after[j]) != nil {
 			continue
 		}
-		c := colourClash{w, i, j, x, after[j]}
-		if old, seen := best[fact]; !seen || c.compare(old) < 0 {
-			best[fact] = c
-		}
+		note(best, fact, colourClash{w, i, j, x, after[j]})
 	}
 }
 

@@ -24,7 +24,7 @@ func TestColourClashes(t *testing.T) {
 		if r.IntN(3) == 0 {
 			n = blurred(r, n, 0.1)
 		}
-		all := solutions(n.with(0, n.rows[0])) // a copy: nothing is written to it
+		all := solutions(n.with(0, n.lines[0])) // a copy: nothing is written to it
 		known := puzzle.NewFacts(n.board)
 		if len(all) > 0 {
 			one := all[r.IntN(len(all))]
@@ -60,10 +60,10 @@ func TestColourClashes(t *testing.T) {
 
 // holdColours tests a step, and those inside it, against all boards that obey the clues named, and no others; besides are facts that its
 // links may rest on.
-func holdColours(t *testing.T, n *Coloured, s puzzle.Step, besides []puzzle.Fact) {
+func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact) {
 	t.Helper()
 	named := n
-	for k, l := range n.lines() {
+	for k, l := range n.lanes() {
 		if !slices.Contains(s.Clues, l.at) {
 			named = named.with(k, nil)
 		}
@@ -97,12 +97,12 @@ func holdColours(t *testing.T, n *Coloured, s puzzle.Step, besides []puzzle.Fact
 }
 
 // so reports whether a fact holds on a full board.
-func so(n *Coloured, cells []int, x puzzle.Fact) bool {
+func so(n *Nonogram, cells []int, x puzzle.Fact) bool {
 	return (cells[n.board.Index(x.At)] == x.Value) != x.Not
 }
 
 // said reports whether facts say one.
-func said(n *Coloured, facts []puzzle.Fact, x puzzle.Fact) bool {
+func said(n *Nonogram, facts []puzzle.Fact, x puzzle.Fact) bool {
 	known := puzzle.NewFacts(n.board)
 	for _, y := range facts {
 		known.Add(y)

@@ -12,16 +12,6 @@ import (
 // flipped: what nearly won when the picture was drawn. Shapes of a motif have a colour each, and each of two that mirror each other the
 // same; noise is painted by other noise, of which there is one for each colour: the strongest wins.
 
-// colouredMaker is maker for puzzles in colours.
-var colouredMaker = func() *puzzle.Maker {
-	m := *maker
-	m.Colours = len(paints)
-	m.Amount.Shares = [3]float64{2, 3, 4.4}
-	m.Usage, m.Lessons, m.NotHardest = "", "", notHardestInColours
-	m.Told, m.Turned, m.Shape, m.Measures = colouredClues.Told, turnedInColours, shapeInColours, colouredMeasures
-	return &m
-}()
-
 // paints are the colours of puzzles that are not made of pictures.
 var paints = []Ink{dye("red"), dye("blue"), dye("green"), dye("yellow"), dye("purple"), dye("orange"), dye("brown"), dye("black")}
 
@@ -42,34 +32,6 @@ func (p *picture) lacks() bool {
 		}
 	}
 	return false
-}
-
-// coloured is the puzzle of a picture in colours.
-func (p *picture) coloured() (*Coloured, error) {
-	rows, cols := make([][]Block, p.rows), make([][]Block, p.cols)
-	for r := range rows {
-		rows[r] = paintedRuns(p.cells[r*p.cols:(r+1)*p.cols], 1)
-	}
-	for c := range cols {
-		cols[c] = paintedRuns(p.cells[c:], p.cols)
-	}
-	return NewColoured(p.inks, rows, cols)
-}
-
-// paintedRuns lists the runs of every step-th of some cells.
-func paintedRuns(cells []int, step int) []Block {
-	runs, before := []Block{}, 0
-	for i := 0; i < len(cells); i += step {
-		switch v := cells[i]; {
-		case v == 0:
-		case v == before:
-			runs[len(runs)-1].Size++
-		default:
-			runs = append(runs, Block{1, v})
-		}
-		before = cells[i]
-	}
-	return runs
 }
 
 // colour paints black cells: each has the colour of the strongest of several noises.

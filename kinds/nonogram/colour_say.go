@@ -31,15 +31,6 @@ func (x sentence) clue() (sizes, hues []int) {
 	return sizes, said.Hues
 }
 
-// hued are blocks by their sizes and colours.
-func hued(sizes, hues []int) []Block {
-	out := make([]Block, len(sizes))
-	for j, n := range sizes {
-		out[j] = Block{n, hues[j]}
-	}
-	return out
-}
-
 // hue is the name of a colour; "" in black on white.
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 

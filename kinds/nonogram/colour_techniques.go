@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -30,38 +29,6 @@ var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniqu
 	return cmp.Compare(a.Level, b.Level)
 })
 
-// What steps in colours say besides their facts and clues: the clue as words and the colour of each, and colours, by their numbers.
-type (
-	wordsArgs struct {
-		Clue []string
-		Hues []int
-	}
-	coloursArgs struct{ Colours []int }
-	sizedArgs   struct{ Blocks []string } // the blocks as words
-)
-
-// allArgs is what the steps of each technique carry.
-var allArgs = func() map[string]any {
-	all := maps.Clone(args)
-	all["nonogram.colour-none"] = wordsArgs{}
-	all["nonogram.colour-missing"] = struct {
-		wordsArgs
-		coloursArgs
-	}{}
-	all["nonogram.colour-overlap"] = struct {
-		wordsArgs
-		sizedArgs
-	}{}
-	all["nonogram.colour-reach"] = struct {
-		wordsArgs
-		coloursArgs
-	}{}
-	all["nonogram.colour-arrangements"] = wordsArgs{}
-	all["nonogram.colour-edge"] = puzzle.Refutation{}
-	all["nonogram.colour-crossing"] = puzzle.Refutation{}
-	return all
-}()
-
 // shades are the names of the colours that a step speaks of, "red or blue"; "" in black on white, and of a line without blocks.
 func (x sentence) shades() string {
 	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
@@ -81,9 +48,9 @@ type colourScratch struct {
 }
 
 func newColourScratch(l *puzzle.Look) any {
-	n := l.Puzzle.(*Coloured)
-	s := &colourScratch{last: make([]*colourView, len(n.rows)+len(n.cols))}
-	for _, line := range n.lines() {
+	n := l.Puzzle.(*Nonogram)
+	s := &colourScratch{last: make([]*colourView, len(n.lines))}
+	for _, line := range n.lanes() {
 		if l.Over() {
 			break
 		}
@@ -98,8 +65,8 @@ func newColourScratch(l *puzzle.Look) any {
 
 // colourView is a line as a person sees it: what its cells can be, and where its runs can start.
 type colourView struct {
-	colouredLine
-	*Coloured
+	lane
+	*Nonogram
 	language *rule.Language // nil for a clue that does not fit into any line
 	can      []puzzle.Mask
 	left     []uint64 // what all arrangements leave of it
@@ -122,7 +89,7 @@ const ownersLevel = 2.2
 // marks in no way.
 func inColours(id string, level float64, find func(*colourSearch)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byColouredLine, Find: func(look *puzzle.Look) []puzzle.Step {
-		n, scratch := look.Puzzle.(*Coloured), look.Scratch.(*colourScratch)
+		n, scratch := look.Puzzle.(*Nonogram), look.Scratch.(*colourScratch)
 		v := scratch.view(n, look.Region, look.Known)
 		if v.clue == nil || v.ok == (find == nil) || v.ok && !v.news {
 			return nil
@@ -142,27 +109,18 @@ func inColours(id string, level float64, find func(*colourSearch)) puzzle.Techni
 	}}
 }
 
-// byColouredLine divides the board into its lines: rows, then columns.
+// byColouredLine is byLine for the puzzles whose techniques these are.
 var byColouredLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
-	n, ok := look.Puzzle.(*Coloured)
-	if !ok {
+	if look.Puzzle.(*Nonogram).variant == plain {
 		return nil
 	}
-	var out [][]int
-	for _, l := range n.lines() {
-		region := make([]int, l.n)
-		for i := range region {
-			region[i] = l.unknown(i)
-		}
-		out = append(out, region)
-	}
-	return out
+	return byLine.Of(look)
 }}
 
-// inOne is the board in one, of a puzzle in colours; there is nothing to look at in others.
+// inOne is the board in one; there is nothing to look at in puzzles with techniques of their own.
 var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
-	n, ok := look.Puzzle.(*Coloured)
-	if !ok {
+	n := look.Puzzle.(*Nonogram)
+	if n.variant == plain {
 		return nil
 	}
 	all := make([]int, n.board.Len())
@@ -173,16 +131,13 @@ var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 }}
 
 // view looks at line k.
-func (s *colourScratch) view(n *Coloured, k int, known puzzle.Facts) *colourView {
-	l := n.line(k)
-	can := make([]puzzle.Mask, l.n)
-	for i := range can {
-		can[i] = known.Can(l.unknown(i))
-	}
+func (s *colourScratch) view(n *Nonogram, k int, known puzzle.Facts) *colourView {
+	l := n.lane(k)
+	can := l.cells(known)
 	if last := s.last[k]; last != nil && slices.Equal(last.can, can) {
 		return last
 	}
-	v := &colourView{colouredLine: l, Coloured: n, language: s.languages[k], can: can}
+	v := &colourView{lane: l, Nonogram: n, language: s.languages[k], can: can}
 	s.last[k] = v
 	v.left = make([]uint64, l.n)
 	for i, m := range can {
@@ -243,32 +198,31 @@ func (v *colourView) within(cells []puzzle.Mask) reaches {
 // placesOf tells where each block of a size that is known can begin so that all of them fit the cells in their order.
 func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
 	n := len(cells)
-	from := startsOf(cells, clue)
+	_, ends := laid(cells, clue)
 	mirrored, last := slices.Clone(cells), slices.Clone(clue)
 	slices.Reverse(mirrored)
 	slices.Reverse(last)
-	back := startsOf(mirrored, last)
+	back, _ := laid(mirrored, last)
 	out := table(len(clue), n)
 	for j, b := range clue {
-		ends := endsOf(cells, from[j], b)
 		for s := 0; s+b.Size <= n; s++ {
-			out[j][s] = ends[s+b.Size] && back[len(clue)-1-j][n-s-b.Size]
+			out[j][s] = ends[j][s+b.Size] && back[len(clue)-1-j][n-s-b.Size]
 		}
 	}
 	return out
 }
 
-// startsOf says of each block where it can start, as far as the blocks before it tell.
-func startsOf(cells []puzzle.Mask, clue []Block) [][]bool {
+// laid says of each block where it can start, and before which cell it can end, as far as the blocks before it tell.
+func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	ended := make([]bool, len(cells)+1)
 	ended[0] = true
 	colour := 0
-	out := make([][]bool, len(clue))
-	for j, b := range clue {
-		out[j] = canStart(cells, ended, colour, b.Colour, false)
-		ended, colour = endsOf(cells, out[j], b), b.Colour
+	for _, b := range clue {
+		from := canStart(cells, ended, colour, b.Colour, false)
+		ended, colour = endsOf(cells, from, b), b.Colour
+		starts, ends = append(starts, from), append(ends, ended)
 	}
-	return out
+	return starts, ends
 }
 
 // colourSearch is a technique at work in a line.
@@ -327,9 +281,6 @@ func (s *colourSearch) finding(reason []int) *puzzle.Finding {
 	}
 	return f
 }
-
-// all are the colours of the puzzle and the background.
-func (v *colourView) all() puzzle.Mask { return puzzle.Span(0, len(v.inks)-1) }
 
 // reason is a set of cells of which what is known, with the clue, forces a claim; none of them can be left out. The cell itself is left out
 // first, and then those far from it. A claim of cell -1 is that there is no arrangement.

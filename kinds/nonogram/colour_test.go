@@ -12,7 +12,7 @@ import (
 )
 
 // paint is the puzzle of a random board of so many colours.
-func paint(r *rand.Rand, rows, cols, inks int, density float64) *Coloured {
+func paint(r *rand.Rand, rows, cols, inks int, density float64) *Nonogram {
 	cells := make([]int, rows*cols)
 	for i := range cells {
 		if r.Float64() < density {
@@ -23,7 +23,7 @@ func paint(r *rand.Rand, rows, cols, inks int, density float64) *Coloured {
 }
 
 // clued is the puzzle of a picture, whose clues are read off cell by cell.
-func clued(cells []int, rows, cols int, inks []Ink) *Coloured {
+func clued(cells []int, rows, cols int, inks []Ink) *Nonogram {
 	line := func(first, step, n int) []Block {
 		out, before := []Block{}, 0
 		for i := range n {
@@ -48,13 +48,16 @@ func clued(cells []int, rows, cols int, inks []Ink) *Coloured {
 	if err != nil {
 		panic(err)
 	}
+	if n.variant == plain { // black on white too by the rules for colours
+		n.variant = open
+	}
 	return n
 }
 
 // blurred is the puzzle with some of its runs of unknown length, any number of runs in place of some, and some lines open. Its solutions
 // stay.
-func blurred(r *rand.Rand, n *Coloured, share float64) *Coloured {
-	for k, l := range n.lines() {
+func blurred(r *rand.Rand, n *Nonogram, share float64) *Nonogram {
+	for k, l := range n.lanes() {
 		line := slices.Clone(l.clue)
 		for j := range line {
 			if r.Float64() < share {
@@ -67,25 +70,21 @@ func blurred(r *rand.Rand, n *Coloured, share float64) *Coloured {
 		if r.Float64() < share/8 {
 			line = slices.Insert(line, r.IntN(len(line)+1), Block{Size: AnyRuns})
 		}
-		tidy, err := n.tidy(l.at, line)
-		if err != nil {
-			panic(err)
-		}
 		if r.Float64() < share/8 {
-			tidy = nil
+			line = nil
 		}
-		n = n.with(k, tidy)
+		n = n.with(k, line)
 	}
 	return n
 }
 
 // solutions lists all boards that obey the clues, by the definition.
-func solutions(n *Coloured) (out [][]int) {
+func solutions(n *Nonogram) (out [][]int) {
 	rows, cols := n.Size()
 	cells := make([]int, rows*cols)
 	var lay func(i int)
 	lay = func(i int) {
-		if i > 0 && i%cols == 0 && !obeys(cells[i-cols:i], n.rows[i/cols-1]) {
+		if i > 0 && i%cols == 0 && !obeys(cells[i-cols:i], n.lines[i/cols-1]) {
 			return
 		}
 		if i == len(cells) {
@@ -94,7 +93,7 @@ func solutions(n *Coloured) (out [][]int) {
 				for r := range rows {
 					column = append(column, cells[r*cols+c])
 				}
-				if !obeys(column, n.cols[c]) {
+				if !obeys(column, n.lines[rows+c]) {
 					return
 				}
 			}
@@ -142,7 +141,7 @@ func obeys(cells []int, clue []Block) bool {
 
 // smallColoured is a random small puzzle in one to three colours, with clues that leave something open or not, and perhaps without a
 // solution.
-func smallColoured(r *rand.Rand) *Coloured {
+func smallColoured(r *rand.Rand) *Nonogram {
 	inks := 2 + r.IntN(3)
 	side := [...]int{0, 0, 4, 3, 3}[inks]
 	rows, cols := 1+r.IntN(side), 1+r.IntN(side)
@@ -151,11 +150,11 @@ func smallColoured(r *rand.Rand) *Coloured {
 		n = blurred(r, n, 0.1+0.6*r.Float64())
 	}
 	if rows > 1 && r.IntN(3) == 0 { // no count tells that this cannot be
-		first := n.rows[0]
-		n = n.with(0, n.rows[1]).with(1, first)
+		first := n.lines[0]
+		n = n.with(0, n.lines[1]).with(1, first)
 	}
 	if r.IntN(4) == 0 {
-		n = n.with(0, paint(r, rows, cols, inks, 0.5).rows[0])
+		n = n.with(0, paint(r, rows, cols, inks, 0.5).lines[0])
 	}
 	return n
 }
@@ -187,7 +186,7 @@ func TestColouredSolve(t *testing.T) {
 		if len(all) == 0 {
 			continue
 		}
-		for _, v := range CheckColoured(n, u.Solution) {
+		for _, v := range Check(n, u.Solution) {
 			t.Fatalf("%s\n%s", written(t, n), v.Text)
 		}
 		shared := study.Forced(ctx, n, study.Options{}).Solution
@@ -209,9 +208,9 @@ func TestColouredSolve(t *testing.T) {
 }
 
 // written is a puzzle as JSON.
-func written(t *testing.T, n *Coloured) string {
+func written(t *testing.T, n *Nonogram) string {
 	t.Helper()
-	b, err := json.Marshal(colouredGivens(n))
+	b, err := json.Marshal(givens(n))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +231,7 @@ func TestColouredPartial(t *testing.T) {
 func TestColouredSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	sorts := map[*puzzle.Kind][]puzzle.Puzzle{}
-	add := func(n *Coloured) { sorts[n.Kind()] = append(sorts[n.Kind()], n) }
+	add := func(n *Nonogram) { sorts[n.Kind()] = append(sorts[n.Kind()], n) }
 	for range 30 {
 		add(paint(r, 2+r.IntN(6), 2+r.IntN(6), 3+r.IntN(3), 0.3+0.5*r.Float64()))
 		add(blurred(r, paint(r, 2+r.IntN(5), 2+r.IntN(5), 3+r.IntN(2), 0.4+0.4*r.Float64()), 0.1))
@@ -240,7 +239,7 @@ func TestColouredSuite(t *testing.T) {
 		add(smallColoured(r))
 	}
 	for k, puzzles := range sorts {
-		puzzles = slices.DeleteFunc(puzzles, func(p puzzle.Puzzle) bool { return k == openKind && !leavesOpen(p.(*Coloured)) })
+		puzzles = slices.DeleteFunc(puzzles, func(p puzzle.Puzzle) bool { return k == variants[open] && !hasLoose(p.(*Nonogram)) })
 		if len(puzzles) < 20 {
 			t.Fatalf("only %d puzzles", len(puzzles))
 		}
@@ -248,16 +247,16 @@ func TestColouredSuite(t *testing.T) {
 	}
 }
 
-// leavesOpen reports whether some clue has a ? or a *, without which a puzzle in black on white is read as a Nonogram.
-func leavesOpen(n *Coloured) bool {
-	return slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
+// hasLoose reports whether some clue has a ? or a *, without which a puzzle in black on white is read as a plain one.
+func hasLoose(n *Nonogram) bool {
+	return slices.ContainsFunc(n.lanes(), func(l lane) bool {
 		return slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
 	})
 }
 
 // colouredTurns are three other ways to look at a puzzle.
 func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
-	n := p.(*Coloured)
+	n := p.(*Nonogram)
 	back := func(lines [][]Block) [][]Block {
 		out := make([][]Block, len(lines))
 		for i, line := range lines {
@@ -271,8 +270,9 @@ func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
 		slices.Reverse(out)
 		return out
 	}
+	rows, cols := n.Clues()
 	var all []puzzle.Puzzle
-	for _, sides := range [][2][][]Block{{n.cols, n.rows}, {flip(n.rows), back(n.cols)}, {back(n.rows), flip(n.cols)}} {
+	for _, sides := range [][2][][]Block{{cols, rows}, {flip(rows), back(cols)}, {back(rows), flip(cols)}} {
 		m, err := NewColoured(n.inks, sides[0], sides[1])
 		if err != nil {
 			panic(err)
@@ -287,7 +287,7 @@ func TestColouredClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 4))
 	var list []puzzle.Puzzle
 	for len(list) < 40 {
-		if n := smallColoured(r); !n.black() { // which would become a Nonogram with its last ? and *
+		if n := smallColoured(r); n.variant == coloured { // which would become a plain one with its last ? and *
 			list = append(list, n)
 		}
 	}
@@ -295,8 +295,8 @@ func TestColouredClues(t *testing.T) {
 }
 
 // with is the puzzle with another clue in line k.
-func (n *Coloured) with(k int, line []Block) *Coloured {
-	m := n.copied()
+func (n *Nonogram) with(k int, line []Block) *Nonogram {
+	m := clues.Copy(n)
 	m.set(k, line)
 	return m
 }

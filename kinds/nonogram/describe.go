@@ -23,32 +23,19 @@ type (
 
 // describe describes a puzzle in black on white, or in colours.
 func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d described) {
-	switch n := p.(type) {
-	case *Nonogram:
-		d.RowClues, d.ColumnClues = eachClue(n.rows, clue), eachClue(n.cols, clue)
-	case *Coloured:
-		d.RowClues, d.ColumnClues = eachClue(n.rows, n.clueText), eachClue(n.cols, n.clueText)
-		d.Loose = slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
-			return l.clue == nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
-		})
-		if !n.black() {
-			for v, ink := range n.inks[1:] {
-				d.Colours = append(d.Colours, describedColour{ink.Letter, l.Names([]int{v + 1})[0]})
-			}
-		}
+	n := p.(*Nonogram)
+	texts := make([]string, len(n.lines))
+	for k, line := range n.lines {
+		texts[k] = n.clueText(line)
+	}
+	d.RowClues, d.ColumnClues = strings.Join(texts[:n.height], "; "), strings.Join(texts[n.height:], "; ")
+	d.Loose = n.variant != plain && slices.ContainsFunc(n.lines, leavesOpen)
+	for v := 1; v < len(n.inks) && n.variant == coloured; v++ {
+		d.Colours = append(d.Colours, describedColour{n.inks[v].Letter, l.Names([]int{v})[0]})
 	}
 	d.Rows, d.Columns = p.Size()
 	cells, open := ground.Tally(p.Board(), known)
 	d.Empty, d.Open = cells[White], open
 	d.Filled = p.Board().Len() - d.Empty - open
 	return d
-}
-
-// eachClue is the clues of all rows, or columns.
-func eachClue[L any](lines []L, clue func(L) string) string {
-	texts := make([]string, len(lines))
-	for i, line := range lines {
-		texts[i] = clue(line)
-	}
-	return strings.Join(texts, "; ")
 }

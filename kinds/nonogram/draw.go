@@ -1,80 +1,87 @@
 package nonogram
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues and, of what is known, the black cells and a dot in each empty one. A finished board has neither dots nor
-// heavy lines, so that the picture stands alone.
+// Draw shows the clues and, of what is known, the cells in their colours with their letters, which black ones have not, and a dot in each
+// empty one; of cells that lack some colours, the letters of those left, when they are few. Clues stand on their colours, with the letters
+// behind the numbers. A finished board has neither dots nor heavy lines, so that the picture stands alone.
 func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
-	rows, cols := n.Size()
+	rows, cols := n.Clues()
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
-	for _, runs := range n.rows {
-		s.Left = max(s.Left, float64(listWidth(runs)+1)/2)
+	for v, name := range n.ValueNames() {
+		s.Palette = append(s.Palette, scene.Dye{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
 	}
-	s.Left = float64(int(s.Left))
-	for _, runs := range n.cols {
-		s.Top = max(s.Top, float64(len(runs)))
+	for _, line := range rows {
+		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
+	}
+	for _, line := range cols {
+		s.Top = max(s.Top, float64(len(line)))
 	}
 	s.Left, s.Top = max(s.Left, 1), max(s.Top, 1)
-	s.Width, s.Height = s.Left+float64(cols), s.Top+float64(rows)
+	s.Width, s.Height = s.Left+float64(len(cols)), s.Top+float64(len(rows))
 	done := !known.IsZero() && known.Complete()
 	if !known.IsZero() {
-		n.drawCells(&s, known, done)
+		for i := range n.board.Len() {
+			n.drawCell(&s, i, known.Can(i), done)
+		}
 	}
 	n.drawLines(&s, done)
 	n.drawClues(&s)
 	return s
 }
 
-// listWidth is how many half cells the clues of a row take: each number needs one for a digit and one for the gap before it.
-func listWidth(runs []int) int {
-	w := 1 // an empty line shows a 0, an open one a ?
-	if len(runs) > 0 {
-		w = 0
-	}
-	for _, run := range runs {
-		w += len(strconv.Itoa(run)) + 1
-	}
-	return w
-}
-
-// cellWidth is how many terminal columns a cell needs for the numbers above neighbouring columns to stay apart: two, if it can be.
+// cellWidth is how many terminal columns a cell needs for the clues above neighbouring columns to stay apart: two, if it can be. Numbers
+// alone need no gap where none stands beside them.
 func (n *Nonogram) cellWidth() int {
 	need := 2
-	for j, runs := range n.cols {
-		for k := 1; k <= len(runs); k++ {
-			digits := len(strconv.Itoa(runs[len(runs)-k]))
-			if j > 0 && k <= len(n.cols[j-1]) {
-				digits++
+	_, cols := n.Clues()
+	for j, line := range cols {
+		for k := 1; k <= len(line); k++ {
+			width := len(n.word(line[len(line)-k]))
+			if n.variant != plain || j > 0 && k <= len(cols[j-1]) {
+				width++
 			}
-			need = max(need, digits)
+			need = max(need, width)
 		}
 	}
 	return need
 }
 
-// drawCells adds the cells known.
-func (n *Nonogram) drawCells(s *scene.Scene, known puzzle.Facts, done bool) {
-	for i := range n.board.Len() {
-		v, ok := known.Value(i)
-		if !ok {
-			continue
+// drawCell adds what is known of a cell.
+func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
+	at := n.board.Unknown(i).At
+	x, y := s.Center(int(at.R), int(at.C))
+	paper := n.inks[0].RGB == blackOnWhite()[0].RGB
+	switch {
+	case can.Len() > 1 && can != n.all() && can.Len() <= mostLeft:
+		var left strings.Builder
+		for v := range can.Values() {
+			left.WriteString(n.inks[v].Letter)
 		}
-		at := n.board.Unknown(i).At
-		x, y := s.Center(int(at.R), int(at.C))
-		switch {
-		case v == Black:
-			s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
-		case !done:
+		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: left.String(), Size: 0.34})
+	case can.Len() != 1:
+	case n.variant != coloured && can.Has(Black):
+		s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
+	case can.Has(0):
+		if !paper {
+			s.AddDye(scene.Dye{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
+		}
+		if !done {
 			s.AddCircle(scene.Empty, x, y, 0.1)
 		}
+	default:
+		k := n.inks[can.Min()]
+		s.AddDye(scene.Dye{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
 	}
 }
+
+// mostLeft is how many colours that are left are shown in a cell.
+const mostLeft = 2
 
 // drawLines adds the grid, which reaches between the clues, with every fifth line heavier until the board is done.
 func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
@@ -84,10 +91,11 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 		}
 		return scene.Grid
 	}
-	for r := 1; r < len(n.rows); r++ {
+	rows, cols := n.Size()
+	for r := 1; r < rows; r++ {
 		s.AddLine(role(r), 0, s.Top+float64(r), s.Width, s.Top+float64(r))
 	}
-	for c := 1; c < len(n.cols); c++ {
+	for c := 1; c < cols; c++ {
 		s.AddLine(role(c), s.Left+float64(c), 0, s.Left+float64(c), s.Height)
 	}
 	for _, end := range [...][4]float64{{s.Left, 0, s.Width, 0}, {s.Width, 0, s.Width, s.Top}, {s.Left, 0, s.Left, s.Top},
@@ -97,42 +105,39 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	s.AddFrame(s.Left, s.Top, s.Width, s.Height)
 }
 
-// drawClues adds the numbers: those of a row end at the board, those of a column stand on it.
+// drawClues adds the clues: those of a row end at the board, those of a column stand on it.
 func (n *Nonogram) drawClues(s *scene.Scene) {
-	for r, runs := range n.rows {
+	tint := func(b Block) string {
+		if b.Colour == 0 || n.variant != coloured {
+			return ""
+		}
+		return n.inks[b.Colour].hue()
+	}
+	rows, cols := n.Clues()
+	for r, line := range rows {
 		x, y := s.Left, s.Top+float64(r)+0.5
-		add := func(text string) {
-			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: text, Anchor: scene.Ending})
+		add := func(text, tint string) {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: text, Anchor: scene.Ending, Tint: tint})
 			x -= float64(len(text)+1) / 2
 		}
-		if len(runs) == 0 {
-			add(clue(runs))
+		if len(line) == 0 {
+			add(n.clueText(line), "")
 		}
-		for k := len(runs) - 1; k >= 0; k-- {
-			add(strconv.Itoa(runs[k]))
-		}
-	}
-	for c, runs := range n.cols {
-		if len(runs) == 0 {
-			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-0.5, clue(runs))
-		}
-		for k, run := range runs {
-			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-float64(len(runs)-k)+0.5, strconv.Itoa(run))
+		for k := len(line) - 1; k >= 0; k-- {
+			add(n.word(line[k]), tint(line[k]))
 		}
 	}
-}
-
-// clue is the runs of a line as players write them: "2 1", "0" for an empty line, or "?" for an open one.
-func clue(runs []int) string {
-	switch {
-	case runs == nil:
-		return "?"
-	case len(runs) == 0:
-		return "0"
+	for c, line := range cols {
+		x := s.Left + float64(c) + 0.5
+		if len(line) == 0 {
+			s.AddLabel(scene.Clue, x, s.Top-0.5, n.clueText(line))
+		}
+		for k, b := range line {
+			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: s.Top - float64(len(line)-k) + 0.5, Text: n.word(b), Tint: tint(b)}
+			if len(it.Text) > 2 && n.variant != plain {
+				it.Size = 1.2 / float64(len(it.Text))
+			}
+			s.Add(it)
+		}
 	}
-	words := make([]string, len(runs))
-	for i, run := range runs {
-		words[i] = strconv.Itoa(run)
-	}
-	return strings.Join(words, " ")
 }

@@ -36,7 +36,7 @@ func TestFindColourExamples(t *testing.T) {
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
 		for {
 			n := paint(r, 3+r.IntN(3), 3+r.IntN(3), 3, 0.5+0.4*r.Float64())
-			if !slices.ContainsFunc(n.lines(), func(l colouredLine) bool { // each line has both colours, so that they matter
+			if !slices.ContainsFunc(n.lanes(), func(l lane) bool { // each line has both colours, so that they matter
 				return !slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 1 }) ||
 					!slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 2 })
 			}) {
@@ -44,5 +44,5 @@ func TestFindColourExamples(t *testing.T) {
 			}
 		}
 	}
-	puzzletest.Examples{Tries: 6000, Next: next, Keep: true}.Find(t, colouredKind)
+	puzzletest.Examples{Tries: 6000, Next: next, Keep: true}.Find(t, variants[coloured])
 }

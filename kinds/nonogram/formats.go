@@ -9,19 +9,71 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// formats are the notations of Nonogram.
-var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, writeURL),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, penpaAnswer, writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, writeFile),
-	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
-	puzzle.MarkFormat(codec.Text, readText, plainly((*Nonogram).writeText)),
-	puzzle.BareFormat(readBare, sideOf),
-	puzzle.ClueFormat(non, readNon, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeNon() }),
-	puzzle.MarkFormat(webpbn, readWebPBN, plainly((*Nonogram).writeWebPBN)),
-	puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin),
-	puzzle.ClueFormat(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }),
-	puzzle.ClueFormat(olsak, readOlsak, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeOlsak() }),
+// notation is a notation and what of clues it can tell.
+type notation struct {
+	puzzle.Format
+	least   int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
+	colours bool // there are colours
+}
+
+// formatsOf are the notations of a variant. Of those that cannot tell a puzzle the writers say what can.
+func formatsOf(v variant) []puzzle.Format {
+	var out []puzzle.Format
+	for _, x := range []notation{
+		{puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
+		{puzzle.PenpaFormat(drawnPenpa, readPenpa, penpaAnswer, writePenpa), AnyRuns, false},
+		{puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
+		{puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID), 0, false},
+		{puzzle.MarkFormat(codec.Text, readText, (*Nonogram).writeText), AnyRuns, true},
+		{puzzle.BareFormat(readBare, sideOf), 0, false},
+		{puzzle.ClueFormat(non, readNon, (*Nonogram).writeNon), 0, true},
+		{puzzle.MarkFormat(webpbn, readWebPBN, (*Nonogram).writeWebPBN), 0, true},
+		{puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin), 0, false},
+		{puzzle.ClueFormat(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
+		{puzzle.ClueFormat(olsak, readOlsak, (*Nonogram).writeOlsak), 0, true},
+	} {
+		f := x.Format
+		if x.Encode != nil {
+			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
+				if err := x.tells(p.(*Nonogram)); err != nil {
+					return "", err
+				}
+				return x.Encode(p, m)
+			}
+		}
+		if x.EncodeAnswered != nil {
+			f.EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
+				if err := x.tells(p.(*Nonogram)); err != nil {
+					return "", err
+				}
+				return x.EncodeAnswered(p, m, solution)
+			}
+		}
+		if v == coloured && !x.colours {
+			f.EncodeAnswered, f.Answer = nil, nil
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// tells is why the notation cannot tell a puzzle.
+func (x notation) tells(n *Nonogram) error {
+	colourless := n.variant == coloured && !x.colours
+	for _, l := range n.lanes() {
+		if l.clue == nil {
+			return fault.Errorf("nothing is told of %v: only JSON can say so", l.at)
+		}
+		for _, b := range l.clue {
+			if b.Size < x.least || b.Size < 0 && colourless {
+				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, number(b.Size))
+			}
+		}
+	}
+	if colourless {
+		return fault.Errorf("this notation has no colours; text, non, webpbn, g and JSON have")
+	}
+	return nil
 }
 
 // The characters of cells, in rows of our text form and elsewhere.
@@ -42,7 +94,8 @@ func marked(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 }
 
 // drawnRows draws what marks claim in rows of cells, with a character for each value; nil when that is nothing.
-func drawnRows(rows, cols int, marks *puzzle.Marks, signs string) []string {
+func (n *Nonogram) drawnRows(marks *puzzle.Marks, signs string) []string {
+	rows, cols := n.Size()
 	known := puzzle.Claims(marks)
 	if known.IsZero() {
 		return nil
@@ -122,8 +175,9 @@ func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
 // writeID writes what readID reads.
 func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%dx%d:%s/%s", len(n.cols), len(n.rows), codec.FormatFields(n.cols), codec.FormatFields(n.rows))
-	board := strings.Join(drawnRows(len(n.rows), len(n.cols), marks, values), "")
+	rows, cols := n.Runs()
+	fmt.Fprintf(&b, "%dx%d:%s/%s", len(cols), len(rows), codec.FormatFields(cols), codec.FormatFields(rows))
+	board := strings.Join(n.drawnRows(marks, values), "")
 	if board == "" {
 		return b.String(), nil
 	}

@@ -5,24 +5,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no picture can exist when the runs of a line need more cells than it has, or the rows and the columns ask for
-// different numbers of black cells. An open line may have any number of them.
+// Impossible says why no picture can exist when the clue of a line needs more cells than it has, or the rows and the columns ask for
+// different numbers of cells of a colour.
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
-	if at, needed, length := n.tooLong(); needed > 0 {
-		return fault.Errorf("the clue of %s needs %d cells, and there are %d", at, needed, length)
+	if l := n.tooLong(); l.n > 0 {
+		return fault.Errorf("the clue of %s needs %d cells, and there are %d", l.at, needed(l.clue), l.n)
 	}
-	rows, moreRows := total(n.rows, len(n.cols))
-	cols, moreCols := total(n.cols, len(n.rows))
-	if rows > cols+moreCols || cols > rows+moreRows {
-		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", filled(rows, moreRows, rows > cols),
-			filled(cols, moreCols, cols > rows))
+	for colour := 1; colour < len(n.inks); colour++ {
+		rows, moreRows := n.cellsOf(0, n.height, colour)
+		cols, moreCols := n.cellsOf(n.height, len(n.lines), colour)
+		if rows <= cols+moreCols && cols <= rows+moreRows {
+			continue
+		}
+		across, down := asked(rows, moreRows, rows > cols), asked(cols, moreCols, cols > rows)
+		if n.variant == coloured {
+			return fault.Errorf("the rows ask for %v cells of the colour %s, the columns for %v", across, n.inks[colour].Name, down)
+		}
+		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", across, down)
 	}
 	return nil
 }
 
-// filled says how many filled cells there are, when open lines may have more.
-func filled(sum, more int, least bool) fault.Text {
+// asked says how many cells a side asks for, when clues that leave it open may have more.
+func asked(sum, more int, least bool) fault.Text {
 	switch {
 	case more == 0:
 		return fault.Textf("%d", sum)
@@ -32,39 +38,38 @@ func filled(sum, more int, least bool) fault.Text {
 	return fault.Textf("at most %d", sum+more)
 }
 
-// total is the sum of all runs of lines of the length given, and how many black cells open lines may have besides.
-func total(lines [][]int, length int) (sum, more int) {
-	for _, runs := range lines {
-		if runs == nil {
-			more += length
+// anyMore is more cells than a board has.
+const anyMore = 1 << 30
+
+// cellsOf is how many cells of a colour the clues of lines ask for at the least, and how many more there may be: as many as an open line
+// has, and, where clues have items that say less than a number, any.
+func (n *Nonogram) cellsOf(from, to, colour int) (sum, more int) {
+	for k := from; k < to; k++ {
+		l := n.lane(k)
+		switch {
+		case l.clue == nil && n.variant == plain:
+			more += l.n
+		case l.clue == nil:
+			more = anyMore
 		}
-		for _, run := range runs {
-			sum += run
+		for _, b := range l.clue {
+			if b.Size < 0 && (b.Size == AnyRuns || b.Colour == colour) {
+				more = anyMore
+			}
+			if b.Size != AnyRuns && b.Colour == colour {
+				sum += max(b.Size, 1)
+			}
 		}
 	}
 	return sum, more
 }
 
-// tooLong is the first line whose runs do not fit into it, the cells that they need, and those there are; no place when all do.
-func (n *Nonogram) tooLong() (at puzzle.Place, needed, length int) {
-	for i, runs := range n.rows {
-		if needed := need(runs); needed > len(n.cols) {
-			return puzzle.Row(i), needed, len(n.cols)
+// tooLong is the first line whose clue does not fit into it; one without cells when all do.
+func (n *Nonogram) tooLong() lane {
+	for k, clue := range n.lines {
+		if l := n.lane(k); needed(clue) > l.n {
+			return l
 		}
 	}
-	for i, runs := range n.cols {
-		if needed := need(runs); needed > len(n.rows) {
-			return puzzle.Col(i), needed, len(n.rows)
-		}
-	}
-	return puzzle.Place{}, 0, 0
-}
-
-// need is how many cells runs take with the gaps between them.
-func need(runs []int) int {
-	n := max(0, len(runs)-1)
-	for _, run := range runs {
-		n += run
-	}
-	return n
+	return lane{}
 }

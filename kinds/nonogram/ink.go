@@ -27,6 +27,9 @@ func blackOnWhite() []Ink {
 	return []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}}
 }
 
+// blackInks are they with their letters.
+var blackInks, _ = lettered(blackOnWhite())
+
 // isPlain reports whether inks are black on white.
 func isPlain(inks []Ink) bool {
 	plain := blackOnWhite()

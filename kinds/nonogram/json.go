@@ -1,11 +1,15 @@
 package nonogram
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// corpus maps Nonogram to the corpus form.
+// corpus maps Nonogram to the corpus form: the runs of each line, null for an open one. In colours a block is [size, colour] and there are
+// "colours", a list of names and values, the background first; ? is a run of unknown length, * any number of runs.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,
@@ -16,73 +20,212 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
-// givens are lists of runs for each line, null for an open one.
+// givens writes what readGivens reads.
 func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
-	return struct {
-		Rows [][]int `json:"rows"`
-		Cols [][]int `json:"cols"`
-	}{n.rows, n.cols}
+	size := func(b Block) any {
+		if b.Size < 0 {
+			return number(b.Size)
+		}
+		return b.Size
+	}
+	side := func(lines [][]Block) []any {
+		out := make([]any, len(lines))
+		for i, line := range lines {
+			if line == nil {
+				continue
+			}
+			items := make([]any, len(line))
+			for k, b := range line {
+				if items[k] = size(b); n.variant == coloured && b.Size != AnyRuns {
+					items[k] = []any{size(b), b.Colour}
+				}
+			}
+			out[i] = items
+		}
+		return out
+	}
+	var g struct {
+		Colours [][2]string `json:"colours,omitempty"`
+		Rows    []any       `json:"rows"`
+		Cols    []any       `json:"cols"`
+	}
+	if n.variant == coloured {
+		for _, k := range n.inks {
+			g.Colours = append(g.Colours, [2]string{k.Name, k.hue()})
+		}
+	}
+	rows, cols := n.Clues()
+	g.Rows, g.Cols = side(rows), side(cols)
+	return g
+}
+
+// numbersAlone reports whether givens tell runs in black on white, as most do. They need not be taken apart for that.
+func numbersAlone(v codec.Value) bool {
+	if !strings.ContainsAny(v.Raw(), `\`+someSize+anyRuns) && !strings.Contains(v.Raw(), `"colours"`) {
+		return true
+	}
+	members, err := v.Members()
+	return err != nil || !members.Has("colours") &&
+		!strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns)
 }
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
-	if isColoured(v) {
-		return readColouredGivens(rows, cols, v)
+	names := []string{"rows", "cols", "colours"}
+	numbers, inks := numbersAlone(v), blackInks
+	if numbers {
+		names = names[:2]
 	}
-	members, err := v.Object("rows", "cols")
+	members, err := v.Object(names...)
 	if err != nil {
 		return nil, err
 	}
-	var sides [2][][]int
-	for i, name := range []string{"rows", "cols"} {
+	if list := members.Get("colours"); list.Exists() {
+		if inks, err = readInks(list); err != nil {
+			return nil, err
+		}
+	}
+	var sides [2][][]Block
+	for i, name := range names[:2] {
 		list, err := members.Get(name).List()
 		if err != nil {
 			return nil, err
 		}
-		for _, line := range list {
-			var runs []int // nil when nothing is told of the line
-			if line.Exists() {
-				if runs, err = line.Ints(0, maxRun); err != nil {
-					return nil, err
-				}
+		sides[i] = make([][]Block, len(list))
+		for k, line := range list {
+			if sides[i][k], err = readBlocks(line, len(inks), numbers); err != nil {
+				return nil, err
 			}
-			sides[i] = append(sides[i], runs)
 		}
 	}
 	if rows != 0 && rows != len(sides[0]) || cols != 0 && cols != len(sides[1]) {
 		return nil, v.Errorf("clues for %d rows and %d columns, where rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
 	}
-	n, err := New(sides[0], sides[1])
+	made := variantOf(inks, sides[0], sides[1])
+	if numbers {
+		made = plain // though nothing may be told of whole lines
+	}
+	n, err := build(made, inks, sides[0], sides[1], asItIs)
 	if err != nil {
 		return nil, v.Errorf("%w", err)
-	}
-	for _, k := range untold(sides[0], sides[1]) {
-		n.set(k, nil)
 	}
 	return n, nil
 }
 
-func solution(p puzzle.Puzzle, known puzzle.Facts) any {
-	n := p.(*Nonogram)
-	return codec.DrawRows(len(n.rows), len(n.cols), func(r, c int) byte {
-		if known.Can(r*len(n.cols)+c) == puzzle.Only(Black) {
-			return '1'
+// readInks reads a list of names and values.
+func readInks(v codec.Value) ([]Ink, error) {
+	list, err := v.List()
+	if err != nil {
+		return nil, err
+	}
+	var inks []Ink
+	for _, item := range list {
+		pair, err := item.List()
+		if err != nil {
+			return nil, err
 		}
-		return '0'
+		if len(pair) != 2 {
+			return nil, item.Errorf("%d items, where a name and a value such as \"#cc0000\" are expected", len(pair))
+		}
+		var k Ink
+		if k.Name, err = pair[0].Text(); err != nil {
+			return nil, err
+		}
+		hue, err := pair[1].Text()
+		if err != nil {
+			return nil, err
+		}
+		ok := false
+		if k.RGB, ok = parseHue(hue); !ok {
+			return nil, pair[1].Errorf("%s is not a value such as #cc0000", codec.Short(hue))
+		}
+		inks = append(inks, k)
+	}
+	if inks, err = lettered(inks); err != nil {
+		return nil, v.Errorf("%w", err)
+	}
+	return inks, nil
+}
+
+// readBlocks reads the clue of a line: of numbers alone, or of blocks that may be told without a colour where there is one. null is an open
+// line.
+func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
+	if !v.Exists() {
+		return nil, nil
+	}
+	if numbers {
+		sizes, err := v.Ints(0, maxRun)
+		return clueBlocks(puzzle.Clue{Runs: sizes}), err
+	}
+	list, err := v.List()
+	if err != nil {
+		return nil, err
+	}
+	line := make([]Block, 0, len(list))
+	for _, item := range list {
+		b := Block{Colour: 1}
+		switch {
+		case item.IsList():
+			pair, err := item.List()
+			if err != nil {
+				return nil, err
+			}
+			if len(pair) != 2 {
+				return nil, item.Errorf("%d items, where a size and a colour are expected", len(pair))
+			}
+			if b.Colour, err = pair[1].Int(1, inks-1); err != nil {
+				return nil, err
+			}
+			item = pair[0]
+		case item.Raw() == strconv.Quote(anyRuns):
+			line = append(line, Block{Size: AnyRuns})
+			continue
+		case inks > 2:
+			return nil, item.Errorf("a block without a colour: [size, colour] or \"*\" is expected")
+		}
+		if b.Size = SomeSize; item.Raw() != strconv.Quote(someSize) {
+			if b.Size, err = item.Int(0, maxRun); err != nil {
+				return nil, err
+			}
+		}
+		line = append(line, b)
+	}
+	return line, nil
+}
+
+// signs are the characters of colours in solutions, by their numbers.
+const signs = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
+	rows, cols := p.Size()
+	return codec.DrawRows(rows, cols, func(r, c int) byte {
+		v, _ := known.Value(r*cols + c)
+		return signs[max(v, 0)]
 	})
 }
 
-// readSolution reads rows of 0 and 1, ? for a cell that is left open.
+// readSolution reads rows of the numbers of colours, ? for a cell that is left open.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	n := p.(*Nonogram)
+	rows, cols := n.Size()
 	known := puzzle.NewFacts(n.board)
-	_, _, err := v.Grid(len(n.rows), len(n.cols), func(r, c int, cell codec.Value) error {
-		if cell.Raw() == codec.Open {
+	_, _, err := v.Grid(rows, cols, func(r, c int, cell codec.Value) error {
+		raw := cell.Raw()
+		if raw == codec.Open {
 			return nil
 		}
-		x, err := cell.Int(0, 1)
-		known.Set(r*len(n.cols)+c, x)
-		return err
+		if n.variant == plain {
+			x, err := cell.Int(White, Black)
+			known.Set(r*cols+c, x)
+			return err
+		}
+		for x := range n.inks {
+			if raw == signs[x:x+1] || raw == strconv.Itoa(x) {
+				known.Set(r*cols+c, x)
+				return nil
+			}
+		}
+		return cell.Errorf("%s is not the number of a colour, %s to %s", codec.Short(raw), signs[:1], signs[len(n.inks)-1:len(n.inks)])
 	})
 	if err != nil {
 		return puzzle.Facts{}, err

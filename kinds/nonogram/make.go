@@ -8,31 +8,49 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from motifs (motifs.txt), or from symmetric noise that is smoothed and cut at a level of grey, so that shapes come
 // out. Where lines alone leave cells open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
 
-var maker = &puzzle.Maker{
-	Density:    func(rows, cols int) float64 { return 0.5 },
-	Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: [3]float64{1.4, 2.2, 3.2}},
-	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-	DensityOf:  "black cells",
-	Usage:      "--picture cat.png --size 30x30 -o cat.html",
-	Sparsest:   0.1,
-	Densest:    0.9,
-	Draft:      makeDraft,
-	Vary:       vary,
-	Shows:      shows,
-	Lessons:    lessons,
-	NotHardest: notHardest,
-	Told:       clues.Told,
-	Measures:   measures,
-	Picture:    pictured,
-	Turned:     turned,
-	Shape:      shape,
+// maker and colouredMaker make them in black and white and in colours.
+var (
+	maker = makerOf([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
+		Usage:      "--picture cat.png --size 30x30 -o cat.html",
+		Lessons:    lessons,
+		NotHardest: notHardest,
+		Measures:   measures,
+	})
+	colouredMaker = makerOf([3]float64{2, 3, 4.4}, puzzle.Maker{
+		Colours:    len(paints),
+		NotHardest: notHardestInColours,
+		Measures:   colouredMeasures,
+	})
+)
+
+// makerOf is a maker of puzzles with so many numbers to a line: what both have in common, and what is given.
+func makerOf(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
+	return &puzzle.Maker{
+		Density:    func(rows, cols int) float64 { return 0.5 },
+		Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares},
+		Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+		DensityOf:  "black cells",
+		Usage:      own.Usage,
+		Sparsest:   0.1,
+		Densest:    0.9,
+		Colours:    own.Colours,
+		Draft:      makeDraft,
+		Vary:       vary,
+		Shows:      shows,
+		Lessons:    own.Lessons,
+		NotHardest: own.NotHardest,
+		Told:       clues.Told,
+		Measures:   own.Measures,
+		Picture:    pictured,
+		Turned:     turned,
+		Shape:      shape,
+	}
 }
 
 // largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
@@ -143,25 +161,20 @@ func (p *picture) flip(i int) {
 	}
 }
 
-// drawing is the puzzle of a picture.
-type drawing interface {
-	puzzle.Puzzle
-	model.Narrower
-}
-
 // puzzle is the nonogram of the picture.
-func (p *picture) puzzle() (drawing, error) {
-	if p.inks != nil {
-		return p.coloured()
+func (p *picture) puzzle() (*Nonogram, error) {
+	inks := p.inks
+	if inks == nil {
+		inks = blackInks
 	}
-	rows, cols := make([][]int, p.rows), make([][]int, p.cols)
+	rows, cols := make([][]Block, p.rows), make([][]Block, p.cols)
 	for r := range rows {
-		rows[r] = shadedRuns(p.cells[r*p.cols:(r+1)*p.cols], 1)
+		rows[r] = runsAt(p.cols, func(c int) int { return p.cells[r*p.cols+c] })
 	}
 	for c := range cols {
-		cols[c] = shadedRuns(p.cells[c:], p.cols)
+		cols[c] = runsAt(p.rows, func(r int) int { return p.cells[r*p.cols+c] })
 	}
-	return New(rows, cols)
+	return NewColoured(inks, rows, cols)
 }
 
 // draft is the nonogram with its solution; ErrDraft when a colour has been lost on the way.

@@ -1,8 +1,6 @@
 package nonogram
 
 import (
-	"slices"
-
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -25,25 +23,14 @@ var measures = []puzzle.Measure{
 // in colours has the same range.
 var colouredMeasures = []puzzle.Measure{
 	{Name: "filled", About: "cells in colours, of all", Low: 0.38, High: 0.8,
-		Of: ofColours(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
 	{Name: "parts", About: "parts of cells in colours that hang together by sides", Low: 1, High: 15,
-		Of: ofColours(func(s survey) float64 { return float64(s.parts) })},
+		Of: of(func(s survey) float64 { return float64(s.parts) })},
 	{Name: "lone", About: "cells in colours with no other one beside or across a corner", Low: 0, High: 1,
-		Of: ofColours(func(s survey) float64 { return float64(s.lone) })},
+		Of: of(func(s survey) float64 { return float64(s.lone) })},
 	{Name: "empty", About: "rows and columns without a cell in a colour, of all", Low: 0, High: 0,
-		Of: ofColours(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
-
-// ofColours makes a measure of counts.
-var ofColours = puzzle.Counted(func(n *Coloured, solution puzzle.Facts) survey {
-	s := surveyedCells(len(n.rows), len(n.cols), func(i int) bool { v, ok := solution.Value(i); return ok && v > 0 })
-	for _, line := range slices.Concat(n.rows, n.cols) {
-		if line != nil && len(line) == 0 {
-			s.empty++
-		}
-	}
-	return s
-})
 
 // survey is counts of a picture.
 type survey struct{ cells, lines, black, edges, parts, lone, empty int }
@@ -53,21 +40,17 @@ var of = puzzle.Counted(surveyed)
 
 // surveyed counts a picture.
 func surveyed(n *Nonogram, solution puzzle.Facts) survey {
-	s := surveyedCells(len(n.rows), len(n.cols), func(i int) bool { return solution.Can(i) == puzzle.Only(Black) })
-	for _, runs := range slices.Concat(n.rows, n.cols) {
-		if runs != nil && len(runs) == 0 {
+	rows, cols := n.Size()
+	s := survey{cells: rows * cols, lines: rows + cols}
+	for _, line := range n.lines {
+		if line != nil && len(line) == 0 {
 			s.empty++
 		}
 	}
-	return s
-}
-
-// surveyedCells counts what is filled.
-func surveyedCells(rows, cols int, filled func(i int) bool) survey {
-	s := survey{cells: rows * cols, lines: rows + cols}
 	grid, in := ground.Grid{Rows: rows, Cols: cols}, make([]bool, rows*cols)
 	for i := range in {
-		in[i] = filled(i)
+		v, ok := solution.Value(i)
+		in[i] = ok && v > 0
 	}
 	s.parts = grid.Parts(in)
 	black := func(y, x int) bool { return grid.Has(y, x) && in[y*cols+x] }

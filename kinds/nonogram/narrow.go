@@ -9,10 +9,15 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// Narrow filters line by line, until nothing changes.
+// Narrow filters line by line, until nothing changes. Columns and rows take turns.
 func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
-	if max(len(n.rows), len(n.cols)) > rule.GridMost {
+	rows, cols := n.Runs()
+	switch {
+	case n.variant != plain:
+		n.narrowWords(ctx, cert, masks)
+		return masks
+	case max(len(rows), len(cols)) > rule.GridMost:
 		n.narrowLong(ctx, cert, masks)
 		return masks
 	}
@@ -20,13 +25,13 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	defer grids.Put(g)
 	var tell rule.Told
 	if cert != nil {
-		tell = func(down bool, i, k int, black bool) { found(cert, down, i, k, len(n.cols), black) }
+		tell = func(down bool, i, k int, black bool) { found(cert, down, i, k, len(cols), black) }
 	}
-	if down, failed := g.Run(ctx, n.rows, n.cols, tell); failed >= 0 {
+	if down, failed := g.Run(ctx, rows, cols, tell); failed >= 0 {
 		cert.Impossible(clueAt(down, failed))
 		return masks
 	}
-	leave(g, masks, len(n.cols))
+	leave(g, masks, len(cols))
 	return masks
 }
 
@@ -47,15 +52,16 @@ var grids = sync.Pool{New: func() any { return new(rule.GridFilter) }}
 
 // narrowLong is Narrow for boards with a side that is longer than a word.
 func (n *Nonogram) narrowLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
-	if at, needed, _ := n.tooLong(); needed > 0 {
-		cert.Impossible(at)
+	if l := n.tooLong(); l.n > 0 {
+		cert.Impossible(l.at)
 		return
 	}
 	memory := narrowing.Get().(*[2]rule.LineMemory)
 	defer narrowing.Put(memory)
-	rows, cols := memory[0].Filters(len(n.cols), n.rows), memory[1].Filters(len(n.rows), n.cols)
-	overlaps(rows, cols, n.rows, cert)
-	lines, across, clues, others := cols, rows, n.cols, n.rows
+	others, clues := n.Runs()
+	rows, cols := memory[0].Filters(len(clues), others), memory[1].Filters(len(others), clues)
+	overlaps(rows, cols, others, cert)
+	lines, across := cols, rows
 	for turn, ran, failed := 0, true, -1; ran || turn < 2; turn++ {
 		down := turn%2 == 0
 		if ran, failed = sweep(ctx, lines, across, clues, cert, down); failed >= 0 {
@@ -149,4 +155,62 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 		}
 	}
 	return ran, -1
+}
+
+// narrowWords is Narrow for clues that are languages, whose letters are colours.
+func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
+	lanes := n.lanes()
+	if l := n.tooLong(); l.n > 0 {
+		cert.Impossible(l.at)
+		return
+	}
+	for i := range masks {
+		masks[i] = n.all()
+	}
+	filters, stale := make([]*rule.LanguageFilter, len(lanes)), make([]bool, len(lanes))
+	for k, l := range lanes {
+		if l.clue != nil {
+			filters[k], stale[k] = rule.NewLanguageFilter(language(l.clue, len(n.inks)), l.n), true
+		}
+	}
+	rows, cols := n.Size()
+	can := make([]uint64, max(rows, cols))
+	for ran := true; ran; {
+		ran = false
+		for k, l := range lanes {
+			if ctx.Err() != nil {
+				return
+			}
+			if !stale[k] {
+				continue
+			}
+			stale[k], ran = false, true
+			can := can[:l.n]
+			for i := range can {
+				can[i] = uint64(masks[l.unknown(i)])
+			}
+			if !filters[k].Run(can) {
+				cert.Impossible(l.at)
+				clear(masks)
+				return
+			}
+			for i, left := range can {
+				at := l.unknown(i)
+				if left := puzzle.Mask(left); left != masks[at] {
+					cert.Left(l.at, at, masks[at], left)
+					masks[at] = left
+					across := n.across(k, i)
+					stale[across] = filters[across] != nil
+				}
+			}
+		}
+	}
+}
+
+// across is the line that crosses line k at its cell i.
+func (n *Nonogram) across(k, i int) int {
+	if k < n.height {
+		return n.height + i
+	}
+	return i
 }

@@ -15,29 +15,26 @@ import (
 func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	density := 0.2 + 0.7*r.Float64()
 	n, other := sketch(r, rows, cols, density), sketch(r, rows, cols, density)
-	for c := range cols {
+	for k := rows; k < rows+cols; k++ {
 		if r.IntN(2) == 0 {
-			other.cols[c] = n.cols[c]
+			other.set(k, n.lines[k])
 		}
 	}
 	if r.IntN(3) == 0 {
-		n.cols = other.cols
+		for k := rows; k < rows+cols; k++ {
+			n.set(k, other.lines[k])
+		}
 	}
 	if r.IntN(4) == 0 { // some lines are open, or all of one side
 		some := r.IntN(4)
-		for _, side := range [][][]int{n.rows, n.cols} {
-			for i := range side {
-				if some == 0 || r.IntN(4) < some {
-					side[i] = nil
-				}
-			}
-			if some == 0 {
-				break
+		for k := range n.lines {
+			if some == 0 && k < rows || some > 0 && r.IntN(4) < some {
+				n.set(k, nil)
 			}
 		}
 		if r.IntN(2) == 0 {
-			n.rows, n.cols = n.cols, n.rows
-			n.board = puzzle.NewBoard(cells(len(n.rows), len(n.cols)))
+			n.lines, n.runs, n.height = slices.Concat(n.lines[rows:], n.lines[:rows]), slices.Concat(n.runs[rows:], n.runs[:rows]), cols
+			n.board = n.newBoard()
 		}
 	}
 	return n
@@ -50,25 +47,23 @@ func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.M
 	for i := range masks {
 		masks[i] = puzzle.Span(White, Black)
 	}
-	clues := slices.Concat(n.rows, n.cols)
 	for changed := true; changed; {
 		changed = false
-		for k, runs := range clues {
-			if runs == nil {
+		for _, l := range n.lanes() {
+			if l.runs == nil {
 				continue
 			}
-			_, first, step, length := n.geometry(k)
-			cells := make([]uint8, length)
+			cells := make([]uint8, l.n)
 			for i := range cells {
-				cells[i] = uint8(masks[first+i*step])
+				cells[i] = uint8(masks[l.unknown(i)])
 			}
-			now := can(cells, runs)
+			now := can(cells, l.runs)
 			if now == nil {
 				clear(masks)
 				return masks
 			}
 			for i, c := range now {
-				masks[first+i*step] = puzzle.Mask(c)
+				masks[l.unknown(i)] = puzzle.Mask(c)
 			}
 			changed = changed || !slices.Equal(now, cells)
 		}
@@ -93,7 +88,7 @@ func TestNarrow(t *testing.T) {
 			impossible++
 		}
 		if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
-			t.Fatalf("%v %v: %v, want %v", n.rows, n.cols, got, want)
+			t.Fatalf("%v: %v, want %v", n.runs, got, want)
 		}
 	}
 	if impossible < 200 {
@@ -115,14 +110,14 @@ func TestNarrowWide(t *testing.T) {
 				n = mix(r, rows, cols)
 			}
 			want := slowly(n, func(cells []uint8, runs []int) []uint8 {
-				l := &line{pattern: newPattern(runs), cells: cells}
+				l := &line{pattern: newPattern(runs), lane: lane{runs: runs}, cells: cells}
 				if l.analyse(); !l.ok {
 					return nil
 				}
 				return l.can
 			})
 			if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
-				t.Fatalf("%d rows, %d columns: %v %v", rows, cols, n.rows, n.cols)
+				t.Fatalf("%d rows, %d columns: %v", rows, cols, n.runs)
 			}
 		}
 	}
@@ -143,14 +138,14 @@ func TestNarrowVerdicts(t *testing.T) {
 		count[want]++
 		u := study.Unique(t.Context(), n, study.Options{})
 		if got := u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions; got != want || u.Err != nil {
-			t.Fatalf("%v %v: %v, %v, want a solution: %v", n.rows, n.cols, u.Status, u.Err, want)
+			t.Fatalf("%v: %v, %v, want a solution: %v", n.runs, u.Status, u.Err, want)
 		}
 		if !want {
 			continue
 		}
 		m.S.Forbid()
 		if several, _ := m.S.Solve(t.Context(), guards...); several != (u.Status == puzzle.SeveralSolutions) {
-			t.Fatalf("%v %v: %v, a second solution: %v", n.rows, n.cols, u.Status, several)
+			t.Fatalf("%v: %v, a second solution: %v", n.runs, u.Status, several)
 		}
 	}
 	if count[true] < 40 || count[false] < 40 {

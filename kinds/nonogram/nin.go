@@ -35,11 +35,11 @@ func readNin(text string) (*Nonogram, error) {
 	if len(all) != w+h {
 		return nil, codec.Errorf(text, len(text), "%d lines of clues for %d rows and %d columns", len(nonEmpty(all)), h, w)
 	}
-	rows, err := parseBlock(text, fault.Textf("rows"), all[:h], h)
+	rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:h], h)
 	if err != nil {
 		return nil, err
 	}
-	cols, err := parseBlock(text, fault.Textf("columns"), all[h:], w)
+	cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[h:], w)
 	if err != nil {
 		return nil, err
 	}
@@ -56,25 +56,27 @@ func readMK(text string) (*Nonogram, error) {
 		if l.Text != "#" {
 			continue
 		}
-		rows, err := parseBlock(text, fault.Textf("rows"), all[:i], h)
+		rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:i], h)
 		if err != nil {
 			return nil, err
 		}
-		cols, err := parseBlock(text, fault.Textf("columns"), all[i+1:], w)
+		cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[i+1:], w)
 		if err != nil {
 			return nil, err
 		}
-		return New(rows, cols)
+		return NewColoured(blackInks, rows, cols)
 	}
 	return nil, codec.Errorf(text, len(text), "no line # between the clues of the rows and of the columns")
 }
 
 // writeNin writes what readNin reads.
 func (n *Nonogram) writeNin() (string, error) {
-	return fmt.Sprintf("%d %d\n", len(n.cols), len(n.rows)) + formatBlock(n.rows, " ") + formatBlock(n.cols, " "), nil
+	rows, cols := n.Clues()
+	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.block(rows, " ", n.key) + n.block(cols, " ", n.key), nil
 }
 
 // writeMK writes what readMK reads.
 func (n *Nonogram) writeMK() (string, error) {
-	return fmt.Sprintf("%d %d\n", len(n.rows), len(n.cols)) + formatBlock(n.rows, " ") + "#\n" + formatBlock(n.cols, " "), nil
+	rows, cols := n.Clues()
+	return fmt.Sprintf("%d %d\n", len(rows), len(cols)) + n.block(rows, " ", n.key) + "#\n" + n.block(cols, " ", n.key), nil
 }

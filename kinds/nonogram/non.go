@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -25,7 +24,7 @@ var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "lice
 	"width", "height", "rows", "columns", "goal", "saved"}
 
 // readNon reads such a file. The goal, which is the answer, is passed over.
-func readNon(text string) (puzzle.Puzzle, error) {
+func readNon(text string) (*Nonogram, error) {
 	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
 		if err := n.line(l); err != nil {
@@ -110,6 +109,18 @@ func (n *nonReader) clues(side, length string) ([][]Block, error) {
 
 // writeNon writes what readNon reads.
 func (n *Nonogram) writeNon() (string, error) {
-	return fmt.Sprintf("width %d\nheight %d\n\nrows\n%s\ncolumns\n%s", len(n.cols), len(n.rows), formatBlock(n.rows, ","),
-		formatBlock(n.cols, ",")), nil
+	if n.inks[0].RGB != blackInks[0].RGB { // there is no word for it
+		return "", fault.Errorf("the background is %s: this notation has white alone", n.inks[0].Name)
+	}
+	var b strings.Builder
+	rows, cols := n.Clues()
+	fmt.Fprintf(&b, "width %d\nheight %d\n\n", len(cols), len(rows))
+	if n.variant == coloured {
+		for i, k := range n.inks[1:] {
+			fmt.Fprintf(&b, "color %s %s\n", n.key(i+1), k.hue())
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("rows\n" + n.block(rows, ",", n.key) + "\ncolumns\n" + n.block(cols, ",", n.key))
+	return b.String(), nil
 }

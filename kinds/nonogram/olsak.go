@@ -1,9 +1,9 @@
 package nonogram
 
 import (
+	"fmt"
 	"strings"
 
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -17,7 +17,7 @@ var olsak = &codec.Notation{
 
 // readOlsak reads a .g file: perhaps a declaration of colours that begins with #d, then the clues of the rows and those of the
 // columns, each below a line that begins with a colon.
-func readOlsak(text string) (puzzle.Puzzle, error) {
+func readOlsak(text string) (*Nonogram, error) {
 	var blocks [2][][]Block
 	inks := newPalette()
 	block, declared := -1, false
@@ -78,5 +78,16 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 
 // writeOlsak writes what readOlsak reads.
 func (n *Nonogram) writeOlsak() (string, error) {
-	return "#d\n  0:   white\n  1:*  black\n: rows\n" + formatBlock(n.rows, " ") + ": columns\n" + formatBlock(n.cols, " "), nil
+	var b strings.Builder
+	if n.variant == coloured {
+		fmt.Fprintf(&b, "#d\n  0:   %s\n", n.inks[0].hue())
+		for i, k := range n.inks[1:] {
+			fmt.Fprintf(&b, "  %s:%s  %s\n", n.key(i+1), k.Letter, k.hue())
+		}
+	} else {
+		b.WriteString("#d\n  0:   white\n  1:*  black\n")
+	}
+	rows, cols := n.Clues()
+	b.WriteString(": rows\n" + n.block(rows, " ", n.key) + ": columns\n" + n.block(cols, " ", n.key))
+	return b.String(), nil
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -81,9 +80,9 @@ func (p *palette) colour(key string) (int, bool) {
 }
 
 // puzzle is the puzzle of clues.
-func (p *palette) puzzle(rows, cols [][]Block) (puzzle.Puzzle, error) {
+func (p *palette) puzzle(rows, cols [][]Block) (*Nonogram, error) {
 	if len(p.inks) == 1 { // an empty board
 		p.colour("")
 	}
-	return made(p.inks, rows, cols)
+	return NewColoured(p.inks, rows, cols)
 }

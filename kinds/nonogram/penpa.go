@@ -44,33 +44,34 @@ func readPenpa(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, e
 		return nil, nil, err
 	}
 	above, left := d.Margins()
-	b := blackLines{make([][]int, d.Rows), make([][]int, d.Cols)}
-	take := func(at [2]int, runs []int) ([]int, error) {
+	rows, cols := make([][]Block, d.Rows), make([][]Block, d.Cols)
+	take := func(at [2]int, line *[]Block) error {
 		t, ok := d.Question.Texts[at]
 		if !ok {
-			return runs, nil
+			return nil
 		}
 		n, ok := penpaClue(t.Text)
 		if !ok {
-			return nil, d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
+			return d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
 		}
 		delete(d.Question.Texts, at)
-		return append(runs, n), nil
+		*line = append(*line, inBlack(n))
+		return nil
 	}
-	for c := range b.cols {
+	for c := range cols {
 		for r := -above; r < 0 && err == nil; r++ {
-			b.cols[c], err = take([2]int{r, c}, b.cols[c])
+			err = take([2]int{r, c}, &cols[c])
 		}
 	}
-	for r := range b.rows {
+	for r := range rows {
 		for c := -left; c < 0 && err == nil; c++ {
-			b.rows[r], err = take([2]int{r, c}, b.rows[r])
+			err = take([2]int{r, c}, &rows[r])
 		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := b.puzzle()
+	p, err := inBlackAlone(rows, cols)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -106,28 +107,28 @@ func penpaAnswer(p puzzle.Puzzle, d *codec.Drawing) []puzzle.Written {
 
 // writePenpa draws the puzzle.
 func writePenpa(p puzzle.Puzzle, marks *puzzle.Marks, solution puzzle.Facts) (*codec.Drawing, error) {
-	b := blackLinesOf(p)
+	rows, cols := p.(*Nonogram).Runs()
 	above, left := 1, 1
-	for _, runs := range b.cols {
+	for _, runs := range cols {
 		above = max(above, len(runs))
 	}
-	for _, runs := range b.rows {
+	for _, runs := range rows {
 		left = max(left, len(runs))
 	}
-	d := codec.NewDrawing("nonogram", len(b.rows), len(b.cols), [4]int{above, 0, left, 0})
-	for c, runs := range b.cols {
+	d := codec.NewDrawing("nonogram", len(rows), len(cols), [4]int{above, 0, left, 0})
+	for c, runs := range cols {
 		for i, v := range runs {
 			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: number(v)}
 		}
 	}
-	for r, runs := range b.rows {
+	for r, runs := range rows {
 		for i, v := range runs {
 			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: number(v)}
 		}
 	}
 	known := puzzle.Claims(marks)
 	for i := range p.Board().Len() {
-		at := [2]int{i / len(b.cols), i % len(b.cols)}
+		at := [2]int{i / len(cols), i % len(cols)}
 		if v, ok := known.Told(i); ok {
 			d.Marks.Shades[at] = [...]int{White: codec.PenpaGreen, Black: codec.PenpaShade}[v]
 		}

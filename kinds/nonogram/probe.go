@@ -14,20 +14,20 @@ const probeLooks = 600
 // Probe goes on where Narrow has left cells open: it supposes that one is black, or white, and filters. It returns what is left
 // then, or nil when that is nothing.
 func (n *Nonogram) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
-	rows, cols := n.Size()
-	if max(rows, cols) > rule.GridMost || len(left) == 0 || left[0] == 0 {
+	rows, cols := n.Runs()
+	if n.variant != plain || max(len(rows), len(cols)) > rule.GridMost || len(left) == 0 || left[0] == 0 {
 		return nil
 	}
 	g := grids.Get().(*rule.GridFilter)
 	defer grids.Put(g)
 	known := func(i, k int) int {
-		m := left[i*cols+k]
+		m := left[i*len(cols)+k]
 		return int(m>>Black&1) - int(m>>White&1)
 	}
-	if !g.Probe(ctx, n.rows, n.cols, known, probeLooks) {
+	if !g.Probe(ctx, rows, cols, known, probeLooks) {
 		return nil
 	}
 	masks := make([]puzzle.Mask, len(left))
-	leave(g, masks, cols)
+	leave(g, masks, len(cols))
 	return masks
 }

@@ -26,7 +26,7 @@ func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
 			for c := range row {
 				row[c] = puzzle.Only(word >> c & 1)
 			}
-			if clue := n.rows[len(known)/cols]; clue == nil || slices.Equal(blackRuns(row), clue) {
+			if clue := n.lines[len(known)/cols]; clue == nil || slices.Equal(blocksIn(row), clue) {
 				lay(append(known, row...))
 			}
 		}
@@ -45,26 +45,27 @@ func TestProbe(t *testing.T) {
 	for range 10000 {
 		n := mix(r, 2+r.IntN(3), 4+r.IntN(3))
 		left := n.Narrow(t.Context(), nil)
-		if slices.ContainsFunc(n.rows, func(clue []int) bool { return clue == nil }) || left[0] == 0 || puzzle.FactsOf(n.board, left).Complete() {
+		untold := slices.ContainsFunc(n.lines[:n.height], func(clue []Block) bool { return clue == nil })
+		if untold || left[0] == 0 || puzzle.FactsOf(n.board, left).Complete() {
 			continue
 		}
 		all, now := everySolution(n), n.Probe(t.Context(), left)
 		if now == nil {
 			if none++; len(all) > 0 {
-				t.Fatalf("%v %v: %d solutions, and Probe finds none", n.rows, n.cols, len(all))
+				t.Fatalf("%v: %d solutions, and Probe finds none", n.runs, len(all))
 			}
 			continue
 		}
 		for _, x := range all {
 			for i, m := range x {
 				if m&now[i] == 0 || now[i]&^left[i] != 0 {
-					t.Fatalf("%v %v: cell %d is left %b of %b, and there is a solution with %b", n.rows, n.cols, i, now[i], left[i], m)
+					t.Fatalf("%v: cell %d is left %b of %b, and there is a solution with %b", n.runs, i, now[i], left[i], m)
 				}
 			}
 		}
 		if !puzzle.FactsOf(n.board, left).Equal(puzzle.FactsOf(n.board, now)) {
 			if struck++; !slices.Equal(n.Probe(ended, left), left) {
-				t.Fatalf("%v %v: values are struck when nobody waits for it", n.rows, n.cols)
+				t.Fatalf("%v: values are struck when nobody waits for it", n.runs)
 			}
 		}
 		if puzzle.FactsOf(n.board, now).Complete() && len(all) > 0 {
@@ -89,7 +90,7 @@ func checkProbed(t *testing.T, n *Nonogram, all [][]puzzle.Mask) {
 	}
 	for _, o := range []study.Options{{}, {MaxConflicts: 1 << 20}} {
 		if u := study.Unique(t.Context(), n, o); u.Status != want || u.Err != nil {
-			t.Fatalf("%v %v: %v, %v, want %v", n.rows, n.cols, u.Status, u.Err, want)
+			t.Fatalf("%v: %v, %v, want %v", n.runs, u.Status, u.Err, want)
 		}
 	}
 }

@@ -12,39 +12,16 @@ import (
 // The notations of pzpr have slots for the numbers of each line. A number that is not told is a dot in addresses and -2 in files; puzz.link
 // shows it as a question mark. They have no colours.
 
-// blackLines are the clues of a puzzle in black on white: the sizes of the blocks of its rows and columns, with SomeSize and AnyRuns.
-type blackLines struct{ rows, cols [][]int }
-
-// blackLinesOf are the clues of a puzzle in black on white.
-func blackLinesOf(p puzzle.Puzzle) (b blackLines) {
-	switch n := p.(type) {
-	case *Nonogram:
-		return blackLines{n.rows, n.cols}
-	case *Coloured:
-		side := func(lines [][]Block) (out [][]int) {
-			for _, line := range lines {
-				out = append(out, asClue(line).Runs)
+// inBlackAlone is the puzzle of clues in black on white, of which none is open as a whole.
+func inBlackAlone(rows, cols [][]Block) (*Nonogram, error) {
+	for _, side := range [2][][]Block{rows, cols} {
+		for i := range side {
+			if side[i] == nil {
+				side[i] = []Block{}
 			}
-			return out
 		}
-		return blackLines{side(n.rows), side(n.cols)}
 	}
-	return b
-}
-
-// puzzle is the puzzle of clues, of which none is open as a whole.
-func (b blackLines) puzzle() (puzzle.Puzzle, error) {
-	open := func(runs []int) bool { return slices.ContainsFunc(runs, func(run int) bool { return run < 0 }) }
-	if !slices.ContainsFunc(b.rows, open) && !slices.ContainsFunc(b.cols, open) {
-		return puzzle.AsPuzzle(New(b.rows, b.cols))
-	}
-	side := func(lines [][]int) (out [][]Block) {
-		for _, line := range lines {
-			out = append(out, clueBlocks(puzzle.Clue{Runs: line}))
-		}
-		return out
-	}
-	return made(blackOnWhite(), side(b.rows), side(b.cols))
+	return NewColoured(blackInks, rows, cols)
 }
 
 // slots is how many numbers a line of n cells has room for in pzpr's notations.
@@ -52,12 +29,13 @@ func slots(n int) int { return (n + 1) / 2 }
 
 // roomy refuses to write a line with more numbers than pzpr's notations have room for, which has no arrangement, and one with an item that
 // they cannot say.
-func (b blackLines) roomy() error {
+func (n *Nonogram) roomy() error {
+	rows, cols := n.Runs()
 	for _, side := range []struct {
 		lines [][]int
 		at    func(int) puzzle.Place
 		slots int
-	}{{b.rows, puzzle.Row, slots(len(b.cols))}, {b.cols, puzzle.Col, slots(len(b.rows))}} {
+	}{{rows, puzzle.Row, slots(len(cols))}, {cols, puzzle.Col, slots(len(rows))}} {
 		for i, runs := range side.lines {
 			if len(runs) > side.slots {
 				return fault.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
@@ -69,7 +47,7 @@ func (b blackLines) roomy() error {
 
 // readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
 // its first and filled up with blanks.
-func readURL(text string, notes *codec.Notes) (puzzle.Puzzle, error) {
+func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
@@ -81,15 +59,13 @@ func readURL(text string, notes *codec.Notes) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	s.Last()
-	return blackLines{
-		cols: readSlots(all[:u.Cols*up], up, puzzle.Col, notes),
-		rows: readSlots(all[u.Cols*up:], left, puzzle.Row, notes),
-	}.puzzle()
+	cols := readSlots(all[:u.Cols*up], up, puzzle.Col, notes)
+	return NewColoured(blackInks, readSlots(all[u.Cols*up:], left, puzzle.Row, notes), cols)
 }
 
 // readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
-func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]int) {
-	room := make([]int, 0, len(slots)) // one piece of memory for all
+func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]Block) {
+	room := make([]Block, 0, len(slots)) // one piece of memory for all
 	for line := range slices.Chunk(slots, size) {
 		runs := room[len(room):]
 		blank := false
@@ -104,7 +80,7 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 			if v == codec.Query {
 				v = someNumber(notes)
 			}
-			runs = append(runs, v)
+			runs = append(runs, inBlack(v))
 		}
 		slices.Reverse(runs)
 		room = room[:len(room)+len(runs)]
@@ -121,9 +97,9 @@ func someNumber(notes *codec.Notes) int {
 }
 
 // writeURL writes what readURL reads.
-func writeURL(p puzzle.Puzzle) (string, error) {
-	b := blackLinesOf(p)
-	if err := b.roomy(); err != nil {
+func (n *Nonogram) writeURL() (string, error) {
+	rows, cols := n.Runs()
+	if err := n.roomy(); err != nil {
 		return "", err
 	}
 	var all []int
@@ -140,13 +116,13 @@ func writeURL(p puzzle.Puzzle) (string, error) {
 			}
 		}
 	}
-	write(b.cols, slots(len(b.rows)))
-	write(b.rows, slots(len(b.cols)))
+	write(cols, slots(len(rows)))
+	write(rows, slots(len(cols)))
 	body, err := codec.FormatNumber16(all, true)
 	if err != nil {
 		return "", err
 	}
-	return codec.URL{Pid: "nonogram", Rows: len(b.rows), Cols: len(b.cols)}.String(body), nil
+	return codec.URL{Pid: "nonogram", Rows: len(rows), Cols: len(cols)}.String(body), nil
 }
 
 // fileCells are the characters of cells in pzprv3 files, and ours for the same; fileSome stands for a number that is not told.
@@ -158,13 +134,13 @@ const (
 
 // readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
 // (+) so far. A c before a clue says that the player ticked it off.
-func readFile(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
+func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
 		return nil, nil, err
 	}
 	up, left := slots(f.Rows), slots(f.Cols)
-	b := blackLines{make([][]int, f.Rows), make([][]int, f.Cols)}
+	rows, cols := make([][]Block, f.Rows), make([][]Block, f.Cols)
 	board := make([]string, f.Rows)
 	err = f.Grid(up+f.Rows, left+f.Cols, func(r, c int, word string) error {
 		if r >= up && c >= left {
@@ -187,9 +163,9 @@ func readFile(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, er
 		case r < up && c < left || end == 0 || end < len(digits):
 			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
 		case r < up:
-			b.cols[c-left] = append(b.cols[c-left], n)
+			cols[c-left] = append(cols[c-left], inBlack(n))
 		default:
-			b.rows[r-up] = append(b.rows[r-up], n)
+			rows[r-up] = append(rows[r-up], inBlack(n))
 		}
 		return nil
 	})
@@ -200,7 +176,7 @@ func readFile(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, er
 	for r := range board {
 		board[r] += strings.Repeat(string(unsaid), f.Cols-len(board[r]))
 	}
-	p, err := b.puzzle()
+	p, err := inBlackAlone(rows, cols)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -208,14 +184,14 @@ func readFile(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, er
 }
 
 // writeFile writes what readFile reads.
-func writeFile(p puzzle.Puzzle, marks *puzzle.Marks) (string, error) {
-	b := blackLinesOf(p)
-	if err := b.roomy(); err != nil {
+func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
+	if err := n.roomy(); err != nil {
 		return "", err
 	}
-	rows, cols := len(b.rows), len(b.cols)
+	rows, cols := n.Size()
+	across, down := n.Runs()
 	up, left := slots(rows), slots(cols)
-	board := drawnRows(rows, cols, marks, values)
+	board := n.drawnRows(marks, values)
 	clue := func(runs []int, i int) string { // i counts from the innermost slot, which is -1
 		if i += len(runs); i < 0 {
 			return "."
@@ -231,9 +207,9 @@ func writeFile(p puzzle.Puzzle, marks *puzzle.Marks) (string, error) {
 		case r < up && c < left:
 			return "."
 		case r < up:
-			return clue(b.cols[c-left], r-up)
+			return clue(down[c-left], r-up)
 		case c < left:
-			return clue(b.rows[r-up], c-left)
+			return clue(across[r-up], c-left)
 		case board == nil:
 			return "."
 		}

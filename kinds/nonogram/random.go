@@ -19,20 +19,3 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	}
 	return p.draft()
 }
-
-// shadedRuns lists the lengths of the runs of black cells in every step-th of some cells.
-func shadedRuns(cells []int, step int) []int {
-	runs := []int{}
-	length := 0
-	for i := 0; i < len(cells); i += step {
-		if cells[i] == Black {
-			length++
-		} else if length > 0 {
-			runs, length = append(runs, length), 0
-		}
-	}
-	if length > 0 {
-		runs = append(runs, length)
-	}
-	return runs
-}

@@ -9,41 +9,72 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying:
-// Narrow has seen that theirs are.
+// Rules says of every row and column that its runs are as its clue tells, unless nothing is told of it. Lines that are full need no
+// saying: Narrow has seen that theirs are. Runs in black and white alone have a rule of their own, which takes a tenth of the time.
 func (n *Nonogram) Rules(m *model.Model) {
+	if n.variant != plain {
+		n.rulesOfWords(m)
+		return
+	}
 	lines := rule.NewLines(m.S)
-	rows, cols := n.Size()
-	all := make([]sat.Lit, rows*cols)
+	all := make([]sat.Lit, n.board.Len())
 	for i := range all {
 		all[i] = m.Is(i, Black)
 	}
-	for r, clue := range n.rows {
-		if cells := all[r*cols : (r+1)*cols]; clue != nil && !full(cells) {
-			m.Clue(puzzle.Row(r), func() { post(m, lines, cells, clue) })
+	rows, cols := n.Size()
+	room := make([]sat.Lit, max(rows, cols))
+	for k := range n.lines {
+		l := n.lane(k)
+		cells := room[:l.n]
+		for i := range cells {
+			cells[i] = all[l.unknown(i)]
 		}
-	}
-	cells := make([]sat.Lit, rows)
-	for c, clue := range n.cols {
-		for r := range cells {
-			cells[r] = all[r*cols+c]
-		}
-		if clue != nil && !full(cells) {
-			m.Clue(puzzle.Col(c), func() { post(m, lines, cells, clue) })
+		if l.clue != nil && !full(cells) {
+			m.Clue(l.at, func() {
+				if l.has(m) {
+					lines.Post(cells, l.runs)
+				}
+			})
 		}
 	}
 }
 
-// post says of a line that its runs are the clue, which cannot be when they do not fit.
-func post(m *model.Model, lines *rule.Lines, cells []sat.Lit, clue []int) {
-	if need(clue) > len(cells) {
+// rulesOfWords is Rules for clues that are languages, whose letters are colours.
+func (n *Nonogram) rulesOfWords(m *model.Model) {
+	lexicon := rule.NewLexicon(m.S)
+	for _, l := range n.lanes() {
+		cells, known := make([][]sat.Lit, l.n), true
+		for i := range cells {
+			for v := range n.inks {
+				cells[i] = append(cells[i], m.Is(l.unknown(i), v))
+			}
+			known = known && full(cells[i])
+		}
+		if l.clue == nil || known {
+			continue
+		}
+		m.Clue(l.at, func() {
+			if !l.has(m) {
+				return
+			}
+			lexicon.Post(cells, language(l.clue, len(n.inks)))
+			if runs := asRuns(l.clue); runs != nil {
+				lexicon.Order(cells, runs)
+			}
+		})
+	}
+}
+
+// has reports whether the line has room for its clue; when it has not, the model is told that this cannot be.
+func (l lane) has(m *model.Model) bool {
+	if needed(l.clue) > l.n {
 		m.S.Add(sat.False)
-		return
+		return false
 	}
-	lines.Post(cells, clue)
+	return true
 }
 
-// full reports whether all cells are constants.
+// full reports whether all literals are constants.
 func full(cells []sat.Lit) bool {
 	return !slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
 }

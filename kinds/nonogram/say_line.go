@@ -50,12 +50,10 @@ func (v *lineView) begins() [][]bool {
 }
 
 // starts tells where each block can begin so that all of them fit the cells in their order.
-func (v *lineView) starts(cells []puzzle.Mask) [][]bool {
-	if v.hues != nil {
-		return placesOf(cells, hued(v.clue, v.hues))
-	}
-	return starts(cells, v.clue)
-}
+func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return placesOf(cells, v.blocks()) }
+
+// blocks are the blocks of the clue.
+func (v *lineView) blocks() []Block { return clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}) }
 
 // known reports whether nothing of the line is open after the step.
 func (v *lineView) known() bool {
@@ -125,51 +123,6 @@ func (v *lineView) done() bool {
 		}
 	}
 	return true
-}
-
-// starts is placesOf in black on white.
-func starts(cells []puzzle.Mask, clue []int) [][]bool {
-	n, k := len(cells), len(clue)
-	empty := func(i int) bool { return i < 0 || i >= n || cells[i].Has(0) }
-	left := laid(cells, clue)
-	back, last := slices.Clone(cells), slices.Clone(clue)
-	slices.Reverse(back)
-	slices.Reverse(last)
-	right := laid(back, last)
-	out := table(k, n)
-	for j, c := range clue {
-		for s := 0; s+c <= n; s++ {
-			fits := empty(s-1) && empty(s+c)
-			for i := s; i < s+c; i++ {
-				fits = fits && cells[i].Has(1)
-			}
-			before, after := s == 0 && j == 0 || s > 0 && left[j][s-1], s+c == n && j == k-1 || s+c < n && right[k-1-j][n-s-c-1]
-			out[j][s] = fits && before && after
-		}
-	}
-	return out
-}
-
-// laid tells for each number of blocks and of cells whether so many first blocks can be laid in so many first cells.
-func laid(cells []puzzle.Mask, clue []int) [][]bool {
-	n := len(cells)
-	out := table(len(clue)+1, n+1)
-	for j := range out {
-		out[j][0] = j == 0
-		run := 0 // cells that end here and may be filled
-		for i := 1; i <= n; i++ {
-			if run++; !cells[i-1].Has(1) {
-				run = 0
-			}
-			out[j][i] = cells[i-1].Has(0) && out[j][i-1]
-			if j == 0 || out[j][i] || run < clue[j-1] {
-				continue
-			}
-			s := i - clue[j-1]
-			out[j][i] = s == 0 && j == 1 || s > 0 && cells[s-1].Has(0) && out[j-1][s-1]
-		}
-	}
-	return out
 }
 
 // table is so many rows and columns.

@@ -136,9 +136,10 @@ func (x sentence) jam() string {
 	if v == nil || len(v.clue) < 2 || v.hues != nil {
 		return ""
 	}
-	for j, can := range laid(v.was, v.clue) {
-		if j > 0 && !slices.Contains(can, true) {
-			return x.blockName(v, j-1)
+	_, ends := laid(v.was, v.blocks())
+	for j, can := range ends {
+		if !slices.Contains(can, true) {
+			return x.blockName(v, j)
 		}
 	}
 	return ""

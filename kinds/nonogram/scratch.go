@@ -16,8 +16,8 @@ type scratch struct {
 // newScratch makes the patterns of the lines.
 func newScratch(l *puzzle.Look) any {
 	n := l.Puzzle.(*Nonogram)
-	s := &scratch{last: make([]*line, len(n.rows)+len(n.cols))}
-	for _, runs := range slices.Concat(n.rows, n.cols) {
+	s := &scratch{last: make([]*line, len(n.lines))}
+	for _, runs := range n.runs {
 		if l.Over() {
 			break
 		}
@@ -38,19 +38,19 @@ func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.
 
 // line looks at line k, rows before columns.
 func (b board) line(k int) *line {
-	at, first, step, length := b.geometry(k)
+	at := b.lane(k)
 	if last := b.last[k]; last != nil {
 		same := true
-		for i := 0; i < length && same; i++ {
-			same = uint8(b.Known.Can(first+i*step)) == last.cells[i]
+		for i := 0; i < at.n && same; i++ {
+			same = uint8(b.Known.Can(at.unknown(i))) == last.cells[i]
 		}
 		if same {
 			return last
 		}
 	}
-	l := &line{pattern: b.patterns[k], at: at, first: first, step: step, cells: make([]uint8, length)}
+	l := &line{pattern: b.patterns[k], lane: at, cells: make([]uint8, at.n)}
 	for i := range l.cells {
-		l.cells[i] = uint8(b.Known.Can(first + i*step))
+		l.cells[i] = uint8(b.Known.Can(at.unknown(i)))
 	}
 	l.analyse()
 	b.last[k] = l
@@ -65,7 +65,7 @@ func (b board) line(k int) *line {
 
 // pattern is the clue of a line made ready for walks over the line.
 type pattern struct {
-	runs  []int // nil when nothing is told: then every line fits
+	told  bool // otherwise every line fits
 	words int
 	m     int      // letters
 	gaps  []uint64 // the letters that are gaps
@@ -75,7 +75,7 @@ type pattern struct {
 }
 
 func newPattern(runs []int) *pattern {
-	p := &pattern{runs: runs, m: 1 + len(runs)}
+	p := &pattern{told: runs != nil, m: 1 + len(runs)}
 	for _, c := range runs {
 		p.m += c
 	}
@@ -156,7 +156,7 @@ func (p *pattern) accepts(set []uint64) bool {
 
 // fits reports whether the blocks can be laid so that each cell is one of what it may be.
 func (p *pattern) fits(cells []uint8) bool {
-	if p.runs == nil {
+	if !p.told {
 		return !slices.Contains(cells, 0)
 	}
 	if p.words == 1 {
@@ -189,15 +189,14 @@ func (p *pattern) fits(cells []uint8) bool {
 // line is a row or a column with what is marked in it, looked through once.
 type line struct {
 	*pattern
-	at          puzzle.Place
-	first, step int     // unknown i of the line has index first+i*step
-	cells       []uint8 // what each may be by its mark
-	can         []uint8 // what each is in some arrangement
-	ok          bool    // some arrangement fits the marks
-	news        bool    // some open cell is the same in all arrangements
-	lo, hi      []int   // by block: the first and the last cell where it can start
-	starts      [][]bool
-	forced      [][2][]uint8 // by cell, empty or black: see after
+	lane
+	cells  []uint8 // what each may be by its mark
+	can    []uint8 // what each is in some arrangement
+	ok     bool    // some arrangement fits the marks
+	news   bool    // some open cell is the same in all arrangements
+	lo, hi []int   // by block: the first and the last cell where it can start
+	starts [][]bool
+	forced [][2][]uint8 // by cell, empty or black: see after
 }
 
 // analyse fills in what follows from the clue and the marks.

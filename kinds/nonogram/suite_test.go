@@ -63,7 +63,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	}
 	var out []puzzle.Puzzle
 	for k := 1; k < 8; k++ {
-		rows, cols := n.rows, n.cols
+		rows, cols := n.Runs()
 		if k&1 != 0 {
 			rows, cols = flip(rows), back(cols)
 		}

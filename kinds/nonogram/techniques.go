@@ -80,11 +80,10 @@ func ofBlocks(id string, level float64, find func(*search)) puzzle.Technique {
 // byLine divides the board into its lines: rows, then columns.
 var byLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
-	out := make([][]int, len(n.rows)+len(n.cols))
-	for k := range out {
-		_, first, step, length := n.geometry(k)
-		for i := range length {
-			out[k] = append(out[k], first+i*step)
+	out := make([][]int, len(n.lines))
+	for k, l := range n.lanes() {
+		for i := range l.n {
+			out[k] = append(out[k], l.unknown(i))
 		}
 	}
 	return out
@@ -157,9 +156,6 @@ func (x mark) value() int {
 	}
 	return White
 }
-
-// unknown is the index of cell i on the board.
-func (l *line) unknown(i int) int { return l.first + i*l.step }
 
 // place is where cell i is, and cell the cell at a place.
 func (l *line) place(i int) puzzle.Place {

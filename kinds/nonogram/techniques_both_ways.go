@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
 
@@ -35,14 +34,7 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 			w.values(i, best)
 		}
 	}
-	var steps []puzzle.Step
-	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
-		if look.Over() {
-			break
-		}
-		steps = append(steps, best[x].tell(x)...)
-	}
-	return steps
+	return told(look, best, func(x puzzle.Fact, a *agreement) []puzzle.Step { return a.tell(x) })
 }
 
 // branch is a case: marks in a line, and what follows.
@@ -120,9 +112,7 @@ func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement)
 			if is, ok := a.shared(j, k); ok && l.open(k) {
 				x := a
 				x.j = j
-				if old := best[l.fact(mark{k, is})]; old == nil || x.compare(old) < 0 {
-					best[l.fact(mark{k, is})] = &x
-				}
+				note(best, l.fact(mark{k, is}), &x)
 			}
 		}
 	}

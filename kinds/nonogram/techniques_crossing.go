@@ -107,21 +107,31 @@ func crossing(look *puzzle.Look) []puzzle.Step {
 						continue
 					}
 					if c, ok := w.clash(i, x); ok {
-						if old, seen := best[l.fact(x)]; !seen || c.compare(old) < 0 {
-							best[l.fact(x)] = c
-						}
+						note(best, l.fact(x), c)
 					}
 				}
 			}
 		}
 	}
-	var steps []puzzle.Step
+	return told(look, best, func(_ puzzle.Fact, c clash) []puzzle.Step {
+		return c.edge(c.i, c.j).tell(c.x, c.along[c.i].with(c.x), c.inner, crossingLevel, crossingMost)
+	})
+}
+
+// note keeps the way to find a fact that is easiest to see.
+func note[C interface{ compare(C) int }](best map[puzzle.Fact]C, x puzzle.Fact, c C) {
+	if old, seen := best[x]; !seen || c.compare(old) < 0 {
+		best[x] = c
+	}
+}
+
+// told are the steps of what has been noted, cell by cell.
+func told[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
 			break
 		}
-		c := best[x]
-		steps = append(steps, c.edge(c.i, c.j).tell(c.x, c.along[c.i].with(c.x), c.inner, crossingLevel, crossingMost)...)
+		steps = append(steps, tell(x, best[x])...)
 	}
 	return steps
 }

@@ -72,7 +72,7 @@ func (l *line) with(marks ...mark) *line {
 
 // marked is the line with other marks, looked through anew.
 func (l *line) marked(cells []uint8) *line {
-	k := &line{pattern: l.pattern, at: l.at, first: l.first, step: l.step, cells: slices.Clone(cells)}
+	k := &line{pattern: l.pattern, lane: l.lane, cells: slices.Clone(cells)}
 	k.analyse()
 	return k
 }

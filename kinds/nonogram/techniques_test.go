@@ -76,7 +76,10 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		all := arrangements(n, runs)
-		p := &Nonogram{rows: [][]int{runs}, cols: make([][]int, n), board: puzzle.NewBoard(cells(1, n))} // the columns are open
+		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), inBlack) // the columns are open
+		if err != nil {
+			t.Fatal(err)
+		}
 		known, density := puzzle.NewFacts(p.board), r.Float64()
 		for i, is := range solution {
 			if r.IntN(60) == 0 {

@@ -1,6 +1,8 @@
 package nonogram
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,13 +30,13 @@ import (
 //	BBR
 
 // readText reads our text form.
-func readText(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
+func readText(text string) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
 		return nil, nil, s.NoOptions()
 	}
 	clues := map[string][][]Block{}
-	inks := blackOnWhite()
+	inks := blackInks
 	read := clueReader{text: text, open: true}
 	var board []codec.Word
 	for _, l := range s.Lines {
@@ -72,7 +74,7 @@ func readText(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 			return nil, nil, s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name)
 		}
 	}
-	p, err := made(inks, clues["rows"], clues["cols"])
+	p, err := NewColoured(inks, clues["rows"], clues["cols"])
 	if err != nil || len(board) == 0 {
 		return p, nil, err
 	}
@@ -113,15 +115,84 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 	return out, nil
 }
 
+// signsOf are the characters of cells in our text form, by their colours.
+func signsOf(inks []Ink) string {
+	if isPlain(inks) {
+		return values
+	}
+	var b strings.Builder
+	for _, k := range inks {
+		b.WriteString(k.Letter)
+	}
+	return b.String()
+}
+
+// byLetter finds colours by their letters, for a clueReader. A number alone has the only colour there is.
+func byLetter(inks []Ink) func(key string) (int, bool) {
+	return func(key string) (int, bool) {
+		if key == "" {
+			return 1, isPlain(inks)
+		}
+		i := slices.IndexFunc(inks, func(k Ink) bool { return k.Letter == key })
+		if i < 0 {
+			i = slices.IndexFunc(inks, func(k Ink) bool { return strings.EqualFold(k.Letter, key) })
+		}
+		return i, i > 0
+	}
+}
+
+// textInks reads the line colours: of our text form.
+func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
+	var inks []Ink
+	for part := range strings.SplitSeq(text, ",") {
+		f := strings.Fields(part)
+		if len(f) < 3 {
+			return nil, s.Errorf(at, "%s: a letter, a name and a value such as R red #cc0000 are expected", codec.Short(strings.TrimSpace(part)))
+		}
+		k := Ink{Letter: f[0], Name: strings.Join(f[1:len(f)-1], " ")}
+		ok := false
+		if k.RGB, ok = parseHue(f[len(f)-1]); !ok {
+			return nil, s.Errorf(at, "%s is not a value such as #cc0000", codec.Short(f[len(f)-1]))
+		}
+		if (len(inks) == 0) != (k.Letter == background) {
+			return nil, s.Errorf(at, "the background stands first, with a dot for its letter")
+		}
+		inks = append(inks, k)
+		at += len(part) + 1
+	}
+	out, err := lettered(inks)
+	if err != nil {
+		return nil, s.Errorf(at-len(text)-1, "%w", err)
+	}
+	for i, k := range out {
+		if !strings.EqualFold(k.Letter, inks[i].Letter) {
+			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: one of A to Z, another one for each colour",
+				codec.Short(inks[i].Letter), codec.Short(k.Name))
+		}
+	}
+	return out, nil
+}
+
 // writeText writes our text form.
 func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
-	list := func(lines [][]int) string {
-		words := make([]string, len(lines))
-		for i, runs := range lines {
-			words[i] = formatRuns(runs, " ")
+	lines := []string{"nonogram"}
+	if n.variant == coloured {
+		words := make([]string, len(n.inks))
+		for i, k := range n.inks {
+			words[i] = fmt.Sprintf("%s %s %s", k.Letter, strings.ReplaceAll(k.Name, ",", " "), k.hue())
 		}
-		return strings.Join(words, ", ")
+		lines = append(lines, "colours: "+strings.Join(words, ", "))
 	}
-	lines := []string{"nonogram", "rows: " + list(n.rows), "cols: " + list(n.cols)}
-	return strings.Join(append(lines, drawnRows(len(n.rows), len(n.cols), marks, values)...), "\n") + "\n", nil
+	rows, cols := n.Clues()
+	for _, side := range []struct {
+		name  string
+		lines [][]Block
+	}{{"rows: ", rows}, {"cols: ", cols}} {
+		words := make([]string, len(side.lines))
+		for i, line := range side.lines {
+			words[i] = n.clueText(line)
+		}
+		lines = append(lines, side.name+strings.Join(words, ", "))
+	}
+	return strings.Join(append(lines, n.drawnRows(marks, signsOf(n.inks))...), "\n") + "\n", nil
 }

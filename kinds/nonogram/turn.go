@@ -8,52 +8,38 @@ import (
 
 // turned is the puzzle turned.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	n := q.(*Nonogram)
-	rows, cols := turnedLines(n.rows, n.cols, t)
-	return &Nonogram{rows: rows, cols: cols, board: puzzle.NewBoard(cells(len(rows), len(cols)))}
-}
-
-// turnedInColours is the puzzle turned.
-func turnedInColours(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	n := *q.(*Coloured)
-	n.rows, n.cols = turnedLines(n.rows, n.cols, t)
-	n.board = n.newBoard()
-	return &n
-}
-
-// turnedLines are the clues of the lines of a board turned.
-func turnedLines[T any](rows, cols [][]T, t puzzle.Turn) (turnedRows, turnedCols [][]T) {
-	r, c := t.Size(len(rows), len(cols))
-	turnedRows, turnedCols = make([][]T, r), make([][]T, c)
-	for k, line := range slices.Concat(rows, cols) {
-		down, i := k >= len(rows), k
+	n := *q.(*Nonogram)
+	rows, cols := n.Size()
+	n.height, _ = t.Size(rows, cols)
+	n.lines, n.runs = make([][]Block, rows+cols), make([][]int, rows+cols)
+	for k, line := range q.(*Nonogram).lines {
+		down, i := k >= rows, k
 		if down {
-			i -= len(rows)
+			i -= rows
 		}
-		j, now := t.Line(i, down, len(rows), len(cols))
+		j, now := t.Line(i, down, rows, cols)
+		if now {
+			j += n.height
+		}
 		line = slices.Clone(line)
 		if t.Reverses(down) {
 			slices.Reverse(line)
 		}
-		if now {
-			turnedCols[j] = line
-		} else {
-			turnedRows[j] = line
-		}
+		n.set(j, line)
 	}
-	return turnedRows, turnedCols
+	n.board = n.newBoard()
+	return &n
 }
 
 // shape is the clues without the empty lines at the border.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	n := p.(*Nonogram)
-	return [2][][]int{cropped(n.rows), cropped(n.cols)}
-}
-
-// shapeInColours is the clues without the empty lines at the border.
-func shapeInColours(p puzzle.Puzzle, _ puzzle.Facts) any {
-	n := p.(*Coloured)
-	return [2][][]Block{cropped(n.rows), cropped(n.cols)}
+	if n.variant == plain {
+		rows, cols := n.Runs()
+		return [2][][]int{cropped(rows), cropped(cols)}
+	}
+	rows, cols := n.Clues()
+	return [2][][]Block{cropped(rows), cropped(cols)}
 }
 
 // cropped leaves out the empty lines at both ends.

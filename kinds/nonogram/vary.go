@@ -17,7 +17,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	i := p.spot(r)
-	if n, ok := was.Puzzle.(*Coloured); ok {
+	if n := was.Puzzle.(*Nonogram); n.variant == coloured {
 		p.inks, p.other = n.inks, slices.Clone(p.cells)
 		next := p.beside(r, i)
 		for _, j := range p.images(i) {

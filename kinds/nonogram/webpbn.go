@@ -3,7 +3,6 @@ package nonogram
 import (
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strings"
@@ -58,7 +57,7 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 }
 
 // readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
-func readWebPBN(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
+func readWebPBN(text string) (*Nonogram, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
 		return nil, nil, err
@@ -219,24 +218,38 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 
 // writeWebPBN writes what readWebPBN reads.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
-	w := newElement("puzzle", "", "type", "grid", "defaultcolor", "black")
-	w.in = append(w.in, newElement("color", "fff", "name", "white", "char", "."), newElement("color", "000", "name", "black", "char", "X"))
+	chars, hues, back := ".X", []string{"fff", "000"}, ""
+	if n.variant == coloured {
+		chars, hues, back = signsOf(n.inks), nil, n.inks[0].Name
+		for _, k := range n.inks {
+			hues = append(hues, strings.TrimPrefix(k.hue(), "#"))
+		}
+	}
+	w := newElement("puzzle", "", "type", "grid", "defaultcolor", n.inks[1].Name, "backgroundcolor", back)
+	for i, k := range n.inks {
+		w.in = append(w.in, newElement("color", hues[i], "name", k.Name, "char", chars[i:i+1]))
+	}
+	rows, cols := n.Clues()
 	for _, side := range []struct {
-		name string
-		runs [][]int
-	}{{"columns", n.cols}, {"rows", n.rows}} {
+		name  string
+		lines [][]Block
+	}{{"columns", cols}, {"rows", rows}} {
 		c := newElement("clues", "", "type", side.name)
-		for _, runs := range side.runs {
+		for _, line := range side.lines {
 			l := newElement("line", "")
-			for _, run := range runs {
-				l.in = append(l.in, newElement("count", fmt.Sprint(run)))
+			for _, b := range line {
+				name := "" // of black, which need not be told
+				if n.variant == coloured {
+					name = n.inks[b.Colour].Name
+				}
+				l.in = append(l.in, newElement("count", number(b.Size), "color", name))
 			}
 			c.in = append(c.in, l)
 		}
 		w.in = append(w.in, c)
 	}
-	if board := drawnRows(len(n.rows), len(n.cols), marks, values); board != nil {
-		w.in = append(w.in, saved(strings.ReplaceAll(strings.Join(board, "|\n|"), "#", "X")))
+	if board := n.drawnRows(marks, chars); board != nil {
+		w.in = append(w.in, saved(strings.Join(board, "|\n|")))
 	}
 	return w.file()
 }

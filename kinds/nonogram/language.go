@@ -1,13 +1,6 @@
 package nonogram
 
-import (
-	"context"
-
-	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
-)
+import "github.com/teka-puzzles/teka/solver/rule"
 
 // language is the lines that a clue allows, as words whose letters are colours, of which there are so many with the background: a gap, a
 // run, a gap, … as in a pattern of black runs, but that the gap between runs of two colours may be left out.
@@ -93,34 +86,6 @@ func (w *phrase) anything(next int) {
 	w.from = []int{w.last, only, last}
 }
 
-// Rules says of every row and column that its runs are as its clue tells, unless nothing is told of it.
-func (n *Coloured) Rules(m *model.Model) {
-	lexicon := rule.NewLexicon(m.S)
-	for _, l := range n.lines() {
-		cells, full := make([][]sat.Lit, l.n), true
-		for i := range cells {
-			for v := range n.inks {
-				is := m.Is(l.unknown(i), v)
-				cells[i] = append(cells[i], is)
-				full = full && (is == sat.True || is == sat.False)
-			}
-		}
-		if l.clue == nil || full {
-			continue // Narrow has seen to full lines
-		}
-		m.Clue(l.at, func() {
-			if needed(l.clue) > l.n {
-				m.S.Add(sat.False)
-				return
-			}
-			lexicon.Post(cells, language(l.clue, len(n.inks)))
-			if runs := asRuns(l.clue); runs != nil {
-				lexicon.Order(cells, runs)
-			}
-		})
-	}
-}
-
 // asRuns is a clue as runs of letters; nil when it leaves something open.
 func asRuns(clue []Block) []rule.Run {
 	out := make([]rule.Run, len(clue))
@@ -131,67 +96,4 @@ func asRuns(clue []Block) []rule.Run {
 		out[j] = rule.Run{Size: b.Size, Letter: b.Colour}
 	}
 	return out
-}
-
-// Narrow filters line by line, until nothing changes. Columns and rows take turns.
-func (n *Coloured) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	masks := make([]puzzle.Mask, n.board.Len())
-	lines := n.lines()
-	filters := make([]*rule.LanguageFilter, len(lines))
-	for k, l := range lines {
-		if l.clue != nil && needed(l.clue) > l.n {
-			cert.Impossible(l.at)
-			return masks
-		}
-		if l.clue != nil {
-			filters[k] = rule.NewLanguageFilter(language(l.clue, len(n.inks)), l.n)
-		}
-	}
-	for i := range masks {
-		masks[i] = puzzle.Span(0, len(n.inks)-1)
-	}
-	stale := make([]bool, len(lines))
-	for k := range stale {
-		stale[k] = filters[k] != nil
-	}
-	can := make([]uint64, max(len(n.rows), len(n.cols)))
-	for ran := true; ran; {
-		ran = false
-		for k, l := range lines {
-			if ctx.Err() != nil {
-				return masks
-			}
-			if !stale[k] {
-				continue
-			}
-			stale[k], ran = false, true
-			can := can[:l.n]
-			for i := range can {
-				can[i] = uint64(masks[l.unknown(i)])
-			}
-			if !filters[k].Run(can) {
-				cert.Impossible(l.at)
-				clear(masks)
-				return masks
-			}
-			for i, left := range can {
-				at := l.unknown(i)
-				if left := puzzle.Mask(left); left != masks[at] {
-					cert.Left(l.at, at, masks[at], left)
-					masks[at] = left
-					across := n.across(k, i)
-					stale[across] = filters[across] != nil
-				}
-			}
-		}
-	}
-	return masks
-}
-
-// across is the line that crosses line k at its cell i.
-func (n *Coloured) across(k, i int) int {
-	if k < len(n.rows) {
-		return len(n.rows) + i
-	}
-	return i
 }
