@@ -123,7 +123,7 @@ const ownersLevel = 2.2
 func inColours(id string, level float64, find func(*colourSearch)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byColouredLine, Find: func(look *puzzle.Look) []puzzle.Step {
 		n, scratch := look.Puzzle.(*Coloured), look.Scratch.(*colourScratch)
-		v := scratch.view(n, look.Region, look.Known)
+		v := scratch.view(look, n, look.Region)
 		if v.clue == nil || v.ok == (find == nil) || v.ok && !v.news {
 			return nil
 		}
@@ -172,12 +172,12 @@ var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return [][]int{all}
 }}
 
-// view looks at line k.
-func (s *colourScratch) view(n *Coloured, k int, known puzzle.Facts) *colourView {
+// view looks at line k. It keeps no view of a look that is over.
+func (s *colourScratch) view(look *puzzle.Look, n *Coloured, k int) *colourView {
 	l := n.line(k)
 	can := make([]puzzle.Mask, l.n)
 	for i := range can {
-		can[i] = known.Can(l.unknown(i))
+		can[i] = look.Known.Can(l.unknown(i))
 	}
 	if last := s.last[k]; last != nil && slices.Equal(last.can, can) {
 		return last
@@ -195,16 +195,16 @@ func (s *colourScratch) view(n *Coloured, k int, known puzzle.Facts) *colourView
 	for i, m := range can {
 		v.news = v.news || v.left[i] != uint64(m)
 	}
-	if v.ok && v.news {
-		v.ranges()
+	if v.ok && v.news && !v.ranges(look.Over) {
+		s.last[k] = nil
 	}
 	return v
 }
 
-// ranges finds out where blocks can start, when the clue tells them all.
-func (v *colourView) ranges() {
+// ranges finds out where blocks can start, when the clue tells them all; false when it was over before the reaches were shortest.
+func (v *colourView) ranges(over func() bool) bool {
 	if slices.ContainsFunc(v.clue, func(b Block) bool { return b.Size < 0 }) {
-		return
+		return true
 	}
 	v.exact = v.within(v.can)
 	eased := slices.Clone(v.can)
@@ -212,13 +212,16 @@ func (v *colourView) ranges() {
 		eased[i] |= puzzle.Only(White)
 	}
 	for owned := true; owned; { // each time the reaches are shorter
-		v.plain, owned = v.within(eased), false
+		if v.plain, owned = v.within(eased), false; over() {
+			return false
+		}
 		for i, m := range v.can {
 			if eased[i] != m && v.owners(i) == 1 {
 				eased[i], owned = m, true
 			}
 		}
 	}
+	return true
 }
 
 // owners is how many blocks a cell may be of, by the plain reaches.
