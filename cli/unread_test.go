@@ -21,23 +21,25 @@ func (s *stuck) Write(p []byte) (int, error) {
 	return 0, syscall.EPIPE
 }
 
-// endless is an input of the same puzzle without end, which counts how often it was read.
-type endless struct{ lines atomic.Int64 }
+// thousand is an input of the same puzzle, a thousand times, which counts how often it was read.
+type thousand struct{ lines atomic.Int64 }
 
-func (e *endless) Read(p []byte) (int, error) {
-	e.lines.Add(1)
+func (e *thousand) Read(p []byte) (int, error) {
+	if e.lines.Add(1) > 1000 {
+		return 0, io.EOF
+	}
 	return copy(p, onePuzzle+"\n"), nil
 }
 
-// TestExplainUnread: while nobody reads its output, teka explain waits in one write and takes few puzzles of an endless input; when the
+// TestExplainUnread: while nobody reads its output, teka explain waits in one write and takes few puzzles of a long input; when the
 // pipe is closed it ends without another write.
 func TestExplainUnread(t *testing.T) {
-	const most, part = 200, 1 << 20 // puzzles taken, and bytes of a write
+	const most, part = 50, 1 << 20 // puzzles taken, and bytes of a write
 	for _, args := range [][]string{{"explain", "-"}, {"explain", "--json", "--boards", "-"}, {"explain", "--jobs", "2", "-"}} {
-		in, out := &endless{}, &stuck{free: make(chan struct{})}
+		in, out := &thousand{}, &stuck{free: make(chan struct{})}
 		ended := make(chan int, 1)
 		go func() { ended <- Main(t.Context(), args, in, out, io.Discard) }()
-		for still, last := 0, int64(0); still < 1000 && last <= most; still++ { // until it waits for the pipe, or takes too many
+		for still, last := 0, int64(0); still < 200_000 && last <= most; still++ { // until it waits for the pipe, or takes too many
 			runtime.Gosched()
 			if n := in.lines.Load(); n != last || out.writes.Load() == 0 {
 				still, last = 0, n
