@@ -192,6 +192,25 @@ func computed(x ast.Expr, calls bool) (found bool) {
 	return found
 }
 
+// TestUnbounded: which loops need a check or a reason.
+func TestUnbounded(t *testing.T) {
+	for text, want := range map[string]bool{
+		"for {}": true, "for going {}": true, "for i := 0; ; i++ {}": true, "for i := 0; i < f(n); i++ {}": true,
+		"for s := f(); s != nil; s = f() {}": true, "for i := 0; i < n || f(); i++ {}": true,
+		"for i := range 1 << n {}": true, "for i := 1; i < 1<<len(a); i++ {}": true,
+		"for i := 0; i < 1<<9; i++ {}": false, "for i := range n {}": false, "for i := 0; i < min(n, len(a)); i++ {}": false,
+		"for i := 0; f() && i < n; i++ {}": false,
+	} {
+		f, err := parser.ParseFile(token.NewFileSet(), "", "package x\nfunc g() { "+text+" }", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unbounded(f.Decls[0].(*ast.FuncDecl).Body.List[0]); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}
+
 // asks reports whether a loop asks whether to go on.
 func asks(loop ast.Node) (found bool) {
 	ast.Inspect(loop, func(n ast.Node) bool {
