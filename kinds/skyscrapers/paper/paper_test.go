@@ -143,6 +143,14 @@ func TestPaperStops(t *testing.T) {
 	if err != nil || r.Status != puzzle.Undecided || last != "paper.limit" {
 		t.Errorf("%s, %v, last step %s", r.Status, err, last)
 	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, variants := range [][]string{nil, {"staged"}} {
+		r, err = Method.Solve(ended, s, method.Options{Variants: variants}, func(x puzzle.Step) bool { last = x.Technique; return true })
+		if err != nil || r.Status != puzzle.Undecided {
+			t.Errorf("%v: %s, %v after the context ended, last step %s", variants, r.Status, err, last)
+		}
+	}
 	r, err = Method.Solve(t.Context(), s, method.Options{}, func(puzzle.Step) bool { return false })
 	if err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("%s, %v where the trace stops it", r.Status, err)
