@@ -76,11 +76,11 @@ func (s *Study) Pretend(level float64) {
 	}
 }
 
-// ChainRound is what a round of what-ifs has left: the steps taken in all and by the longest chain, the chains that go on, and how many
-// of those have a board.
+// ChainRound is the state after a round of what-ifs: the steps taken in all and by the longest chain, the chains still open, and how
+// many of them have a board.
 type ChainRound struct{ Work, Longest, Open, Boards int }
 
-// ChainRounds follows facts in rounds of so many steps, with a bound of steps and of boards kept, until nothing goes on.
+// ChainRounds follows facts in rounds of up to more steps each, within most steps and room boards, until no chain is open.
 func ChainRounds(ctx context.Context, p puzzle.Puzzle, facts []puzzle.Fact, more, most, room int) (out []ChainRound) {
 	f := newPlan(ctx, p, noLevel).finder(puzzle.NewFacts(p.Board()), nil)
 	w := whatIfs{f: f, doubts: facts, open: make([]*chain, len(facts)), most: most, room: room}

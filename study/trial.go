@@ -58,7 +58,7 @@ type whatIfs struct {
 	ok         bool // best is a refutation
 }
 
-// round follows each chain up to so many steps further; false when the context or the steps ended it.
+// round advances each chain by up to more steps; false when the context or the bound of steps ended it.
 func (w *whatIfs) round(ctx context.Context, more int) bool {
 	next := w.open[:0:0]
 	for i, c := range w.open {

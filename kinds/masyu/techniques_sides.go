@@ -34,7 +34,7 @@ type shades struct {
 	wall []bool // by edge: it is a line
 }
 
-// shades finds them, from the rim on; not all of them when b is over, because each round may reach one corner only.
+// shades finds them, from the rim on. When b is over it stops: there may be as many rounds as corners.
 func (b *board) shades(links []link) shades {
 	s := shades{make([]int8, len(b.pearls)+1), make([]bool, b.edges())}
 	s.side[0] = outer
