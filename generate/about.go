@@ -83,6 +83,9 @@ func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
 	}
 	for n := hi; ; n++ {
 		q, err := c.at(n)
+		if err == nil {
+			err = context.Cause(ctx)
+		}
 		if err != nil || n == last || len(p.Kind.Clues(q)) <= p.amount {
 			return q, err
 		}

@@ -11,7 +11,7 @@ const hittingNodes = 200_000
 // hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to
 // its bound or ctx ended, so that a smaller set may exist. The result is nil if one of the sets is empty or if there are no sets.
 func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
-	smallest = greedy(sets)
+	smallest = greedy(ctx, sets)
 	nodes := 0
 	var extend func(chosen []int) bool
 	extend = func(chosen []int) bool {
@@ -38,15 +38,15 @@ func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
 		}
 		return true
 	}
-	exact = smallest == nil || extend(nil)
+	exact = smallest == nil && ctx.Err() == nil || extend(nil)
 	slices.Sort(smallest)
 	return smallest, exact
 }
 
-// greedy takes the element that hits most of the sets left, again and again; nil when a set is empty.
-func greedy(sets [][]int) []int {
+// greedy takes the element that hits most of the sets left, again and again; nil when a set is empty. It stops when ctx ends.
+func greedy(ctx context.Context, sets [][]int) []int {
 	var out []int
-	for left := slices.Clone(sets); len(left) > 0; {
+	for left := slices.Clone(sets); len(left) > 0 && ctx.Err() == nil; {
 		count, best := map[int]int{}, -1
 		for _, s := range left {
 			if len(s) == 0 {

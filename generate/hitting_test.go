@@ -47,6 +47,15 @@ func TestHitting(t *testing.T) {
 	}
 }
 
+// TestHittingEnds: nothing is exact after the context has ended.
+func TestHittingEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, exact := hitting(ctx, [][]int{{0, 1}, {2}}); exact || len(got) > 0 {
+		t.Errorf("%v, exact: %v", got, exact)
+	}
+}
+
 // hits reports whether a set has an element of each of the sets.
 func hits(chosen []int, sets [][]int) bool {
 	return !slices.ContainsFunc(sets, func(s []int) bool {

@@ -75,3 +75,27 @@ func (s *Study) Pretend(level float64) {
 		s.course.stages[k].level = level
 	}
 }
+
+// ChainRound is the state after a round of what-ifs: the steps taken in all and by the longest chain, the chains still open, and how
+// many of them have a board.
+type ChainRound struct{ Work, Longest, Open, Boards int }
+
+// ChainRounds follows facts in rounds of up to more steps each, within most steps and room boards, until no chain is open.
+func ChainRounds(ctx context.Context, p puzzle.Puzzle, facts []puzzle.Fact, more, most, room int) (out []ChainRound) {
+	f := newPlan(ctx, p, noLevel).finder(puzzle.NewFacts(p.Board()), nil)
+	w := whatIfs{f: f, doubts: facts, open: make([]*chain, len(facts)), most: most, room: room}
+	for goes := true; goes; {
+		goes = w.round(ctx, more) && len(w.open) > 0
+		r := ChainRound{Work: w.work, Open: len(w.open)}
+		for _, c := range w.open {
+			if c == nil {
+				continue
+			}
+			if r.Longest = max(r.Longest, len(c.steps)); c.f != nil {
+				r.Boards++
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}

@@ -38,39 +38,53 @@ func doubts(known, truth puzzle.Facts, o order) []puzzle.Fact {
 // whatIf finds the shortest refutation of one of the doubts, within so many steps: all are followed a few steps, then, if none has
 // ended, further.
 func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (best puzzle.Step, ok bool) {
-	open := make([]*chain, len(doubts))
-	room := boardsMost / f.bytes() // of chains that keep their boards
-	work := 0
-	for round, more := range []int{2, 4, 10, 30, 100, 400} {
-		next := open[:0:0]
-		for i, c := range open {
-			if ctx.Err() != nil || work > most {
-				return best, ok
-			}
-			switch {
-			case round == 0:
-				c = newChain(f, doubts[i])
-			case c.f == nil:
-				c.resume(f)
-			}
-			work += c.advance(ctx, more, subLevel)
-			switch {
-			case c.closed:
-				if s := c.refutation(); !ok || shorter(s, best) {
-					best, ok = s, true
-				}
-			case !c.ended:
-				if next = append(next, c); len(next) > room {
-					c.f = nil
-				}
-			}
+	w := whatIfs{f: f, doubts: doubts, open: make([]*chain, len(doubts)), most: most, room: boardsMost / f.bytes()}
+	for _, more := range []int{2, 4, 10, 30, 100, 400} {
+		if !w.round(ctx, more) || w.ok {
+			break
 		}
-		if ok {
-			return best, true
-		}
-		open = next
 	}
-	return best, false
+	return w.best, w.ok
+}
+
+// whatIfs are the what-ifs of one search, which are followed in rounds.
+type whatIfs struct {
+	f          *finder
+	doubts     []puzzle.Fact
+	open       []*chain // those not ended; nil before the first round
+	work, most int      // steps taken, and from how many on no further chain is followed
+	room       int      // how many chains keep their boards between rounds
+	best       puzzle.Step
+	ok         bool // best is a refutation
+}
+
+// round advances each chain by up to more steps; false when the context or the bound of steps ended it.
+func (w *whatIfs) round(ctx context.Context, more int) bool {
+	next := w.open[:0:0]
+	for i, c := range w.open {
+		if ctx.Err() != nil || w.work > w.most {
+			return false
+		}
+		switch {
+		case c == nil:
+			c = newChain(w.f, w.doubts[i])
+		case c.f == nil:
+			c.resume(w.f)
+		}
+		w.work += c.advance(ctx, more, subLevel)
+		switch {
+		case c.closed:
+			if s := c.refutation(); !w.ok || shorter(s, w.best) {
+				w.best, w.ok = s, true
+			}
+		case !c.ended:
+			if next = append(next, c); len(next) > w.room {
+				c.f = nil
+			}
+		}
+	}
+	w.open = next
+	return true
 }
 
 // shorter compares what-ifs.

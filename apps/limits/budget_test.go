@@ -83,6 +83,66 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestQueue: while the first in the queue does not fit, nobody behind it is served, although there is room for them.
+func TestQueue(t *testing.T) {
+	b := NewBudget(Least + 200*mb)
+	all, small := b.Most(), b.most+1
+	for _, bytes := range []int64{all - 2*small, small} {
+		if err := b.Take(t.Context(), bytes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	served := make(chan int)
+	for i, bytes := range []int64{all, small} {
+		go func() {
+			if err := b.Take(t.Context(), bytes); err != nil {
+				t.Error(err)
+			}
+			served <- i
+			b.Give(bytes)
+		}()
+		for _, _, waiting := b.Levels(); waiting <= i; _, _, waiting = b.Levels() {
+			runtime.Gosched()
+		}
+	}
+	b.Give(small)
+	if b.Try(small) {
+		t.Error("Try takes bytes while others wait")
+	}
+	if used, _, waiting := b.Levels(); used != all-2*small || waiting != 2 {
+		t.Errorf("%d bytes are taken, want %d; %d wait, want 2", used, all-2*small, waiting)
+	}
+	b.Give(all - 2*small)
+	if first, second := <-served, <-served; first != 0 || second != 1 {
+		t.Errorf("served: %d, then %d", first, second)
+	}
+}
+
+// TestLeavingServed: bytes reserved for a request whose context has just ended are free again.
+func TestLeavingServed(t *testing.T) {
+	b := NewBudget(Least + 200*mb)
+	all := b.Most()
+	for range 100 {
+		if !b.Try(all) {
+			t.Fatal("bytes are missing")
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- b.Take(ctx, all) }()
+		for _, _, waiting := b.Levels(); waiting == 0; _, _, waiting = b.Levels() {
+			runtime.Gosched()
+		}
+		leave()
+		b.Give(all)
+		if err := <-ended; err == nil {
+			b.Give(all)
+		}
+	}
+	if used, _, waiting := b.Levels(); used != 0 || waiting != 0 {
+		t.Errorf("%d bytes are taken at the end, %d wait", used, waiting)
+	}
+}
+
 // TestLeaving: who stops waiting is not served, takes nothing, and lets those behind it pass.
 func TestLeaving(t *testing.T) {
 	b := NewBudget(Least + 200*mb)

@@ -72,7 +72,7 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 				found = true
 			}
 		}
-		if !found || t.ended {
+		if t.work += len(t.pending) / 8; !found || t.ended || t.over() {
 			return out, decided
 		}
 	}

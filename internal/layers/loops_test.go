@@ -1,6 +1,7 @@
 package layers
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,21 +18,20 @@ var searching = []string{"solver", "study", "explain/tell", "generate", "apps/re
 	"puzzle/board"}
 
 // asking are what such code asks; a function with a context among its arguments asks too.
-var asking = []string{"Err", "Over", "over", "Ended", "ended", "looked", "going", "exhausted", "late"}
+var asking = []string{"Err", "Over", "over", "Ended", "ended", "looked", "going", "exhausted", "late", "stop", "interrupted", "Cause"}
 
-// TestLoops: each loop without an end of its own (no range, no counter) asks whether to go on, or is listed in kinds/testdata/loops.txt
-// by its function. A loop on that list ends by itself: it takes from a list that each place of the board joins at most a few times, walks
-// along a line, or goes on while something is struck.
+const loopList = "../../kinds/testdata/loops.txt"
+
+// TestLoops: each loop whose header shows no bound checks whether to continue, or is listed in kinds/testdata/loops.txt with the reason
+// why its work is bounded. The list has a line for each loop: the folder, the function, and behind a # the reason.
 func TestLoops(t *testing.T) {
-	text, err := os.ReadFile("../../kinds/testdata/loops.txt")
+	text, err := os.ReadFile(loopList)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed := map[string]int{}
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			listed[line]++
-		}
+	listed, err := reasoned(string(text))
+	if err != nil {
+		t.Error(err)
 	}
 	found := openLoops(t)
 	var missing []string
@@ -41,11 +41,54 @@ func TestLoops(t *testing.T) {
 		}
 	}
 	if len(missing) > 0 {
-		t.Errorf("loops that ask nobody whether to go on; let them, or list them with why they end:\n%s", strings.Join(missing, "\n"))
+		t.Errorf("loops that do not check whether to continue; add a check, or list each in %s with the reason why it is bounded:\n%s",
+			loopList, strings.Join(missing, "\n"))
 	}
 	for name, n := range listed {
 		if n > 0 {
-			t.Errorf("%s: %d loops more are listed than there are", name, n)
+			t.Errorf("%s: %d more loops are listed than exist", name, n)
+		}
+	}
+}
+
+// reasoned counts the loops of a list by function. Each needs a reason of three words or more, and folders come in order.
+func reasoned(text string) (map[string]int, error) {
+	out := map[string]int{}
+	var errs []error
+	last := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		name, why, _ := strings.Cut(line, "#")
+		if len(strings.Fields(why)) < 3 {
+			errs = append(errs, fmt.Errorf("%s: no reason why it is bounded", line))
+		}
+		fields := strings.Fields(name)
+		if len(fields) != 2 || fields[0] < last {
+			errs = append(errs, fmt.Errorf("%s: expected a folder, not before %s, and a function", line, last))
+			continue
+		}
+		last = fields[0]
+		out[fields[0]+" "+fields[1]]++
+	}
+	return out, errors.Join(errs...)
+}
+
+// TestReasoned: a loop without a reason is an error, and so is a folder out of order.
+func TestReasoned(t *testing.T) {
+	for text, want := range map[string]string{
+		"# head\n\na f # walks the list\na f # walks it again\nb T.g # at most nine cells": "",
+		"a f":           "no reason",
+		"a f # is fine": "no reason",
+		"b f # one two three\na f # one two three": "not before b",
+		"f # one two three":                        "expected a folder",
+	} {
+		listed, err := reasoned(text)
+		good := err == nil && listed["a f"] == 2 && listed["b T.g"] == 1
+		if want == "" && !good || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, %v, want %q", text, listed, err, want)
 		}
 	}
 }
@@ -70,7 +113,7 @@ func openLoops(t *testing.T) (found []string) {
 					continue
 				}
 				ast.Inspect(fn.Body, func(n ast.Node) bool {
-					if loop, ok := n.(*ast.ForStmt); ok && loop.Post == nil && !asks(loop) {
+					if n != nil && unbounded(n) && !asks(n) {
 						found = append(found, filepath.ToSlash(in)+" "+funcName(fn))
 					}
 					return true
@@ -102,6 +145,70 @@ func funcName(fn *ast.FuncDecl) string {
 		of = x.X
 	}
 	return fmt.Sprintf("%v.%s", of, fn.Name.Name)
+}
+
+// unbounded reports whether n is a loop whose header shows no bound. A bound is a range over anything but a power of two, or a counter
+// that is compared with something that is not computed by a call.
+func unbounded(n ast.Node) bool {
+	switch loop := n.(type) {
+	case *ast.RangeStmt:
+		return computed(loop.X, false)
+	case *ast.ForStmt:
+		return loop.Post == nil || !compares(loop.Cond)
+	}
+	return false
+}
+
+// compares reports whether a condition, or part of one that must hold as well, compares with something that is not computed by a call.
+func compares(cond ast.Expr) bool {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	switch b.Op {
+	case token.LAND:
+		return compares(b.X) || compares(b.Y)
+	case token.LSS, token.LEQ, token.GTR, token.GEQ, token.NEQ:
+		y, ok := b.Y.(*ast.Ident)
+		return !computed(b.Y, true) && (!ok || y.Name != "nil")
+	}
+	return false
+}
+
+// computed reports whether an expression shifts to the left or, if calls count, calls anything but a built-in function or a conversion.
+func computed(x ast.Expr, calls bool) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch x := n.(type) {
+		case *ast.BinaryExpr:
+			_, power := x.X.(*ast.BasicLit)
+			_, fixed := x.Y.(*ast.BasicLit)
+			found = found || x.Op == token.SHL && power && !fixed
+		case *ast.CallExpr:
+			f, ok := x.Fun.(*ast.Ident)
+			found = found || calls && (!ok || !slices.Contains([]string{"len", "min", "max", "int", "int32", "uint"}, f.Name))
+		}
+		return !found
+	})
+	return found
+}
+
+// TestUnbounded: which loops need a check or a reason.
+func TestUnbounded(t *testing.T) {
+	for text, want := range map[string]bool{
+		"for {}": true, "for going {}": true, "for i := 0; ; i++ {}": true, "for i := 0; i < f(n); i++ {}": true,
+		"for s := f(); s != nil; s = f() {}": true, "for i := 0; i < n || f(); i++ {}": true,
+		"for i := range 1 << n {}": true, "for i := 1; i < 1<<len(a); i++ {}": true,
+		"for i := 0; i < 1<<9; i++ {}": false, "for i := range n {}": false, "for i := 0; i < min(n, len(a)); i++ {}": false,
+		"for i := 0; f() && i < n; i++ {}": false,
+	} {
+		f, err := parser.ParseFile(token.NewFileSet(), "", "package x\nfunc g() { "+text+" }", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unbounded(f.Decls[0].(*ast.FuncDecl).Body.List[0]); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
 }
 
 // asks reports whether a loop asks whether to go on.

@@ -30,7 +30,8 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 			}
 		}
 	}
-	for f.blockLoners() {
+	for i := range f.digit {
+		f.blockLoners(i)
 	}
 	return f.draft()
 }
@@ -59,17 +60,17 @@ func (f filling) holds(y, x, dy, dx, d int) bool {
 	return false
 }
 
-// blockLoners blocks the cells without a neighbour in their row or in their column, and reports whether there were any.
-func (f filling) blockLoners() bool {
-	any := false
-	for i, d := range f.digit {
+// blockLoners blocks a cell without a neighbour in its row or in its column, and then likewise those beside it.
+func (f filling) blockLoners(first int) {
+	for todo := []int{first}; len(todo) > 0; {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
 		y, x := i/f.cols, i%f.cols
-		if d != 0 && (f.at(y, x-1)+f.at(y, x+1) == 0 || f.at(y-1, x)+f.at(y+1, x) == 0) {
+		if f.at(y, x) != 0 && (f.at(y, x-1)+f.at(y, x+1) == 0 || f.at(y-1, x)+f.at(y+1, x) == 0) {
 			f.digit[i] = 0
-			any = true
+			todo = append(todo, i-f.cols, i-1, i+1, i+f.cols)
 		}
 	}
-	return any
 }
 
 // draft is the puzzle with its solution.

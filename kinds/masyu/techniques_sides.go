@@ -34,11 +34,11 @@ type shades struct {
 	wall []bool // by edge: it is a line
 }
 
-// shades finds them, from the rim on.
+// shades finds them, from the rim on. When b is over it stops: there may be as many rounds as corners.
 func (b *board) shades(links []link) shades {
 	s := shades{make([]int8, len(b.pearls)+1), make([]bool, b.edges())}
 	s.side[0] = outer
-	for news := true; news; {
+	for news := true; news && !b.Over(); {
 		news = false
 		for _, l := range links {
 			x, y := l.from, l.to
@@ -165,15 +165,16 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 	} else if at.corner == y {
 		beside = x
 	}
-	some := reduce.Shrink(s.around(side, at, e, beside), func(some []int) bool {
+	going := func() bool { return !s.Over() }
+	some := reduce.ShrinkWhile(going, s.around(side, at, e, beside), func(some []int) bool {
 		known := s.shades(s.pick(some))
 		_, parted := s.parted(known, side, at)
-		return parted && !s.Over() && (beside < 0 || known.side[beside] != 0)
+		return parted && (beside < 0 || known.side[beside] != 0)
 	})
 	kept := s.pick(some)
 	known := s.shades(kept)
 	from, parted := s.parted(known, side, at)
-	if !parted || len(some) > sidesMost {
+	if !parted || len(some) > sidesMost || s.Over() {
 		return
 	}
 	f := s.ofLoop()

@@ -52,7 +52,7 @@ func colourWays(look *puzzle.Look) []colourWay {
 	rows, cols := n.Size()
 	lines := make([]*colourView, rows+cols)
 	for k := range lines {
-		if lines[k] = scratch.view(n, k, look.Known); lines[k].clue != nil && !lines[k].ok {
+		if lines[k] = scratch.view(look, n, k); lines[k].clue != nil && !lines[k].ok {
 			return nil
 		}
 	}

@@ -90,7 +90,7 @@ const ownersLevel = 2.2
 func inColours(id string, level float64, find func(*colourSearch)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byColouredLine, Find: func(look *puzzle.Look) []puzzle.Step {
 		n, scratch := look.Puzzle.(*Nonogram), look.Scratch.(*colourScratch)
-		v := scratch.view(n, look.Region, look.Known)
+		v := scratch.view(look, n, look.Region)
 		if v.clue == nil || v.ok == (find == nil) || v.ok && !v.news {
 			return nil
 		}
@@ -130,10 +130,10 @@ var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return [][]int{all}
 }}
 
-// view looks at line k.
-func (s *colourScratch) view(n *Nonogram, k int, known puzzle.Facts) *colourView {
+// view looks at line k. It keeps no view of a look that is over.
+func (s *colourScratch) view(look *puzzle.Look, n *Nonogram, k int) *colourView {
 	l := n.lane(k)
-	can := l.cells(known)
+	can := l.cells(look.Known)
 	if last := s.last[k]; last != nil && slices.Equal(last.can, can) {
 		return last
 	}
@@ -150,16 +150,16 @@ func (s *colourScratch) view(n *Nonogram, k int, known puzzle.Facts) *colourView
 	for i, m := range can {
 		v.news = v.news || v.left[i] != uint64(m)
 	}
-	if v.ok && v.news {
-		v.ranges()
+	if v.ok && v.news && !v.ranges(look.Over) {
+		s.last[k] = nil
 	}
 	return v
 }
 
-// ranges finds out where blocks can start, when the clue tells them all.
-func (v *colourView) ranges() {
+// ranges finds out where blocks can start, when the clue tells them all; false when it was over before the reaches were shortest.
+func (v *colourView) ranges(over func() bool) bool {
 	if slices.ContainsFunc(v.clue, func(b Block) bool { return b.Size < 0 }) {
-		return
+		return true
 	}
 	v.exact = v.within(v.can)
 	eased := slices.Clone(v.can)
@@ -167,13 +167,16 @@ func (v *colourView) ranges() {
 		eased[i] |= puzzle.Only(White)
 	}
 	for owned := true; owned; { // each time the reaches are shorter
-		v.plain, owned = v.within(eased), false
+		if v.plain, owned = v.within(eased), false; over() {
+			return false
+		}
 		for i, m := range v.can {
 			if eased[i] != m && v.owners(i) == 1 {
 				eased[i], owned = m, true
 			}
 		}
 	}
+	return true
 }
 
 // owners is how many blocks a cell may be of, by the plain reaches.

@@ -57,11 +57,11 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 }
 
 // ranges are the first and the last start of each block as far as a person sees them at once: by the crosses, by the runs that only one
-// block can cover, and by the order of the blocks.
-func (l *line) ranges() (lo, hi []int) {
+// block can cover, and by the order of the blocks. They are wider when the look is over.
+func (l *search) ranges() (lo, hi []int) {
 	lo, hi = l.byCrosses()
 	blacks := l.blacks()
-	for again := true; again; {
+	for again := true; again && !l.look.Over(); {
 		again = false
 		narrow := func(j, a, b int) {
 			if lo[j] < a {

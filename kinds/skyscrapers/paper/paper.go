@@ -118,7 +118,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		q.clues(func(int) bool { return true })
 	}
 	q.ended("clues")
-	for iteration := 1; q.end == "" && !q.known.Complete(); iteration++ {
+	for iteration := 1; !q.known.Complete() && !q.over(); iteration++ {
 		q.pass()
 		q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{Pass: iteration})})
 	}
@@ -130,6 +130,15 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		}
 	}
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
+}
+
+// over reports whether the method has ended, and ends it with its context.
+func (q *paper) over() bool {
+	if q.end == "" && q.ctx.Err() != nil {
+		q.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(q.ctx).Error()})})
+		q.end = puzzle.Undecided
+	}
+	return q.end != ""
 }
 
 // step traces a step.
@@ -487,9 +496,7 @@ func (s *sequences) from(k int, used puzzle.Mask) {
 		if s.distinct && used.Has(h) {
 			continue
 		}
-		if s.tried++; s.tried%heightsPerLook == 0 && s.ctx.Err() != nil {
-			s.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(s.ctx).Error()})})
-			s.end = puzzle.Undecided
+		if s.tried++; s.tried%heightsPerLook == 0 && s.over() {
 			return
 		}
 		s.heights[k] = h

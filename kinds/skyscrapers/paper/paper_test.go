@@ -143,6 +143,17 @@ func TestPaperStops(t *testing.T) {
 	if err != nil || r.Status != puzzle.Undecided || last != "paper.limit" {
 		t.Errorf("%s, %v, last step %s", r.Status, err, last)
 	}
+	small, err := skyscrapers.New(4, [4][]int{puzzle.Top: {2, 3, 0, 0}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	q := &paper{Skyscrapers: small, n: 4, board: small.Board(), ctx: ended, staged: true, known: puzzle.NewFacts(small.Board()),
+		spread: make([]bool, 16)}
+	if q.settle(); q.end != puzzle.Undecided {
+		t.Errorf("%q where the context ends before the stages do", q.end)
+	}
 	r, err = Method.Solve(t.Context(), s, method.Options{}, func(puzzle.Step) bool { return false })
 	if err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("%s, %v where the trace stops it", r.Status, err)

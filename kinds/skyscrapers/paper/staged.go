@@ -28,7 +28,7 @@ func (q *paper) settle() {
 		return
 	}
 	q.spreadAll()
-	for left := -1; q.end == "" && left != q.left(); {
+	for left := -1; left != q.left() && !q.over(); {
 		left = q.left()
 		for _, l := range q.all() {
 			q.unique(l)
