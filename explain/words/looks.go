@@ -54,12 +54,20 @@ type group struct {
 // only leave cells empty; see Speech.Needed and need.
 func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
 	groups := l.group(steps, quiet)
-	said := l.looks(groups, known, quiet, nil)
-	text := strings.Join(said, " ")
-	if !l.need(groups, func(c puzzle.Place) bool { return l.Named(text, known.Board(), c, nil) }) {
-		return said
+	said := make([]string, len(groups))
+	l.looks(said, groups, known, quiet, nil)
+	if slices.ContainsFunc(groups, func(g group) bool { return g.quiet }) {
+		text := strings.Join(said, " ")
+		if l.need(groups, func(c puzzle.Place) bool { return l.Named(text, known.Board(), c, nil) }) {
+			l.looks(said, groups, known, quiet, nil)
+		}
 	}
-	return l.looks(groups, known, quiet, nil)
+	return written(said)
+}
+
+// written are the texts that are not empty.
+func written(said []string) []string {
+	return slices.DeleteFunc(said, func(s string) bool { return s == "" })
 }
 
 // need marks the quiet groups whose line is not named and that are said all the same: later groups rest on them, or there is a short
@@ -88,26 +96,31 @@ func (l *Language) need(groups []group, named func(puzzle.Place) bool) (some boo
 	return some
 }
 
-func (l *Language) looks(groups []group, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) []string {
+// looks writes the sentence of each group that is said into said, where none stands yet.
+func (l *Language) looks(said []string, groups []group, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) {
 	known = known.Clone()
-	var said []string
-	last := ""
+	last, open := "", 0     // the technique before; the group whose sentence terse is
 	var terse []puzzle.Step // of the sentence said last
-	for _, g := range groups {
-		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, Inside: inside}
+	for k, g := range groups {
+		b := Breath{Last: true, Quiet: quiet, Inside: inside}
 		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
+		if said[k] == "" && (!g.quiet || len(g.used) > 0) {
+			b.Known = known.Clone()
+		}
 		switch {
+		case said[k] != "":
+			terse = nil
 		case !g.quiet:
-			said, terse = append(said, l.Look(g.steps, b)), nil
+			said[k], terse = l.Look(g.steps, b), nil
 		case g.terse && l.of(last).find(g.used[0].Technique, Terse) != "": // several lines in one sentence
 			if terse = append(terse, g.used...); len(terse) > len(g.used) {
-				said = said[:len(said)-1]
+				said[open] = ""
 			}
 			b.Again, b.Terse = false, true
-			said = append(said, l.Look(terse, b))
+			said[k], open = l.Look(terse, b), k
 		case len(g.used) > 0:
-			said, terse = append(said, l.Look(g.used, b)), nil
+			said[k], terse = l.Look(g.used, b), nil
 		}
 		for _, s := range g.steps {
 			for _, f := range s.New {
@@ -118,7 +131,6 @@ func (l *Language) looks(groups []group, known puzzle.Facts, quiet func(string) 
 			}
 		}
 	}
-	return said
 }
 
 // group puts steps of one line together.
@@ -257,7 +269,10 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 			for n < len(steps) && across(steps[n:]) == 1 {
 				n++
 			}
-			said = append(said, x.Lang.looks(x.Lang.group(steps[:n], nil), known, nil, inside)...)
+			groups := x.Lang.group(steps[:n], nil)
+			texts := make([]string, len(groups))
+			x.Lang.looks(texts, groups, known, nil, inside)
+			said = append(said, written(texts)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {
