@@ -3,9 +3,9 @@ package kakuro_test
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/kinds/wordstest"
 )
 
 // TestBroken says of boards which rules they break, in both languages.

@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
-	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
-	"github.com/teka-puzzles/teka/explain/words/wordstest"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
+	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
 )
