@@ -210,7 +210,7 @@ func (w colourWay) clashes(i int, x trimmed, beside []int, best map[puzzle.Fact]
 		if after[j] == nil || w.along[j].clue == nil || w.along[j].narrowed(after[j]) != nil {
 			continue
 		}
-		note(best, fact, colourClash{w, i, j, x, after[j]})
+		note(best, fact, colourClash{w, i, j, x, after[j]}, colourClash.compare)
 	}
 }
 

@@ -112,7 +112,7 @@ func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement)
 			if is, ok := a.shared(j, k); ok && l.open(k) {
 				x := a
 				x.j = j
-				note(best, l.fact(mark{k, is}), &x)
+				note(best, l.fact(mark{k, is}), &x, (*agreement).compare)
 			}
 		}
 	}

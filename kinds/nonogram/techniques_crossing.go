@@ -107,7 +107,7 @@ func crossing(look *puzzle.Look) []puzzle.Step {
 						continue
 					}
 					if c, ok := w.clash(i, x); ok {
-						note(best, l.fact(x), c)
+						note(best, l.fact(x), c, clash.compare)
 					}
 				}
 			}
@@ -118,9 +118,9 @@ func crossing(look *puzzle.Look) []puzzle.Step {
 	})
 }
 
-// note keeps the way to find a fact that is easiest to see.
-func note[C interface{ compare(C) int }](best map[puzzle.Fact]C, x puzzle.Fact, c C) {
-	if old, seen := best[x]; !seen || c.compare(old) < 0 {
+// note keeps the way to find a fact that is easiest to see, which comes first by compare.
+func note[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func(c, d C) int) {
+	if old, seen := best[x]; !seen || compare(c, old) < 0 {
 		best[x] = c
 	}
 }
