@@ -14,7 +14,7 @@ import (
 // TestWordsOfTheEngine: the words that the engine for pages is made without (explain/words/files_js.go) are none that its packages say.
 func TestWordsOfTheEngine(t *testing.T) {
 	root := filepath.Join("..", "..")
-	directives, err := os.ReadFile(filepath.Join(root, "words", "files_js.go"))
+	directives, err := os.ReadFile(filepath.Join(root, "explain", "words", "files_js.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestWordsOfTheEngine(t *testing.T) {
 		}
 		source.Write(b)
 	}
-	all, err := filepath.Glob(filepath.Join(root, "words", "text", "id", "*.txt"))
+	all, err := filepath.Glob(filepath.Join(root, "explain", "words", "text", "id", "*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
