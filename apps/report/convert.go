@@ -85,7 +85,7 @@ type DrawOptions struct {
 	Numbers bool // number the rows and columns
 	Text    scene.TextOptions
 	// PNG makes pixels, and PDF a page of paper with a heading; nil where that cannot be done.
-	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
+	PNG func(context.Context, io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 }
 
@@ -121,7 +121,7 @@ func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Fa
 		return d, err
 	case to == "png" && o.PNG != nil:
 		var b bytes.Buffer
-		err := o.PNG(until{ctx, &b}, it.Puzzle.Draw(known), svg)
+		err := o.PNG(ctx, until{ctx, &b}, it.Puzzle.Draw(known), svg)
 		d.PNG = b.Bytes()
 		return d, err
 	case to == "pdf" && o.PDF != nil:

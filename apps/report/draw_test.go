@@ -20,7 +20,7 @@ func TestDrawEnds(t *testing.T) {
 	}
 	for it := range kinds.Read(strings.NewReader("masyu\n. W .\n. . B\n. . .\n"), "", kinds.ReadOptions{}) {
 		ctx, cancel := context.WithCancel(t.Context())
-		o := report.DrawOptions{PNG: func(w io.Writer, _ scene.Scene, _ scene.SVGOptions) error {
+		o := report.DrawOptions{PNG: func(_ context.Context, w io.Writer, _ scene.Scene, _ scene.SVGOptions) error {
 			cancel()
 			_, err := w.Write([]byte("x"))
 			return err

@@ -2,6 +2,7 @@
 package raster
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"image/png"
@@ -19,9 +20,10 @@ const (
 )
 
 // PNG writes a scene as a picture with light colours. The cells have o.Cell pixels, 32 where that is 0, and fewer where the picture
-// would have more than MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes.
-func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
-	img, err := Picture(s, o)
+// would have more than MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes. It stops when ctx
+// ends, with the cause.
+func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) error {
+	img, err := picture(ctx, s, o)
 	if err != nil {
 		return err
 	}
@@ -30,6 +32,11 @@ func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
 
 // Picture draws a scene; see PNG.
 func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
+	return picture(context.Background(), s, o)
+}
+
+// picture is Picture until ctx ends.
+func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32
 	}
@@ -38,7 +45,12 @@ func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MostPixels)
 	}
 	var p painter
-	err := shapes.Read(s, o, p.open, p.shape)
+	err := shapes.Read(s, o, p.open, func(x shapes.Shape) error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return p.shape(x)
+	})
 	return p.img, err
 }
 

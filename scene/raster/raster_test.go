@@ -2,10 +2,14 @@ package raster
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image/color"
 	"image/png"
+	"io"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -33,10 +37,10 @@ func everything() scene.Scene {
 func TestEverything(t *testing.T) {
 	var a, b bytes.Buffer
 	o := scene.SVGOptions{Rows: 23, Cols: 12}
-	if err := PNG(&a, everything(), o); err != nil {
+	if err := PNG(t.Context(), &a, everything(), o); err != nil {
 		t.Fatal(err)
 	}
-	if err := PNG(&b, everything(), o); err != nil || !bytes.Equal(a.Bytes(), b.Bytes()) {
+	if err := PNG(t.Context(), &b, everything(), o); err != nil || !bytes.Equal(a.Bytes(), b.Bytes()) {
 		t.Errorf("drawn again it is another picture (%v)", err)
 	}
 	img, err := png.Decode(&a)
@@ -157,5 +161,13 @@ func TestLarge(t *testing.T) {
 	}
 	if _, err := Picture(scene.Scene{}, scene.SVGOptions{}); err != nil {
 		t.Errorf("nothing: %v", err)
+	}
+}
+
+// TestPNGEnds: a picture is not painted after the context has ended.
+func TestPNGEnds(t *testing.T) {
+	ctx := endtest.After(t, 3)
+	if err := PNG(ctx, io.Discard, everything(), scene.SVGOptions{}); !errors.Is(err, context.Canceled) || ctx.Late() > 2 {
+		t.Errorf("%v, %d looks after the end", err, ctx.Late())
 	}
 }

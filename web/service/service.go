@@ -39,7 +39,7 @@ type Service struct {
 	Within func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
 	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
-	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
+	PNG func(context.Context, io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 
 	// Memory is where requests take the memory that they use; nil for as much as there is.
