@@ -149,7 +149,9 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 			it.Format = ""
 		}
 	default:
-		if kind, err = it.clues(doc, only); err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told {
+		kind, err = it.clues(doc, only)
+		blank := strings.TrimSpace(doc.Text) == "" // behind the last puzzle of a file that was cut off
+		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told && !blank {
 			if wrong := it.bare(doc, only); wrong == nil || kind == "" {
 				if err = wrong; err != nil {
 					it.Format = ""

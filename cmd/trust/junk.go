@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ func (r *run) guarded(kind, what string, do func() error) {
 	go func() {
 		defer func() {
 			if x := recover(); x != nil {
-				ended <- fmt.Errorf("went down: %v", x)
+				ended <- fmt.Errorf("went down: %v: %s", x, debug.Stack())
 			}
 		}()
 		ended <- do()

@@ -100,6 +100,9 @@ func findPuzzle(text string) (*element, error) {
 	for {
 		t, err := d.Token()
 		if errors.Is(err, io.EOF) {
+			if strings.TrimSpace(text) == "" {
+				return nil, fault.Errorf("the file ends before </puzzleset>")
+			}
 			return nil, codec.Errorf(text, len(text), "no element <puzzle>")
 		}
 		if start, ok := t.(xml.StartElement); ok && start.Name.Local == "puzzle" {

@@ -234,7 +234,7 @@ func meant(text string) bool {
 func Advice(text string, among []*Notation) fault.Text {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	for _, n := range among {
-		if n.Advice != nil {
+		if n.Advice != nil && line != "" {
 			if what := n.Advice(strings.TrimSpace(line)); !what.Empty() {
 				return what
 			}
