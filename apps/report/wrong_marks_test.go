@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -54,7 +55,7 @@ func TestWrongMarks(t *testing.T) {
 					for v := range board.Unknown(i).Values.Values() {
 						for _, not := range []bool{false, true} {
 							f := puzzle.Fact{At: at, Value: v, Not: not}
-							if !m.Solution.Denies(f) {
+							if !m.Solution.Denies(f) || !not && (i+v)%sweeptest.Of(5, 1) != 0 {
 								continue
 							}
 							marks := puzzle.NewMarks(board)

@@ -9,7 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestGrowth: the memory allocated for a repetitive text, which is nearly proportional to the work, grows with the length of the text.
+// TestGrowth: the memory allocated for a repetitive text grows with the length of the text, and no faster. What a text of 16 kB costs is
+// compared with one of 2 kB, and with 500 sentences behind it.
 func TestGrowth(t *testing.T) {
 	for b, board := range []string{towers, "masyu\n. . .\n. . .\n. . ."} {
 		p, err := kinds.Parse(board)
