@@ -60,7 +60,7 @@ func TestAssumedMarks(t *testing.T) {
 				v, _ := m.Solution.Value(i)
 				right = append(right, puzzle.Fact{At: board.Unknown(i).At, Value: v})
 			}
-			for i := 1; i < board.Len(); i += max(5, board.Len()/sweeptest.Of(8, 25)/5*5) {
+			for i := 1; i < board.Len(); i += max(5, board.Len()/sweeptest.Of(3, 25)/5*5) {
 				u := board.Unknown(i)
 				v, _ := m.Solution.Value(i)
 				other := (u.Values &^ puzzle.Only(v)).Min()
