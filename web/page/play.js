@@ -343,9 +343,13 @@ export class Player {
 		this.#strike();
 		settings.live && this.showBroken(game.broken.length > 0);
 		if (game.done) {
-			const again = !this.banner.hidden;
-			this.banner.hidden = false;
-			again || import("./finish.js").then(m => m.finish(this.banner, game, finished));
+			// What is below moves once, when everything is there.
+			this.banner.hidden && import("./finish.js").then(m => {
+				if (this.banner.hidden) {
+					m.finish(this.banner, game, finished);
+					this.banner.hidden = !game.done;
+				}
+			});
 			finished && this.say(t("Solved. Every rule is kept."));
 		}
 		this.el.classList.toggle("solved", game.done);
