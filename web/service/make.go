@@ -151,8 +151,11 @@ type teller struct {
 	err  error
 }
 
-// tell sends a line of progress.
+// tell sends a line of progress, as long as there are puzzles to come: the last line is that of a puzzle.
 func (t *teller) tell() error {
+	if t.made > 0 && t.made >= t.of {
+		return nil
+	}
 	var p progress
 	p.Progress.Seconds, p.Progress.Attempts = float64(time.Since(t.begin).Milliseconds())/1000, t.attempts.Load()
 	p.Progress.Made, p.Progress.Of = t.made, t.of
