@@ -38,8 +38,8 @@ func (c *convert) Run(a *App) error {
 		return err
 	}
 	first := true
-	return end(a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
+	return end(a.each(&c.inputs, c.JSON, c.limits, func(ctx context.Context, it item) answer {
+		l, err := c.written(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -82,8 +82,8 @@ func (c *convert) toFolder(a *App) error {
 	if err != nil {
 		return err
 	}
-	return a.each(&c.inputs, false, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
+	return a.each(&c.inputs, false, c.limits, func(ctx context.Context, it item) answer {
+		l, err := c.written(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -106,19 +106,21 @@ func (c *convert) lost(a *App, it item, l report.Converted) {
 	}
 }
 
-// one writes one puzzle.
-func (c *convert) one(ctx context.Context, a *App, it item) (report.Converted, error) {
+// one writes one puzzle in a line.
+func (c *convert) one(ctx context.Context, a *App, it item) answer {
+	l, err := c.written(ctx, a, it)
+	return answer{line: l, err: err}
+}
+
+// written writes one puzzle.
+func (c *convert) written(ctx context.Context, a *App, it item) (report.Converted, error) {
 	marks := it.Marks
 	if c.Solution {
-		bounded, cancel := c.bound(ctx)
-		defer cancel()
-		known, err := report.Solution(bounded, it.Item, a.lang)
+		known, err := report.Solution(ctx, it.Item, a.lang)
 		if err != nil {
 			return report.Converted{}, err
 		}
 		marks = puzzle.MarksOf(known)
 	}
-	bounded, cancel := c.bound(ctx)
-	defer cancel()
-	return report.Convert(report.Answered(bounded, it.Item, c.To, a.lang), marks, c.To)
+	return report.Convert(report.Answered(ctx, it.Item, c.To, a.lang), marks, c.To)
 }

@@ -29,13 +29,17 @@ type inputs struct {
 	given atomic.Int64 // puzzles that these bytes gave
 }
 
+// puzzles are the inputs of a command.
+func (in *inputs) puzzles() *inputs { return in }
+
 // item is one puzzle of the inputs, or what is wrong with it.
 type item struct {
 	kinds.Item
 	at   string // where it stands, for messages: "puzzles.jsonl:3"
 	file string // the name of the input, where lines tell a place in it
 
-	board      puzzle.Facts // what --answer or --board says of it
+	beside     bool         // there are --answer or --board
+	board      puzzle.Facts // what they say of it
 	unanswered bool         // they say nothing of it
 }
 

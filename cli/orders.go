@@ -20,58 +20,29 @@ import (
 // batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single
 // puzzle, as with --json.
 type batchable interface {
-	puzzles() *inputs
-	each(a *App) (func(context.Context, item) answer, error)
+	asker
+	batched() error // is an error when flags cannot be followed in batches, and makes ready what they name
 }
 
-func (s *solve) puzzles() *inputs   { return &s.inputs }
-func (g *grade) puzzles() *inputs   { return &g.inputs }
-func (x *explain) puzzles() *inputs { return &x.inputs }
-func (p *prove) puzzles() *inputs   { return &p.inputs }
-func (r *render) puzzles() *inputs  { return &r.inputs }
-func (c *convert) puzzles() *inputs { return &c.inputs }
-
-func (s *solve) each(a *App) (func(context.Context, item) answer, error) {
-	s.JSON = true
+func (s *solve) batched() error {
 	if s.Method == "paper" || s.byPaper.asked() {
-		return nil, fault.Errorf("--method paper is not done in batches; fast and human are")
+		return fault.Errorf("--method paper is not done in batches; fast and human are")
 	}
-	return func(ctx context.Context, it item) answer { return s.one(ctx, a, it) }, s.check()
+	return s.check()
 }
 
-func (g *grade) each(a *App) (func(context.Context, item) answer, error) {
-	g.JSON = true
-	return func(ctx context.Context, it item) answer { return g.one(ctx, a, it) }, nil
-}
+func (g *grade) batched() error { return nil }
 
-func (x *explain) each(a *App) (func(context.Context, item) answer, error) {
-	x.JSON = true
+func (x *explain) batched() error {
 	if x.To == "html" || x.Board != "" {
-		return nil, fault.Errorf("--to html and --board are not done in batches")
+		return fault.Errorf("--to html and --board are not done in batches")
 	}
-	return func(ctx context.Context, it item) answer { return x.one(ctx, a, it, false) }, x.check()
+	return x.check()
 }
 
-func (p *prove) each(a *App) (func(context.Context, item) answer, error) {
-	p.JSON = true
-	return func(ctx context.Context, it item) answer { return p.inLine(ctx, a, it) }, p.check()
-}
-
-func (r *render) each(a *App) (func(context.Context, item) answer, error) {
-	r.JSON = true
-	return func(ctx context.Context, it item) answer {
-		l, err := r.one(ctx, a, it)
-		return answer{line: l, err: err}
-	}, r.check()
-}
-
-func (c *convert) each(a *App) (func(context.Context, item) answer, error) {
-	c.JSON = true
-	return func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
-		return answer{line: l, err: err}
-	}, c.check()
-}
+func (p *prove) batched() error   { return p.check() }
+func (r *render) batched() error  { return r.check() }
+func (c *convert) batched() error { return c.check() }
 
 // batchCommands are the commands that batches do.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "audit", "dataset", "generate"}
@@ -181,19 +152,22 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 	if err := in.known(); err != nil {
 		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
-	if out := reflect.ValueOf(command).Elem().FieldByName("Output"); out.IsValid() && out.String() != "" {
+	flags := reflect.ValueOf(command).Elem()
+	if flags.FieldByName("Output").String() != "" {
 		return nil, fault.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
 	}
-	work, err := c.each(quiet)
-	if err != nil {
+	flags.FieldByName("JSON").SetBool(true)
+	if err := c.batched(); err != nil {
 		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
 	return &task.Task{
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
 		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
-			ans := a.within(ctx, item{Item: it, at: it.ID}, work)
-			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= CodeBad, Skip: ans.skip}
+			ans := a.within(ctx, item{Item: it, at: it.ID}, c.limited().LimitTime, func(ctx context.Context, it item) answer {
+				return c.one(ctx, quiet, it)
+			})
+			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil, Skip: ans.skip}
 		},
 	}, nil
 }

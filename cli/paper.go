@@ -136,7 +136,7 @@ func (s *solve) form() error {
 // byMethod does on every puzzle of the inputs what papers is asked for.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
-	err := a.each(&s.inputs, s.JSON || s.Tree == "json", s.jobs(), func(ctx context.Context, it item) answer {
+	err := a.each(&s.inputs, s.JSON || s.Tree == "json", limits{Jobs: s.Jobs}, func(ctx context.Context, it item) answer {
 		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
@@ -256,9 +256,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	if s.JSON || found.err != nil || found.skip {
 		return ans
 	}
-	if found.Status != puzzle.Solved {
-		ans.code = CodeUnsolved
-	}
+	ans.unsolved = found.Status != puzzle.Solved
 	var b strings.Builder
 	if !s.Trace {
 		fmt.Fprintln(&b, report.Heading(it.Item))

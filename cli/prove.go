@@ -40,9 +40,9 @@ func (p *prove) Run(a *App) error {
 		}
 	}
 	first := true
-	return a.each(&p.inputs, p.JSON, p.jobs(), func(ctx context.Context, it item) answer {
+	return a.each(&p.inputs, p.JSON, limits{Jobs: p.Jobs}, func(ctx context.Context, it item) answer {
 		if p.JSON && p.Output == "" {
-			return p.inLine(ctx, a, it)
+			return p.one(ctx, a, it)
 		}
 		// Written in turn: a certificate goes out while search goes on.
 		return answer{stream: func(w io.Writer) (answer, error) {
@@ -64,8 +64,8 @@ func (p *prove) check() error {
 	return err
 }
 
-// inLine proves the verdict on a puzzle, with the certificate in the line.
-func (p *prove) inLine(ctx context.Context, a *App, it item) answer {
+// one proves the verdict on a puzzle, with the certificate in the line.
+func (p *prove) one(ctx context.Context, a *App, it item) answer {
 	var text inOneLine
 	l, ans := p.to(ctx, a, it, &text)
 	if l.Proof != nil {
