@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/apps/report"
@@ -13,14 +14,6 @@ import (
 
 // cancelled is an error when whoever asked has left: nobody waits for the answer.
 func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
-
-// one reads the body and its puzzle.
-func one[T any](c *call, given func(*T) *Given) (in T, it kinds.Item, err error) {
-	if in, err = decode[T](c); err == nil {
-		it, err = c.item(*given(&in))
-	}
-	return in, it, err
-}
 
 // held is whether what is filled in holds besides the clues: when the body gives marks.
 func (g Given) held() bool { return len(g.Marks) > 0 }
@@ -34,26 +27,15 @@ type solveBody struct {
 }
 
 // solve finds a solution and says whether it is the only one.
-func solve(c *call) error {
-	in, it, err := one(c, func(b *solveBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 	human := in.Method == "human"
 	switch {
 	case in.Method != "" && in.Method != "fast" && !human:
-		return problem(400, "method %q: there are fast and human", in.Method)
+		return nil, problem(400, "method %q: there are fast and human", in.Method)
 	case in.Prove && (in.First || human):
-		return problem(400, "prove does not go with first or the method human")
+		return nil, problem(400, "prove does not go with first or the method human")
 	}
-	l, err := report.Solve(c.ctx, it, c.lang, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+	return report.Solve(c.ctx, it, c.lang, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
 }
 
 // countBody is the body of count.
@@ -63,49 +45,20 @@ type countBody struct {
 }
 
 // count counts the solutions.
-func count(c *call) error {
-	in, it, err := one(c, func(b *countBody) *Given { return &b.Given })
-	if err == nil {
-		err = outside("max", in.Max, 0, study.Most)
+func count(c *call, in countBody, it kinds.Item) (any, error) {
+	if err := outside("max", in.Max, 0, study.Most); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		return err
-	}
-	l := report.Count(c.ctx, it, c.lang, in.Max, in.held())
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+	return report.Count(c.ctx, it, c.lang, in.Max, in.held()), nil
 }
 
 // forced finds what all solutions share.
-func forced(c *call) error {
-	in, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
-	l, err := report.Forced(c.ctx, it, c.lang, in.held())
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+func forced(c *call, in Given, it kinds.Item) (any, error) {
+	return report.Forced(c.ctx, it, c.lang, in.held())
 }
 
 // grade says how hard the puzzle is.
-func grade(c *call) error {
-	_, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
-	l := report.Grade(c.ctx, it)
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
-}
+func grade(c *call, _ Given, it kinds.Item) (any, error) { return report.Grade(c.ctx, it), nil }
 
 // convertBody is the body of convert.
 type convertBody struct {
@@ -114,19 +67,11 @@ type convertBody struct {
 }
 
 // convert writes the puzzle in another notation.
-func convert(c *call) error {
-	in, it, err := one(c, func(b *convertBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
-		return problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
 	}
-	l, err := report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
-	if err != nil {
-		return err
-	}
-	return c.answer(l)
+	return report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }
 
 // renderBody is the body of render.
@@ -138,31 +83,22 @@ type renderBody struct {
 }
 
 // render draws the puzzle with what is filled in, or its solution.
-func render(c *call) error {
-	in, it, err := one(c, func(b *renderBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
-	if in.To == "" {
-		in.To = "svg"
-	}
+func render(c *call, in renderBody, it kinds.Item) (_ any, err error) {
+	in.To = cmp.Or(in.To, "svg")
 	known := it.Known
 	if in.Solve {
 		if err := c.need(limits.Search.Need(limits.Values(it.Puzzle))); err != nil {
-			return err
+			return nil, err
 		}
 		if known, err = report.Solution(c.ctx, it, c.lang); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	d, err := report.Draw(c.ctx, c.lang, it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
-	if err := c.ctx.Err(); err != nil {
-		return err
-	}
 	if err != nil {
-		return problem(400, "to %q: %w", in.To, err)
+		err = problem(400, "to %q: %w", in.To, err)
 	}
-	return c.answer(d)
+	return d, cmp.Or(c.ctx.Err(), err)
 }
 
 // proveBody is the body of prove.
@@ -173,32 +109,22 @@ type proveBody struct {
 }
 
 // prove writes a certificate of the verdict.
-func prove(c *call) error {
-	in, it, err := one(c, func(b *proveBody) *Given { return &b.Given })
-	if err == nil {
-		err = outside("max", in.Max, 0, 1000)
-	}
-	if err != nil {
-		return err
+func prove(c *call, in proveBody, it kinds.Item) (any, error) {
+	if err := outside("max", in.Max, 0, 1000); err != nil {
+		return nil, err
 	}
 	if in.Max > 0 && in.Forced {
-		return problem(400, "max and forced: one of both can be proved")
+		return nil, problem(400, "max and forced: one of both can be proved")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
 	l, err := report.Prove(c.ctx, it, c.lang, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
 	if b.full {
-		return problem(413, "the certificate has more than %d bytes", b.most)
-	}
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
+		return nil, problem(413, "the certificate has more than %d bytes", b.most)
 	}
 	if l.Proof != nil {
 		l.Certificate = b.String()
 	}
-	return c.answer(l)
+	return l, err
 }
 
 // bounded is a buffer that takes no more than so many bytes; 0 for any number.
@@ -242,18 +168,14 @@ type numberedStep struct {
 }
 
 // explain solves the puzzle as a person would and tells every step.
-func explain(c *call) error {
-	in, it, err := one(c, func(b *explainBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	l := c.lang.About(it.Puzzle)
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
-		return err
+		return nil, err
 	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
-			return problem(400, "only: there is no technique %q", id)
+			return nil, problem(400, "only: there is no technique %q", id)
 		}
 	}
 	o := report.ExplainOptions{Every: in.Every}
@@ -281,11 +203,8 @@ func explain(c *call) error {
 		}
 		return c.answer(out)
 	})
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
+	if err := cmp.Or(err, c.cancelled()); err != nil {
+		return nil, err
 	}
 	var end explainEnd
 	e.Explanation.Steps = steps // the verdict counts as the lines do
@@ -295,7 +214,7 @@ func explain(c *call) error {
 		g := report.Grade(c.ctx, it).Grade
 		end.Done.Grade = &g
 	}
-	return c.answer(end)
+	return end, nil
 }
 
 // explainEnd is the last line of the answer of explain.

@@ -29,6 +29,32 @@ type Given struct {
 	Lang
 }
 
+// about is what a body holds that is about a puzzle.
+func (g *Given) about() *Given { return g }
+
+// asks answers a body about one puzzle with what a function says of both, unless nobody waits for it any more. A function that has said all
+// itself gives nil.
+func asks[T any, P interface {
+	*T
+	about() *Given
+}](answer func(*call, T, kinds.Item) (any, error)) func(*call) error {
+	return func(c *call) error {
+		in, err := decode[T](c)
+		if err != nil {
+			return err
+		}
+		it, err := c.item(*P(&in).about())
+		if err != nil {
+			return err
+		}
+		out, err := answer(c, in, it)
+		if err := cmp.Or(err, c.cancelled()); err != nil || out == nil {
+			return err
+		}
+		return c.answer(out)
+	}
+}
+
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.
 func decode[T any](c *call) (T, error) {
 	var in T

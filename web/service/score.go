@@ -9,13 +9,14 @@ import (
 	"strconv"
 
 	"github.com/teka-puzzles/teka/apps/score"
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // scoring is the operation that scores answers.
 var scoring = []Operation{
 	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
 		Answers: []any{score.Result{}},
-		do:      scoreAnswer,
+		do:      asks(scoreAnswer),
 		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
 		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
 }
@@ -29,24 +30,20 @@ type scoreBody struct {
 }
 
 // scoreAnswer holds an answer of any form against the rules.
-func scoreAnswer(c *call) error {
-	in, it, err := one(c, func(b *scoreBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	mode := score.Lenient
 	switch in.Mode {
 	case "", string(score.Lenient):
 	case string(score.Strict):
 		mode = score.Strict
 	default:
-		return problem(400, "mode %q: there are strict and lenient", in.Mode)
+		return nil, problem(400, "mode %q: there are strict and lenient", in.Mode)
 	}
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {
 		var text string
 		if err := json.Unmarshal(answer, &text); err != nil {
-			return err
+			return nil, err
 		}
 		answer = []byte(text)
 	}
@@ -57,9 +54,6 @@ func scoreAnswer(c *call) error {
 	} else {
 		r = j.Answer(c.ctx, answer)
 	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
 	r.ID = it.ID
-	return c.answer(r)
+	return r, nil
 }
