@@ -107,8 +107,8 @@ type teller interface {
 	lines() *jsonLines
 }
 
-// ask has a command answer, in the form that its flags and the ending of the file that -o names ask for. beside are answers or boards beside
-// the puzzles, or nil.
+// ask has a command answer, in the form that its flags and the ending of the file that -o names ask for. beside are answers or boards
+// beside the puzzles, or nil.
 func (a *App) ask(c teller, beside *answers) error {
 	if err := c.to().json(&c.lines().JSON); err != nil {
 		return err

@@ -44,8 +44,8 @@ func (a *App) Jobs(n int) int {
 	return n
 }
 
-// within waits for memory and then does the work on a puzzle, for at most so long; 0 for any time. Unless a flag bounds the memory, a board that may need more than the default
-// budget reserves all of it.
+// within waits for memory and then does the work on a puzzle, for at most so long; 0 for any time. Unless a flag bounds the memory, a board
+// that may need more than the default budget reserves all of it.
 func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) answer {
 	if a.budget != nil {
 		need := limit.Search.Need(limit.Values(it.Puzzle))

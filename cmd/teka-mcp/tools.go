@@ -113,14 +113,7 @@ func (t tool) schema(body any) map[string]any {
 }
 
 // takes reports whether an assistant may give a member.
-func (t tool) takes(name string) bool {
-	for _, x := range t.only {
-		if x == name {
-			return true
-		}
-	}
-	return false
-}
+func (t tool) takes(name string) bool { return slices.Contains(t.only, name) }
 
 // forms are the schemas of members that have several forms, or of which an assistant is to know more, by what they are.
 var forms = map[string]map[string]any{
@@ -229,13 +222,11 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 		r.StructuredContent = members
 		return r
 	}
-	var all bytes.Buffer
-	e := json.NewEncoder(&all)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(members); err != nil {
+	all, err := service.Line(members)
+	if err != nil {
 		return wrong(err)
 	}
-	r.Content = append(r.Content, &mcp.TextContent{Text: strings.TrimSpace(all.String())})
+	r.Content = append(r.Content, &mcp.TextContent{Text: string(all)})
 	r.StructuredContent = members
 	return r
 }

@@ -187,7 +187,7 @@ type sendError struct{ error }
 
 // answer sends an answer.
 func (c *call) answer(v any) error {
-	b, err := line(v)
+	b, err := Line(v)
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (c *call) answer(v any) error {
 // drawn sends an answer, an object with some member, with its drawing as the last one. A drawing is most of an answer, and the library
 // would read again what it writes of itself.
 func (c *call) drawn(v any, drawing scene.Scene) error {
-	b, err := line(v)
+	b, err := Line(v)
 	if err != nil {
 		return err
 	}
@@ -208,8 +208,8 @@ func (c *call) drawn(v any, drawing scene.Scene) error {
 	return c.send(slices.Concat(b[:len(b)-1], []byte(`,"scene":`), picture, []byte("}")))
 }
 
-// line is a value as a line of JSON without its end.
-func line(v any) ([]byte, error) {
+// Line is a value as a line of JSON without its end.
+func Line(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
