@@ -101,7 +101,6 @@ func (s *answers) pair(items []item) iter.Seq[item] {
 	}
 	for i, k := range report.Pair(bare, s.list) {
 		it := &items[i]
-		it.beside = true
 		switch {
 		case it.Err != nil:
 		case k < 0 && len(items) == 1:

@@ -42,7 +42,7 @@ func (c *check) one(a *App, it item) answer {
 		return answer{line: l, status: l.Status, text: c.text(a, it, l)}
 	}
 	known := it.board
-	if !it.beside {
+	if known.IsZero() {
 		var err error
 		if known, err = report.Given(it.Item); err == nil && known.IsZero() {
 			err = errNoAnswer

@@ -13,7 +13,6 @@ import (
 	"github.com/teka-puzzles/teka/apps/report/page"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/study"
 )
 
 // explain is the command that solves puzzles as a person would and says why.
@@ -22,16 +21,9 @@ type explain struct {
 	limits
 	output
 	jsonLines
-	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
-	Only     []string `placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
-	Named    bool     `help:"Only named techniques: no smallest reasons and no what-ifs."`
-	Marks    bool     `help:"Begin with what is filled in already; otherwise only the clues count."`
-	Board    string   `placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
-	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
-	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
-	Prove    bool     `help:"With --json: give the proof of each step, which tekacheck --steps checks."`
-	Every    bool     `help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
-	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
+	To string `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
+	report.ExplainAsked
+	Boards string `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
 // Run explains every puzzle of the inputs.
@@ -120,12 +112,13 @@ func (x *explain) pages(a *App, boards *answers) error {
 
 // options are what an explanation of a puzzle may use.
 func (x *explain) options(it item) report.ExplainOptions {
-	known := report.Held(it.Item, x.Marks)
-	if it.beside {
+	known := report.Held(it.Item, x.Held)
+	if !it.board.IsZero() {
 		known = it.board
 	}
-	o := study.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
-	return report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON}
+	o := x.Begun(known)
+	o.Boards, o.Graded = x.JSON && x.Boards == "all", x.JSON
+	return o
 }
 
 // verdict is the answer for an explanation, before anything is printed.

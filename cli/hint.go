@@ -35,7 +35,7 @@ func (h *hint) Run(a *App) error {
 // one gives a hint for one board.
 func (h *hint) one(ctx context.Context, a *App, it item) answer {
 	marks := it.Marks
-	if it.beside {
+	if !it.board.IsZero() {
 		marks = puzzle.MarksOf(it.board)
 	}
 	found, err := report.Hint(ctx, it.Item, a.lang, marks, h.Level)

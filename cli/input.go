@@ -38,8 +38,7 @@ type item struct {
 	at   string // where it stands, for messages: "puzzles.jsonl:3"
 	file string // the name of the input, where lines tell a place in it
 
-	beside     bool         // there are --answer or --board
-	board      puzzle.Facts // what they say of it
+	board      puzzle.Facts // what --answer or --board says of it
 	unanswered bool         // they say nothing of it
 }
 

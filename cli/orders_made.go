@@ -112,7 +112,7 @@ func (g *generation) startTask() (*task.Task, error) {
 
 // thinned makes puzzles of one by leaving out clues.
 func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer) {
-	w := g.plainWish()
+	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, 1
 	for m, err := range generate.Puzzles(ctx, w) {
 		switch {
@@ -153,7 +153,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 		if it.Err != nil || g.ofKind(it) != nil {
 			continue
 		}
-		w := g.plainWish()
+		w := g.Wish()
 		w.Start = it.Puzzle
 		return list, w.Valid()
 	}

@@ -214,7 +214,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 			return trace == nil || trace(step)
 		}
 	}
-	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
+	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Held), Numbers: s.numbers(m)}
 	start := time.Now()
 	out.said = s.said(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)

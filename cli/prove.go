@@ -19,9 +19,7 @@ type prove struct {
 	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, packed when its name ends with .gz, or one file a puzzle to a directory."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line; without -o the certificate is in it."`
 	shape
-	Max    int  `type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
-	Forced bool `help:"Prove what all solutions share."`
-	Marks  bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	report.ProveOptions
 }
 
 // errUnfinished is the end of a certificate that has no claim.
@@ -134,7 +132,7 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 func (p *prove) to(ctx context.Context, a *App, it item, w io.Writer) (report.Proved, answer) {
 	bounded, cancel := p.bound(ctx)
 	defer cancel()
-	l, err := report.Prove(bounded, it.Item, a.lang, w, report.ProveOptions{Max: p.Max, Forced: p.Forced, Marks: p.Marks})
+	l, err := report.Prove(bounded, it.Item, a.lang, w, p.ProveOptions)
 	switch {
 	case err != nil:
 		return l, answer{err: err}

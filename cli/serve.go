@@ -24,7 +24,7 @@ type RequestFlags struct {
 // Options are what a server does within these bounds; it logs to standard error.
 func (f *RequestFlags) Options(a *App) (web.Options, error) {
 	if f.MaxBody < 0 { // other values cannot be: the reader of flags has judged them
-		return web.Options{}, fault.Errorf("--max-body: a number above 0 is expected")
+		return web.Options{}, fault.Errorf("%s: a number above 0 is expected", "--max-body")
 	}
 	return web.Options{Version: version.Text(), Time: f.LimitTime, Making: f.LimitMaking, Body: f.MaxBody, Cells: f.MaxCells,
 		Memory: a.budget, Searches: f.Searches, Log: slog.New(slog.NewTextHandler(a.stderr, nil))}, nil

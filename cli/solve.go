@@ -18,10 +18,7 @@ type solve struct {
 	byPaper
 	output
 	jsonLines
-	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
-	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
-	Prove  bool   `help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
-	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	report.SolveOptions
 }
 
 // Run solves every puzzle of the inputs.
@@ -52,15 +49,14 @@ func (s *solve) check() error {
 
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *App, it item) answer {
-	human := s.Method == "human"
 	start := time.Now()
-	l, err := report.Solve(ctx, it.Item, a.lang, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks, Prove: s.Prove})
+	l, err := report.Solve(ctx, it.Item, a.lang, s.SolveOptions)
 	took := time.Since(start)
 	if err != nil {
 		return answer{err: err}
 	}
 	verdict := l.Verdict(a.lang)
-	if human {
+	if s.Human() {
 		l.Stats.Seconds = took.Seconds()
 		verdict = l.HumanVerdict(a.lang)
 	}

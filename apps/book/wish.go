@@ -57,10 +57,7 @@ func WishOf(text string) (w Wish, err error) {
 
 // grades reads a grade, or two with dots between.
 func (w *Wish) grades(text string) error {
-	from, to, ranged := strings.Cut(text, "..")
-	if !ranged {
-		to = from
-	}
+	from, to := report.GradeRange(text)
 	of := func(label string) int {
 		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
 	}

@@ -130,10 +130,7 @@ func labels(grade string) ([]string, error) {
 	if grade == "" {
 		return nil, nil
 	}
-	from, to, ranged := strings.Cut(grade, "..")
-	if !ranged {
-		to = from
-	}
+	from, to := report.GradeRange(grade)
 	index := func(label string) int {
 		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
 	}

@@ -137,10 +137,14 @@ var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boo
 func schemaOf(f reflect.StructField) map[string]any {
 	out := map[string]any{"description": f.Tag.Get("doc")}
 	maps.Copy(out, forms[f.Tag.Get("is")])
-	if kind, ok := types[f.Type.Kind()]; ok {
+	of := f.Type
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if kind, ok := types[of.Kind()]; ok {
 		out["type"] = kind
 	}
-	if enum := f.Tag.Get("enum"); enum != "" {
+	if enum := f.Tag.Get("oneof"); enum != "" {
 		out["enum"] = strings.Split(enum, ",")
 	}
 	for _, bound := range []string{"minimum", "maximum"} {

@@ -21,21 +21,19 @@ func (g Given) held() bool { return len(g.Marks) > 0 }
 // solveBody is the body of solve.
 type solveBody struct {
 	Given
-	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more."`
-	Method string `json:"method,omitempty" enum:"fast,human" doc:"fast: the engine; human: named techniques."`
-	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate."`
+	report.SolveOptions
 }
 
 // solve finds a solution and says whether it is the only one.
 func solve(c *call, in solveBody, it kinds.Item) (any, error) {
-	human := in.Method == "human"
 	switch {
-	case in.Method != "" && in.Method != "fast" && !human:
+	case in.Method != "" && in.Method != "fast" && !in.Human():
 		return nil, problem(400, "method %q: there are fast and human", in.Method)
-	case in.Prove && (in.First || human):
+	case in.Prove && (in.First || in.Human()):
 		return nil, problem(400, "prove does not go with first or the method human")
 	}
-	return report.Solve(c.ctx, it, c.lang, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
+	in.Held = in.held()
+	return report.Solve(c.ctx, it, c.lang, in.SolveOptions)
 }
 
 // countBody is the body of count.
@@ -77,7 +75,7 @@ func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 // renderBody is the body of render.
 type renderBody struct {
 	Given
-	To      string `json:"to,omitempty" enum:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
+	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
 	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
 	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
 }
@@ -104,8 +102,7 @@ func render(c *call, in renderBody, it kinds.Item) (_ any, err error) {
 // proveBody is the body of prove.
 type proveBody struct {
 	Given
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many."`
-	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share."`
+	report.ProveOptions
 }
 
 // prove writes a certificate of the verdict.
@@ -117,7 +114,8 @@ func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 		return nil, problem(400, "max and forced: one of both can be proved")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
-	l, err := report.Prove(c.ctx, it, c.lang, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
+	in.Held = in.held()
+	l, err := report.Prove(c.ctx, it, c.lang, &b, in.ProveOptions)
 	if b.full {
 		return nil, problem(413, "the certificate has more than %d bytes", b.most)
 	}
@@ -145,13 +143,8 @@ func (b *bounded) Write(p []byte) (int, error) {
 // explainBody is the body of explain.
 type explainBody struct {
 	Given
-	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them."`
-	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step."`
-	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs."`
-	Only     []string `json:"only,omitempty" doc:"Only these techniques."`
-	MaxLevel float64  `json:"max_level,omitempty" doc:"No step above this level."`
-	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after so many steps."`
-	NoScenes bool     `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
+	report.ExplainAsked
+	NoScenes bool `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
 }
 
 // toldStep is one line of the answer of explain.
@@ -178,9 +171,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 			return nil, problem(400, "only: there is no technique %q", id)
 		}
 	}
-	o := report.ExplainOptions{Every: in.Every}
-	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only,
-		MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
+	o := in.Begun(report.Held(it, in.held()))
 	n := 0
 	var steps []puzzle.Step // as they are told
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
@@ -209,8 +200,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	var end explainEnd
 	e.Explanation.Steps = steps // the verdict counts as the lines do
 	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
-	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
-	if whole && e.Status == puzzle.UniqueSolution {
+	if o.Whole() && in.Steps == 0 && e.Status == puzzle.UniqueSolution {
 		g := report.Grade(c.ctx, it).Grade
 		end.Done.Grade = &g
 	}

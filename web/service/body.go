@@ -98,7 +98,8 @@ func badBody(body []byte, err error) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
 	case errors.As(err, &kind):
-		p := problem(400, "%s: %s is expected, not a JSON %s", strings.TrimPrefix(kind.Field, "Given."), expected(kind.Type), kind.Value)
+		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that it is embedded by
+		p := problem(400, "%s: %s is expected, not a JSON %s", name, expected(kind.Type), kind.Value)
 		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
 	}

@@ -26,7 +26,7 @@ type scoreBody struct {
 	Given
 	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"What a model or a person answered: a text, with thoughts around it or not, or a solution as JSON; none is an answer of its own, which is worth nothing."`
 	Argument string `json:"argument,omitempty" doc:"A written argument for it, whose claims are replayed in their order."`
-	Mode     string `json:"mode,omitempty" enum:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
+	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
 }
 
 // scoreAnswer holds an answer of any form against the rules.
