@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -30,32 +28,25 @@ func (c *convert) Run(a *App) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if isFolder(c.Output) {
-		return c.toFolder(a)
-	}
-	end, err := a.Redirect(c.Output)
-	if err != nil {
-		return err
-	}
+	asJSON := c.JSON && !isFolder(c.Output)
 	first := true
-	return end(a.each(&c.inputs, c.JSON, c.limits, func(ctx context.Context, it item) answer {
-		l, err := c.written(ctx, a, it)
-		if err != nil {
-			return answer{err: err}
-		}
-		if c.JSON {
-			return answer{line: l}
-		}
-		return answer{stream: func(w io.Writer) (answer, error) {
-			if strings.Contains(l.Text, "\n") && !first { // several puzzles of several lines are divided by a line of dashes
-				io.WriteString(w, "---\n")
+	return a.deliver(c.Output, extensionOf(c.To), func() error {
+		return a.each(&c.inputs, asJSON, c.limits, func(ctx context.Context, it item) answer {
+			l, err := c.written(ctx, a, it)
+			if err != nil || asJSON {
+				return answer{line: l, err: err}
 			}
-			first = false
-			_, err := io.WriteString(w, l.Text+"\n")
-			c.lost(a, it, l)
-			return answer{}, err
-		}}
-	}))
+			return answer{stream: func(w io.Writer) (answer, error) {
+				if strings.Contains(l.Text, "\n") && !first && a.into == nil { // puzzles of several lines are divided by a line of dashes
+					io.WriteString(w, "---\n")
+				}
+				first = false
+				_, err := io.WriteString(w, l.Text+"\n")
+				c.lost(a, it, l)
+				return answer{}, err
+			}}
+		})
+	})
 }
 
 // check finds out the notation to write.
@@ -74,26 +65,6 @@ func (c *convert) check() error {
 		return fault.Errorf("--to %s: %w", c.To, err)
 	}
 	return nil
-}
-
-// toFolder writes each puzzle into a file of its own and prints its name.
-func (c *convert) toFolder(a *App) error {
-	out, err := a.openFolder(c.Output)
-	if err != nil {
-		return err
-	}
-	return a.each(&c.inputs, false, c.limits, func(ctx context.Context, it item) answer {
-		l, err := c.written(ctx, a, it)
-		if err != nil {
-			return answer{err: err}
-		}
-		return answer{stream: func(w io.Writer) (answer, error) {
-			name, err := out.text(it.ID, extensionOf(c.To), l.Text+"\n")
-			c.lost(a, it, l)
-			fmt.Fprintln(w, report.Printable(filepath.Join(c.Output, name)))
-			return answer{}, err
-		}}
-	})
 }
 
 // lost says what the notation could not carry of what is filled in.

@@ -24,7 +24,8 @@ type generation struct {
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
 	shape
 
-	to string // the form of what is written
+	to    string // the form of what is written
+	makes string // in batches: the size of the puzzles of pictures and words
 }
 
 // Run makes puzzles and prints each as soon as it is there.
@@ -45,14 +46,8 @@ func (g *generation) Run(a *App) error {
 	if g.From != "" {
 		return g.ofFile(a)
 	}
-	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
-		return fault.Errorf("%s without --from", f)
-	}
 	w, err := g.wish()
 	if err != nil {
-		return err
-	}
-	if err := w.Valid(); err != nil {
 		return err
 	}
 	w.Jobs = a.Jobs(g.Jobs)
@@ -135,8 +130,11 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 // lines reports whether lines of JSON are wanted.
 func (g *generation) lines() bool { return g.to == "json" }
 
-// wish is what the flags ask for.
+// wish is what the flags ask for where no file is begun with.
 func (g *generation) wish() (generate.Wish, error) {
+	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
+		return generate.Wish{}, fault.Errorf("%s without --from", f)
+	}
 	if g.Kind == "" {
 		return generate.Wish{}, fault.Errorf("no kind: name one, such as %s, or a file with --from", kinds.Shown.Name)
 	}
@@ -157,5 +155,5 @@ func (g *generation) wish() (generate.Wish, error) {
 	if g.Count < 1 {
 		return w, fault.Errorf("--count %d: at least 1 is expected", g.Count)
 	}
-	return w, nil
+	return w, w.Valid()
 }

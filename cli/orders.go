@@ -56,22 +56,13 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 		}
 		return o, nil, fault.Errorf("a batch does %s: %v", strings.Join(batchCommands, ", "), what)
 	}
-	parser, err := a.quiet().parser(args[0], kong.Exit(func(int) {}))
+	parser, err := a.quiet().parser(args[0])
 	if err != nil {
 		return o, nil, err
 	}
-	var flags, inputs []string
-	for _, node := range parser.Model.Children {
-		if node.Name != args[0] {
-			continue
-		}
-		s := spelling{map[string]bool{}, map[string]*kong.Flag{}}
-		s.spell(parser.Model.Node)
-		s.spell(node)
-		var ok bool
-		if flags, inputs, ok = s.divide(args[1:]); !ok {
-			return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
-		}
+	flags, inputs, ok := spell(parser.Model, args[0]).divide(args[1:])
+	if !ok {
+		return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 	}
 	if a.Lang != "" { // it stood among the flags of the batch, and is of both
 		flags = append(flags, "--lang="+a.Lang)
@@ -80,17 +71,14 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 	if args[0] == "generate" { // its argument is no input
 		o.Args = append(o.Args, inputs...)
 	}
-	t, err := a.Task(o)
+	t, command, err := a.task(o)
+	g, made := command.(*generation)
 	switch {
 	case err != nil:
-	case args[0] != "generate":
+	case !made:
 		in, err = a.batchInputs(inputs, t.Read.From, spool)
 	default:
-		var command any
-		if command, _, err = a.parsed(o); err == nil {
-			in, err = command.(*generation).given(a, spool)
-		}
-		if err != nil {
+		if in, err = g.given(a, spool); err != nil {
 			err = fault.Errorf("%s: %w", args[0], err)
 		}
 	}
@@ -112,57 +100,59 @@ func (a *App) parsed(o task.Order) (any, *App, error) {
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, append([]string{o.Command}, o.Args...)))
 	if err != nil {
-		return nil, nil, fault.Errorf("%s: %w", o.Command, usage(err))
+		return nil, nil, usage(err)
 	}
 	if helped {
-		return nil, nil, fault.Errorf("%s: help is printed by teka %s --help", o.Command, o.Command)
+		return nil, nil, fault.Errorf("help is printed by teka %s --help", o.Command)
 	}
-	if err := quiet.speak(quiet.Lang); err != nil {
-		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
-	}
-	return parsed.Selected().Target.Addr().Interface(), quiet, nil
+	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.speak(quiet.Lang)
 }
 
 // Task makes an order ready.
 func (a *App) Task(o task.Order) (*task.Task, error) {
+	t, _, err := a.task(o)
+	return t, err
+}
+
+// task makes an order ready, and is its command with the flags, too.
+func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	if !slices.Contains(batchCommands, o.Command) {
-		return nil, fault.Errorf("%s is not done in batches", o.Command)
+		return nil, nil, fault.Errorf("%s is not done in batches", o.Command)
 	}
 	command, quiet, err := a.parsed(o)
+	if err == nil {
+		t, err = a.taskOf(command, quiet, o)
+	}
 	if err != nil {
+		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
+	}
+	t.Say = quiet.lang.Error
+	return t, command, nil
+}
+
+// taskOf is the task of a command.
+func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) {
+	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
-		if err := g.unbatched(); err != nil {
-			return nil, fault.Errorf("%s: %w", o.Command, err)
-		}
-		counted := slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") })
-		t, err := g.task(counted)
-		if err != nil {
-			return nil, fault.Errorf("%s: %w", o.Command, err)
-		}
-		t.Say = quiet.lang.Error
-		return t, nil
-	}
-	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+		return g.task(slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") }))
 	}
 	c := command.(batchable)
 	in := c.puzzles()
 	if err := in.known(); err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+		return nil, err
 	}
 	flags := reflect.ValueOf(command).Elem()
 	if flags.FieldByName("Output").String() != "" {
-		return nil, fault.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
+		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
 	}
 	flags.FieldByName("JSON").SetBool(true)
 	if err := c.batched(); err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+		return nil, err
 	}
 	return &task.Task{
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
-		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
 			ans := a.within(ctx, item{Item: it, at: it.ID}, c.limited().LimitTime, func(ctx context.Context, it item) answer {
 				return c.one(ctx, quiet, it)

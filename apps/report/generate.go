@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,6 +119,15 @@ func GradeRange(text string) (from, to string) {
 		to = from
 	}
 	return from, to
+}
+
+// Grades reads a range of grades as indices of puzzle.Labels; -1 for what is none.
+func Grades(text string) (from, to int) {
+	of := func(label string) int {
+		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
+	}
+	first, last := GradeRange(text)
+	return of(first), of(last)
 }
 
 // ParseSize reads a size as people write it: columns and rows as in 10x15, or one number for both.

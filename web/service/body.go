@@ -37,8 +37,8 @@ func (g *Given) about() *Given { return g }
 func asks[T any, P interface {
 	*T
 	about() *Given
-}](answer func(*call, T, kinds.Item) (any, error)) func(*call) error {
-	return func(c *call) error {
+}](answer func(*call, T, kinds.Item) (any, error)) doing {
+	return doing{*new(T), func(c *call) error {
 		in, err := decode[T](c)
 		if err != nil {
 			return err
@@ -52,7 +52,7 @@ func asks[T any, P interface {
 			return err
 		}
 		return c.answer(out)
-	}
+	}}
 }
 
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.

@@ -14,9 +14,9 @@ import (
 
 // scoring is the operation that scores answers.
 var scoring = []Operation{
-	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
+	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it",
 		Answers: []any{score.Result{}},
-		do:      asks(scoreAnswer),
+		doing:   asks(scoreAnswer),
 		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
 		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
 }

@@ -67,15 +67,19 @@ type Operation struct {
 	Name    string // the last part of its path
 	Title   string // what it does, in half a sentence
 	About   string // what its answer holds
-	Body    any    // the zero value of the members of its body
 	Answers []any  // the zero values of what it may answer, as one object
 	Lines   []any  // and of the lines of its stream
 	Example string // a body
 	Stream  bool   // there may be several answers, one after the other
 	Work    limits.Work
 	Long    bool // generates puzzles: uses the time limit Making and sends progress
+	doing
+}
 
-	do func(c *call) error
+// doing is what an operation does with its body.
+type doing struct {
+	Body any // the zero value of its members
+	do   func(c *call) error
 }
 
 // Operations lists all operations in the order in which documents show them.
