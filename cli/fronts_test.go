@@ -9,27 +9,56 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// everywhere are flags and members that every command or every operation has in a way of its own: how answers are printed, what the inputs
-// are, and what stands in place of them in a body.
-var everywhere = strings.Fields("help lang color width memory quiet version limit-time jobs output json fields template from kind puzzle marks")
+// everywhere are flags and members that every command or operation has in a way of its own: what the inputs are, how answers are printed.
+var everywhere = strings.Fields("help lang color width memory quiet version limit-time jobs output json fields template " +
+	"from kind puzzle marks")
 
 // alone are the options that only the command line has, or only the API, with the reason.
 var alone = map[string]string{
-	"solve variant": "the engine for pages has no published methods",
-	"solve trace":   "as variant", "solve boards": "as variant", "solve coordinates": "as variant", "solve shapes": "as variant",
-	"solve graph": "as variant", "solve weights": "as variant", "solve step": "as variant", "solve tree": "as variant",
-	"solve tree-nodes": "as variant", "solve to": "as variant", "solve rules": "as variant",
-	"generate method-solves": "as solve variant", "generate method-stalls": "as solve variant", "generate variant": "as solve variant",
-	"generate picture": "the page reads pictures by itself", "generate text": "as picture", "generate threshold": "as picture",
-	"generate max-changes": "as picture", "generate line-solvable": "as picture",
-	"generate thin": "a body has no file of puzzles to begin with", "generate repair": "an operation of its own",
-	"explain to": "pages are files", "explain board": "the member marks", "explain boards": "a scene comes with each step",
-	"explain no-scenes": "lines of the command have none", "hint board": "the member marks", "hint every": "hints of the command are for people",
-	"convert solution": "a body gives the solution as marks", "render solution": "as convert", "render paper": "a page is a4",
-	"score answers": "the member answer", "score strict": "the member mode", "score no-replay": "without argument nothing is replayed",
-	"score answer": "the flag --answers", "score argument": "the file of --answers", "score mode": "the flag --strict",
-	"sheet make": "the operation generate", "sheet seed": "as make", "sheet variant": "as solve variant", "sheet technique": "takes minutes",
-	"sheet force": "the operation refuses what a class cannot solve", "sheet to": "the page prints PDF", "sheet date": "the flag --daily of book",
+	"solve variant":          "the engine for pages has no published methods",
+	"solve trace":            "as variant",
+	"solve boards":           "as variant",
+	"solve coordinates":      "as variant",
+	"solve shapes":           "as variant",
+	"solve graph":            "as variant",
+	"solve weights":          "as variant",
+	"solve step":             "as variant",
+	"solve tree":             "as variant",
+	"solve tree-nodes":       "as variant",
+	"solve to":               "as variant",
+	"solve rules":            "as variant",
+	"generate method-solves": "as solve variant",
+	"generate method-stalls": "as solve variant",
+	"generate variant":       "as solve variant",
+	"generate picture":       "the page reads pictures by itself",
+	"generate text":          "as picture",
+	"generate threshold":     "as picture",
+	"generate max-changes":   "as picture",
+	"generate line-solvable": "as picture",
+	"generate thin":          "a body has no file of puzzles to begin with",
+	"generate repair":        "an operation of its own",
+	"explain to":             "pages are files",
+	"explain board":          "the member marks",
+	"explain boards":         "a scene comes with each step",
+	"explain no-scenes":      "lines of the command have none",
+	"hint board":             "the member marks",
+	"hint every":             "hints of the command are for people",
+	"convert solution":       "a body gives the solution as marks",
+	"render solution":        "as convert",
+	"render paper":           "a page is a4",
+	"score answers":          "the member answer",
+	"score strict":           "the member mode",
+	"score no-replay":        "without argument nothing is replayed",
+	"score answer":           "the flag --answers",
+	"score argument":         "the file of --answers",
+	"score mode":             "the flag --strict",
+	"sheet make":             "the operation generate",
+	"sheet seed":             "as make",
+	"sheet variant":          "as solve variant",
+	"sheet technique":        "takes minutes",
+	"sheet force":            "the operation refuses what a class cannot solve",
+	"sheet to":               "the page prints PDF",
+	"sheet date":             "the flag --daily of book",
 }
 
 // TestFronts: an option of an operation is a flag of its command and a member of its body, or it is said why not.
