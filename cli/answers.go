@@ -67,9 +67,9 @@ func readBounded(r io.Reader) (string, error) {
 
 // eachAnswered is each for puzzles with answers beside them: what the answer says is the item's board. Without answers it is the same as
 // each. All puzzles are read first, because an answer may belong to the last.
-func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work func(context.Context, item) answer) error {
+func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	if s == nil {
-		return a.each(in, asJSON, jobs, work)
+		return a.each(in, asJSON, l, work)
 	}
 	items, err := in.open(a)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work f
 		list = append(list, it)
 	}
 	paired := s.pair(list)
-	if err := a.eachOf(in, paired, asJSON, jobs, work); err != nil {
+	if err := a.eachOf(in, paired, asJSON, l, work); err != nil {
 		return err
 	}
 	if len(list) > 0 && !slices.ContainsFunc(list, func(it item) bool { return it.Err != nil || !it.unanswered }) {

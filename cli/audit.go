@@ -323,21 +323,15 @@ func (x *audited) page(s audit.Summary) error {
 	return page.WriteFindings(x.a.stdout, x.a.lang, p)
 }
 
-// puzzles and each are what a batch asks.
-func (u *auditing) puzzles() *inputs { return &u.inputs }
-
-func (u *auditing) each(a *App) (func(context.Context, item) answer, error) {
-	u.JSON = true
+// batched and one are what a batch asks.
+func (u *auditing) batched() error {
 	if u.Sum {
-		return nil, fault.Errorf("--sum is not done in batches")
+		return fault.Errorf("--sum is not done in batches")
 	}
-	return func(ctx context.Context, it item) answer {
-		bounded, cancel := u.bound(ctx)
-		defer cancel()
-		l := u.examine(bounded, a, it.Item, false)
-		if l.Status == puzzle.Undecided && ctx.Err() != nil {
-			return answer{skip: true}
-		}
-		return answer{line: l}
-	}, u.check()
+	return u.check()
+}
+
+func (u *auditing) one(ctx context.Context, a *App, it item) answer {
+	l := u.examine(ctx, a, it.Item, false)
+	return answer{line: l, skip: l.Status == puzzle.Undecided}
 }

@@ -16,8 +16,7 @@ type check struct {
 	InAll
 	output
 	Answer string `placeholder:"FILE|JSON" help:"The answer: a file, or the answer itself, in any notation that carries one. Without it, what INPUT has filled in is checked."`
-	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
-	shape
+	jsonLines
 }
 
 // Run checks the answer to every puzzle of the inputs.
@@ -26,24 +25,24 @@ func (c *check) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	if c.JSON, err = c.json(c.JSON); err != nil {
+	if err := c.json(&c.JSON); err != nil {
 		return err
 	}
 	return c.answers(a, c.JSON, func() error {
 		return c.Within(a, func() error {
-			return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer { return c.one(a, it, answers != nil) })
+			return a.eachAnswered(&c.inputs, answers, c.JSON, limits{Jobs: 1}, func(_ context.Context, it item) answer { return c.one(a, it) })
 		})
 	})
 }
 
 // one checks the answer to one puzzle: the one beside it, or what it has filled in.
-func (c *check) one(a *App, it item, beside bool) answer {
+func (c *check) one(a *App, it item) answer {
 	if it.unanswered {
 		l := report.NoAnswer(it.Item)
 		return answer{line: l, status: l.Status, text: c.text(a, it, l)}
 	}
 	known := it.board
-	if !beside {
+	if known.IsZero() {
 		var err error
 		if known, err = report.Given(it.Item); err == nil && known.IsZero() {
 			err = errNoAnswer

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -30,32 +28,25 @@ func (c *convert) Run(a *App) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if isFolder(c.Output) {
-		return c.toFolder(a)
-	}
-	end, err := a.Redirect(c.Output)
-	if err != nil {
-		return err
-	}
+	asJSON := c.JSON && !isFolder(c.Output)
 	first := true
-	return end(a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
-		if err != nil {
-			return answer{err: err}
-		}
-		if c.JSON {
-			return answer{line: l}
-		}
-		return answer{stream: func(w io.Writer) (answer, error) {
-			if strings.Contains(l.Text, "\n") && !first { // several puzzles of several lines are divided by a line of dashes
-				io.WriteString(w, "---\n")
+	return a.deliver(c.Output, extensionOf(c.To), func() error {
+		return a.each(&c.inputs, asJSON, c.limits, func(ctx context.Context, it item) answer {
+			l, err := c.written(ctx, a, it)
+			if err != nil || asJSON {
+				return answer{line: l, err: err}
 			}
-			first = false
-			_, err := io.WriteString(w, l.Text+"\n")
-			c.lost(a, it, l)
-			return answer{}, err
-		}}
-	}))
+			return answer{stream: func(w io.Writer) (answer, error) {
+				if strings.Contains(l.Text, "\n") && !first && a.into == nil { // puzzles of several lines are divided by a line of dashes
+					io.WriteString(w, "---\n")
+				}
+				first = false
+				_, err := io.WriteString(w, l.Text+"\n")
+				c.lost(a, it, l)
+				return answer{}, err
+			}}
+		})
+	})
 }
 
 // check finds out the notation to write.
@@ -76,26 +67,6 @@ func (c *convert) check() error {
 	return nil
 }
 
-// toFolder writes each puzzle into a file of its own and prints its name.
-func (c *convert) toFolder(a *App) error {
-	out, err := a.openFolder(c.Output)
-	if err != nil {
-		return err
-	}
-	return a.each(&c.inputs, false, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
-		if err != nil {
-			return answer{err: err}
-		}
-		return answer{stream: func(w io.Writer) (answer, error) {
-			name, err := out.text(it.ID, extensionOf(c.To), l.Text+"\n")
-			c.lost(a, it, l)
-			fmt.Fprintln(w, report.Printable(filepath.Join(c.Output, name)))
-			return answer{}, err
-		}}
-	})
-}
-
 // lost says what the notation could not carry of what is filled in.
 func (c *convert) lost(a *App, it item, l report.Converted) {
 	if l.Unchecked && !a.Quiet {
@@ -106,19 +77,21 @@ func (c *convert) lost(a *App, it item, l report.Converted) {
 	}
 }
 
-// one writes one puzzle.
-func (c *convert) one(ctx context.Context, a *App, it item) (report.Converted, error) {
+// one writes one puzzle in a line.
+func (c *convert) one(ctx context.Context, a *App, it item) answer {
+	l, err := c.written(ctx, a, it)
+	return answer{line: l, err: err}
+}
+
+// written writes one puzzle.
+func (c *convert) written(ctx context.Context, a *App, it item) (report.Converted, error) {
 	marks := it.Marks
 	if c.Solution {
-		bounded, cancel := c.bound(ctx)
-		defer cancel()
-		known, err := report.Solution(bounded, it.Item, a.lang)
+		known, err := report.Solution(ctx, it.Item, a.lang)
 		if err != nil {
 			return report.Converted{}, err
 		}
 		marks = puzzle.MarksOf(known)
 	}
-	bounded, cancel := c.bound(ctx)
-	defer cancel()
-	return report.Convert(report.Answered(bounded, it.Item, c.To, a.lang), marks, c.To)
+	return report.Convert(report.Answered(ctx, it.Item, c.To, a.lang), marks, c.To)
 }

@@ -31,6 +31,8 @@ type datasets struct {
 	Gz     bool     `name:"gz" help:"Pack the files of the set."`
 	JSON   bool     `name:"json" help:"One JSON object a puzzle and line; of puzzles given there is nothing else."`
 	shape
+
+	splits []dataset.Split
 }
 
 // Run makes a set, or tells what a set tells of the puzzles given.
@@ -42,38 +44,29 @@ func (d *datasets) Run(a *App) error {
 	if _, err := ByExtension("", d.Output, []string{"json"}, "json"); err != nil {
 		return err
 	}
-	work, err := d.each(a)
-	if err != nil {
+	if err := d.batched(); err != nil {
 		return err
 	}
 	end, err := a.Redirect(d.Output)
 	if err != nil {
 		return err
 	}
-	return end(a.each(&d.inputs, true, d.jobs(), work))
+	return end(a.each(&d.inputs, true, d.limits, func(ctx context.Context, it item) answer { return d.one(ctx, a, it) }))
 }
 
-// puzzles and each are what a batch asks.
-func (d *datasets) puzzles() *inputs { return &d.inputs }
-
-func (d *datasets) each(a *App) (func(context.Context, item) answer, error) {
+// batched and one are what a batch asks.
+func (d *datasets) batched() (err error) {
 	if len(d.Make) > 0 || d.Table != "" {
-		return nil, fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
+		return fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
 			"such as those of generate")
 	}
-	splits, err := d.shares()
-	return func(ctx context.Context, it item) answer {
-		bounded, cancel := d.bound(ctx)
-		defer cancel()
-		line, err := dataset.Document(bounded, it.Item, a.lang, splits)
-		switch {
-		case err != nil && ctx.Err() != nil:
-			return answer{skip: true}
-		case err != nil:
-			return answer{err: err}
-		}
-		return answer{line: line, status: string(puzzle.UniqueSolution)}
-	}, err
+	d.splits, err = d.shares()
+	return err
+}
+
+func (d *datasets) one(ctx context.Context, a *App, it item) answer {
+	line, err := dataset.Document(ctx, it.Item, a.lang, d.splits)
+	return answer{line: line, status: string(puzzle.UniqueSolution), err: err, skip: err != nil}
 }
 
 // shares reads the splits.

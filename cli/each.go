@@ -24,8 +24,8 @@ type limits struct {
 	Jobs      int           `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
-// jobs is how many puzzles to work on at a time.
-func (l *limits) jobs() int { return processors(l.Jobs) }
+// limited are the limits of a command.
+func (l *limits) limited() *limits { return l }
 
 // processors returns n, or the number of processors where n is 0 or less.
 func processors(n int) int {
@@ -40,12 +40,12 @@ func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc
 	return bounded(ctx, l.LimitTime)
 }
 
-// bounded is a context that ends after a time, with a cause that says so; 0 is no bound.
+// bounded is a context that ends after a time, with a cause that says so; 0 is no bound, and no end of it.
 func bounded(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
 		return bounds.Within(ctx, limit, fault.Errorf("the time limit of %v was reached", limit))
 	}
-	return context.WithCancel(ctx)
+	return ctx, func() {}
 }
 
 // InAll is the flag of the commands whose limit is for all that they do, not for each puzzle.
@@ -81,29 +81,61 @@ func (a *App) Late(n int) {
 
 // answer is what a command has to say about one puzzle.
 type answer struct {
-	line   any    // with --json: the object of its line
-	status string // the verdict, for the summary
-	text   string // without: what is printed
-	err    error  // what is wrong with the puzzle, or with the program; with --json the line says it
-	code   int    // its exit code, with --json or without
-	skip   bool   // interrupted before anything was found
+	line     any    // with --json: the object of its line
+	status   string // the verdict, for the summary
+	text     string // without: what is printed
+	err      error  // what is wrong with the puzzle, or with the program; with --json the line says it
+	unsolved bool   // the exit code is CodeUnsolved, unless a line of JSON says it
+	code     int    // its exit code, with --json or without
+	skip     bool   // nothing was found: nothing is said, if the program was interrupted
 
 	// stream, when set, does the work only when its turn to be printed has come, writing what it has to say on the way.
 	stream func(w io.Writer) (answer, error)
 }
 
-// each does work on every puzzle of the inputs, several at a time, and prints the answers in the order of the inputs. What is no
-// puzzle is reported, and the next is done.
-func (a *App) each(in *inputs, asJSON bool, jobs int, work func(context.Context, item) answer) error {
+// asker is a command that answers about every puzzle of its inputs by itself.
+type asker interface {
+	puzzles() *inputs
+	limited() *limits
+	one(context.Context, *App, item) answer
+}
+
+// teller is an asker that answers in text or in JSON.
+type teller interface {
+	asker
+	to() *output
+	lines() *jsonLines
+}
+
+// ask has a command answer, in the form that its flags and the ending of the file that -o names ask for. beside are answers or boards
+// beside the puzzles, or nil.
+func (a *App) ask(c teller, beside *answers) error {
+	if err := c.to().json(&c.lines().JSON); err != nil {
+		return err
+	}
+	return a.tell(c, beside)
+}
+
+// tell is ask for a form that is known.
+func (a *App) tell(c teller, beside *answers) error {
+	asJSON := c.lines().JSON
+	return c.to().answers(a, asJSON, func() error {
+		return a.eachAnswered(c.puzzles(), beside, asJSON, *c.limited(), func(ctx context.Context, it item) answer { return c.one(ctx, a, it) })
+	})
+}
+
+// each does work on every puzzle of the inputs, several at a time and each within its share of time, and prints the answers in the order of
+// the inputs. What is no puzzle is reported, and the next is done.
+func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	items, err := in.open(a)
 	if err != nil {
 		return err
 	}
-	return a.eachOf(in, items, asJSON, jobs, work)
+	return a.eachOf(in, items, asJSON, l, work)
 }
 
 // eachOf is each for items that are opened already.
-func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, work func(context.Context, item) answer) error {
+func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
 	sum := summary{start: time.Now()}
@@ -123,11 +155,11 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 		read.Store(-1 - n)
 	}
 	printed := int64(0)
-	err := ordered(a.ctx, jobs, counted, func(ctx context.Context, it item) done {
+	err := ordered(a.ctx, processors(l.Jobs), counted, func(ctx context.Context, it item) done {
 		if it.Err != nil {
 			return done{it, answer{err: it.Err}}
 		}
-		return done{it, a.within(ctx, it, work)}
+		return done{it, a.within(ctx, it, l.LimitTime, work)}
 	}, func(d done) error {
 		printed++
 		return bar.above(func() error {
@@ -193,7 +225,9 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		a.Worsen(CodeBad)
 		ans.line = report.Wrong(it.Item, a.lang.Error(ans.err))
 	case !asJSON:
-		a.Worsen(ans.code)
+		if a.Worsen(ans.code); ans.unsolved {
+			a.Worsen(CodeUnsolved)
+		}
 		_, err := io.WriteString(a.stdout, ans.text)
 		return ans, err
 	}

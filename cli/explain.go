@@ -13,7 +13,6 @@ import (
 	"github.com/teka-puzzles/teka/apps/report/page"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/study"
 )
 
 // explain is the command that solves puzzles as a person would and says why.
@@ -21,18 +20,10 @@ type explain struct {
 	inputs
 	limits
 	output
-	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
-	shape
-	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
-	Only     []string `placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
-	Named    bool     `help:"Only named techniques: no smallest reasons and no what-ifs."`
-	Marks    bool     `help:"Begin with what is filled in already; otherwise only the clues count."`
-	Board    string   `placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
-	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
-	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
-	Prove    bool     `help:"With --json: give the proof of each step, which tekacheck --steps checks."`
-	Every    bool     `help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
-	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
+	jsonLines
+	To string `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
+	report.ExplainAsked
+	Boards string `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
 // Run explains every puzzle of the inputs.
@@ -54,11 +45,7 @@ func (x *explain) Run(a *App) error {
 		}
 		x.JSON = form == "json"
 	}
-	return x.answers(a, x.JSON, func() error {
-		return a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {
-			return x.one(ctx, a, it, boards != nil)
-		})
-	})
+	return a.tell(x, boards)
 }
 
 // check is an error when flags cannot be followed.
@@ -90,17 +77,16 @@ func (x *explain) pages(a *App, boards *answers) error {
 	if err != nil {
 		return err
 	}
-	err = a.eachAnswered(&x.inputs, boards, false, x.jobs(), func(ctx context.Context, it item) answer {
-		bounded, cancel := x.bound(ctx)
-		defer cancel()
-		line, entry, err := page.Explain(bounded, it.Item, l, x.options(it, boards != nil))
+	err = a.eachAnswered(&x.inputs, boards, false, x.limits, func(ctx context.Context, it item) answer {
+		line, entry, err := page.Explain(ctx, it.Item, l, x.options(it))
 		if err != nil {
 			return answer{err: err}
 		}
-		ans := x.verdict(ctx, line)
-		if ans.skip {
+		ans := x.verdict(line)
+		if ans.skip && a.ctx.Err() != nil {
 			return ans
 		}
+		ans.skip = false
 		return answer{stream: func(w io.Writer) (answer, error) {
 			entries = append(entries, entry)
 			if out == nil {
@@ -125,45 +111,33 @@ func (x *explain) pages(a *App, boards *answers) error {
 }
 
 // options are what an explanation of a puzzle may use.
-func (x *explain) options(it item, beside bool) report.ExplainOptions {
-	known := report.Held(it.Item, x.Marks)
-	if beside {
+func (x *explain) options(it item) report.ExplainOptions {
+	known := report.Held(it.Item, x.Held)
+	if !it.board.IsZero() {
 		known = it.board
 	}
-	o := study.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
-	return report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON}
+	o := x.Begun(known)
+	o.Boards, o.Graded = x.JSON && x.Boards == "all", x.JSON
+	return o
 }
 
 // verdict is the answer for an explanation, before anything is printed.
-func (x *explain) verdict(ctx context.Context, line report.Explained) answer {
-	ans := answer{status: string(line.Status)}
-	if line.Status == puzzle.Undecided && ctx.Err() != nil && len(line.Explanation.Steps) == 0 {
-		ans.skip = true
-	}
-	if line.Status != puzzle.UniqueSolution && !x.JSON {
-		ans.code = CodeUnsolved
-	}
-	return ans
+func (x *explain) verdict(line report.Explained) answer {
+	return answer{status: string(line.Status), unsolved: line.Status != puzzle.UniqueSolution,
+		skip: line.Status == puzzle.Undecided && len(line.Explanation.Steps) == 0}
 }
 
 // one explains one puzzle.
-func (x *explain) one(ctx context.Context, a *App, it item, beside bool) answer {
-	bounded, cancel := x.bound(ctx)
-	defer cancel()
+func (x *explain) one(ctx context.Context, a *App, it item) answer {
 	start := time.Now()
-	line := report.Explain(bounded, it.Item, a.lang, x.options(it, beside))
+	line := report.Explain(ctx, it.Item, a.lang, x.options(it))
 	line.Stats.Seconds = time.Since(start).Seconds()
-	ans := x.verdict(ctx, line)
+	ans := x.verdict(line)
 	if x.Prove {
-		ans.err = line.Prove(bounded, it.Item)
+		ans.err = line.Prove(ctx, it.Item)
 	}
-	if ans.skip || ans.err != nil {
-		return ans
-	}
-	if x.JSON {
-		ans.line = line
-	} else {
-		ans.text = x.text(bounded, a, it, line)
+	if ans.line = line; !x.JSON {
+		ans.text = x.text(ctx, a, it, line)
 	}
 	return ans
 }

@@ -2,11 +2,8 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
-	"strings"
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
@@ -18,27 +15,8 @@ import (
 
 // generation is the command that makes puzzles.
 type generation struct {
-	Kind         string   `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
-	Size         string   `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
-	Grade        string   `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	Count        int      `type:"some" placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
-	Seed         *uint64  `placeholder:"S" help:"Of all chance (default: another one each time, which is told; 1 for pictures and in batches). The same seed gives the same puzzles, whatever --jobs is."`
-	MustUse      string   `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
-	NoHarderThan string   `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
-	About        string   `placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
-	Symmetry     string   `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
-	Density      float64  `placeholder:"F" help:"Share of ${densities}."`
-	Clues        string   `placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
-	Colours      int      `placeholder:"N" help:"In so many colours besides the background, 2 to 8 (${coloured}); a picture may have fewer."`
-	Avoid        []string `placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
-	Minimal      bool     `help:"No clue can be left out (${thinned})."`
-	NoGivens     bool     `help:"No values are given in cells (${given})."`
-	MethodSolves bool     `help:"The published method of the kind solves it; see teka solve --method paper."`
-	MethodStalls bool     `help:"The published method of the kind stops before it is solved."`
-	Variant      []string `placeholder:"NAME,…" help:"With --method-solves and --method-stalls: forms of the method, as of teka solve."`
-	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
-	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
-	Jobs         int      `config:"" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	report.MakeOptions
+	Jobs int `config:"" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
 	InAll
 	startFlags
 	pictureFlags
@@ -46,7 +24,8 @@ type generation struct {
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
 	shape
 
-	to string // the form of what is written
+	to    string // the form of what is written
+	makes string // in batches: the size of the puzzles of pictures and words
 }
 
 // Run makes puzzles and prints each as soon as it is there.
@@ -67,17 +46,11 @@ func (g *generation) Run(a *App) error {
 	if g.From != "" {
 		return g.ofFile(a)
 	}
-	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
-		return fault.Errorf("%s without --from", f)
-	}
 	w, err := g.wish()
 	if err != nil {
 		return err
 	}
-	if err := w.Valid(); err != nil {
-		return err
-	}
-	w.Jobs = a.Jobs(w.Jobs)
+	w.Jobs = a.Jobs(g.Jobs)
 	end, err := a.Redirect(g.Output)
 	if err != nil {
 		return err
@@ -108,14 +81,6 @@ func (g *generation) form() error {
 	var err error
 	g.to, err = ByExtension(asked, g.Output, list, "text")
 	return err
-}
-
-// seed is the seed asked for.
-func (g *generation) seed() uint64 {
-	if g.Seed == nil {
-		return 1
-	}
-	return *g.Seed
 }
 
 // errCut is the end of work that was interrupted, or whose time is over.
@@ -165,8 +130,11 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 // lines reports whether lines of JSON are wanted.
 func (g *generation) lines() bool { return g.to == "json" }
 
-// wish is what the flags ask for.
+// wish is what the flags ask for where no file is begun with.
 func (g *generation) wish() (generate.Wish, error) {
+	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
+		return generate.Wish{}, fault.Errorf("%s without --from", f)
+	}
 	if g.Kind == "" {
 		return generate.Wish{}, fault.Errorf("no kind: name one, such as %s, or a file with --from", kinds.Shown.Name)
 	}
@@ -174,41 +142,18 @@ func (g *generation) wish() (generate.Wish, error) {
 	if err != nil {
 		return generate.Wish{}, err
 	}
-	w := g.plainWish()
-	if w.Kind, err = generate.InColours(k, g.Colours); err != nil {
+	w, size, err := g.Of(k)
+	if err != nil {
 		return w, err
-	}
-	k, w.Colours = w.Kind, g.Colours
-	size := g.Size
-	if size == "" {
-		if size = k.Limits.UsualSize(); g.About != "" {
-			rows, cols := generate.LessonSize(k, g.About)
-			size = fmt.Sprintf("%dx%d", cols, rows)
-		}
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fault.Errorf("--size %w", err)
 	}
-	if w.Fits, err = g.fits(k); err != nil {
+	if w.Fits, err = fits(g.MakeOptions, w.Kind); err != nil {
 		return w, err
 	}
 	if g.Count < 1 {
 		return w, fault.Errorf("--count %d: at least 1 is expected", g.Count)
 	}
-	return w, nil
-}
-
-// plainWish is what the flags ask for besides kind and size.
-func (g *generation) plainWish() generate.Wish {
-	w := generate.Wish{Count: g.Count, Seed: g.seed(), NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, About: g.About, Symmetry: g.Symmetry,
-		Density: g.Density, Clues: g.Clues, Avoid: g.Avoid, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort,
-		BestOf: g.BestOf, Jobs: g.Jobs}
-	var ranged bool
-	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
-		w.To = w.From
-	}
-	if g.Jobs == 0 {
-		w.Jobs = runtime.GOMAXPROCS(0)
-	}
-	return w
+	return w, w.Valid()
 }

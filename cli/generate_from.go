@@ -89,8 +89,8 @@ func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	if g.Repair {
 		return g.repaired(a, it)
 	}
-	w := g.plainWish()
-	w.Start, w.Jobs = it.Puzzle, a.Jobs(w.Jobs)
+	w := g.Wish()
+	w.Start, w.Jobs = it.Puzzle, a.Jobs(g.Jobs)
 	if err := w.Valid(); err != nil {
 		return 0, err
 	}

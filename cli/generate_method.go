@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -13,7 +14,7 @@ import (
 const mostMethodSteps = 20_000
 
 // fits returns the condition that the published method of a kind solves the puzzle, or stalls on it; nil for no condition.
-func (g *generation) fits(k *puzzle.Kind) (func(context.Context, puzzle.Puzzle) (fault.Text, bool), error) {
+func fits(g report.MakeOptions, k *puzzle.Kind) (func(context.Context, puzzle.Puzzle) (fault.Text, bool), error) {
 	m := papers.Of(k)
 	switch {
 	case !g.MethodSolves && !g.MethodStalls:

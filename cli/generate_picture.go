@@ -121,7 +121,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	if err != nil {
 		return w, err
 	}
-	w = generate.PictureWish{Kind: k, Colours: g.Colours, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.seed()}
+	w = generate.PictureWish{Kind: k, Colours: g.Colours, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.Wish().Seed}
 	if g.MaxChanges != nil {
 		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
 	}

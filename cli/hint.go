@@ -15,8 +15,7 @@ type hint struct {
 	inputs
 	limits
 	output
-	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
-	shape
+	jsonLines
 	Level int    `default:"5" help:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows."`
 	Board string `placeholder:"FILE" help:"Your board: the puzzle with something filled in; otherwise what the input has filled in."`
 }
@@ -30,35 +29,21 @@ func (h *hint) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	if h.JSON, err = h.json(h.JSON); err != nil {
-		return err
-	}
-	return h.answers(a, h.JSON, func() error {
-		return a.eachAnswered(&h.inputs, boards, h.JSON, h.jobs(), func(ctx context.Context, it item) answer {
-			return h.one(ctx, a, it, boards != nil)
-		})
-	})
+	return a.ask(h, boards)
 }
 
 // one gives a hint for one board.
-func (h *hint) one(ctx context.Context, a *App, it item, beside bool) answer {
+func (h *hint) one(ctx context.Context, a *App, it item) answer {
 	marks := it.Marks
-	if beside {
+	if !it.board.IsZero() {
 		marks = puzzle.MarksOf(it.board)
 	}
-	bounded, cancel := h.bound(ctx)
-	defer cancel()
-	found, err := report.Hint(bounded, it.Item, a.lang, marks, h.Level)
+	found, err := report.Hint(ctx, it.Item, a.lang, marks, h.Level)
 	if err != nil {
 		return answer{err: err}
 	}
-	if found.Status == report.HintUnknown && ctx.Err() != nil {
-		return answer{skip: true}
-	}
-	ans := answer{line: found, status: string(found.Status)}
-	if found.Status != report.HintStep && found.Status != report.HintFull && !h.JSON {
-		ans.code = CodeUnsolved
-	}
+	ans := answer{line: found, status: string(found.Status), unsolved: found.Status != report.HintStep && found.Status != report.HintFull,
+		skip: found.Status == report.HintUnknown}
 	if !h.JSON {
 		var b strings.Builder
 		fmt.Fprintln(&b, report.Heading(it.Item))

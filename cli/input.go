@@ -29,6 +29,9 @@ type inputs struct {
 	given atomic.Int64 // puzzles that these bytes gave
 }
 
+// puzzles are the inputs of a command.
+func (in *inputs) puzzles() *inputs { return in }
+
 // item is one puzzle of the inputs, or what is wrong with it.
 type item struct {
 	kinds.Item

@@ -17,7 +17,7 @@ type listKinds struct {
 
 // Run lists the kinds.
 func (l *listKinds) Run(a *App) error {
-	return list(a, l.JSON, report.Kinds(), func(k report.KindLine) []string {
+	return table(a, l.JSON, report.Kinds(), func(k report.KindLine) []string {
 		return []string{k.Kind, k.Title, strings.Join(k.Aliases, ", ")}
 	})
 }
@@ -30,13 +30,13 @@ type listFormats struct {
 
 // Run lists the notations.
 func (l *listFormats) Run(a *App) error {
-	return list(a, l.JSON, report.Notations(), func(n report.Notation) []string {
+	return table(a, l.JSON, report.Notations(), func(n report.Notation) []string {
 		return []string{n.Name, a.Textf("read: %s", orNone(n.Read)), a.Textf("written: %s", orNone(n.Write))}
 	})
 }
 
-// list prints a line of columns for each of some things, or of JSON.
-func list[T any](a *App, asJSON bool, all []T, columns func(T) []string) error {
+// table prints a line of columns for each of some things, or of JSON.
+func table[T any](a *App, asJSON bool, all []T, columns func(T) []string) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, x := range all {
 		if !asJSON {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	limit "github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -43,21 +44,24 @@ func (a *App) Jobs(n int) int {
 	return n
 }
 
-// within waits for memory and then does the work on a puzzle. Unless a flag bounds the memory, a board that may need more than the default
-// budget reserves all of it.
-func (a *App) within(ctx context.Context, it item, work func(context.Context, item) answer) answer {
-	if a.budget == nil {
-		return work(ctx, it)
+// within waits for memory and then does the work on a puzzle, for at most so long; 0 for any time. Unless a flag bounds the memory, a board
+// that may need more than the default budget reserves all of it.
+func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) answer {
+	if a.budget != nil {
+		need := limit.Search.Need(limit.Values(it.Puzzle))
+		if a.globals.Memory == 0 {
+			need = min(need, a.budget.Most())
+		}
+		switch err := a.budget.Take(ctx, need); {
+		case err == nil:
+			defer a.budget.Give(need)
+		case ctx.Err() == nil:
+			return answer{err: err}
+		} // after an interrupt, work returns immediately and reports it
 	}
-	need := limit.Search.Need(limit.Values(it.Puzzle))
-	if a.globals.Memory == 0 {
-		need = min(need, a.budget.Most())
-	}
-	switch err := a.budget.Take(ctx, need); {
-	case err == nil:
-		defer a.budget.Give(need)
-	case ctx.Err() == nil:
-		return answer{err: err}
-	} // after an interrupt, work returns immediately and reports it
-	return work(ctx, it)
+	share, cancel := bounded(ctx, time)
+	defer cancel()
+	ans := work(share, it)
+	ans.skip = ans.skip && ctx.Err() != nil
+	return ans
 }

@@ -20,58 +20,29 @@ import (
 // batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single
 // puzzle, as with --json.
 type batchable interface {
-	puzzles() *inputs
-	each(a *App) (func(context.Context, item) answer, error)
+	asker
+	batched() error // is an error when flags cannot be followed in batches, and makes ready what they name
 }
 
-func (s *solve) puzzles() *inputs   { return &s.inputs }
-func (g *grade) puzzles() *inputs   { return &g.inputs }
-func (x *explain) puzzles() *inputs { return &x.inputs }
-func (p *prove) puzzles() *inputs   { return &p.inputs }
-func (r *render) puzzles() *inputs  { return &r.inputs }
-func (c *convert) puzzles() *inputs { return &c.inputs }
-
-func (s *solve) each(a *App) (func(context.Context, item) answer, error) {
-	s.JSON = true
+func (s *solve) batched() error {
 	if s.Method == "paper" || s.byPaper.asked() {
-		return nil, fault.Errorf("--method paper is not done in batches; fast and human are")
+		return fault.Errorf("--method paper is not done in batches; fast and human are")
 	}
-	return func(ctx context.Context, it item) answer { return s.one(ctx, a, it) }, s.check()
+	return s.check()
 }
 
-func (g *grade) each(a *App) (func(context.Context, item) answer, error) {
-	g.JSON = true
-	return func(ctx context.Context, it item) answer { return g.one(ctx, a, it) }, nil
-}
+func (g *grade) batched() error { return nil }
 
-func (x *explain) each(a *App) (func(context.Context, item) answer, error) {
-	x.JSON = true
+func (x *explain) batched() error {
 	if x.To == "html" || x.Board != "" {
-		return nil, fault.Errorf("--to html and --board are not done in batches")
+		return fault.Errorf("--to html and --board are not done in batches")
 	}
-	return func(ctx context.Context, it item) answer { return x.one(ctx, a, it, false) }, x.check()
+	return x.check()
 }
 
-func (p *prove) each(a *App) (func(context.Context, item) answer, error) {
-	p.JSON = true
-	return func(ctx context.Context, it item) answer { return p.inLine(ctx, a, it) }, p.check()
-}
-
-func (r *render) each(a *App) (func(context.Context, item) answer, error) {
-	r.JSON = true
-	return func(ctx context.Context, it item) answer {
-		l, err := r.one(ctx, a, it)
-		return answer{line: l, err: err}
-	}, r.check()
-}
-
-func (c *convert) each(a *App) (func(context.Context, item) answer, error) {
-	c.JSON = true
-	return func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, a, it)
-		return answer{line: l, err: err}
-	}, c.check()
-}
+func (p *prove) batched() error   { return p.check() }
+func (r *render) batched() error  { return r.check() }
+func (c *convert) batched() error { return c.check() }
 
 // batchCommands are the commands that batches do.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "audit", "dataset", "generate"}
@@ -85,22 +56,13 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 		}
 		return o, nil, fault.Errorf("a batch does %s: %v", strings.Join(batchCommands, ", "), what)
 	}
-	parser, err := a.quiet().parser(args[0], kong.Exit(func(int) {}))
+	parser, err := a.quiet().parser(args[0])
 	if err != nil {
 		return o, nil, err
 	}
-	var flags, inputs []string
-	for _, node := range parser.Model.Children {
-		if node.Name != args[0] {
-			continue
-		}
-		s := spelling{map[string]bool{}, map[string]*kong.Flag{}}
-		s.spell(parser.Model.Node)
-		s.spell(node)
-		var ok bool
-		if flags, inputs, ok = s.divide(args[1:]); !ok {
-			return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
-		}
+	flags, inputs, ok := spell(parser.Model, args[0]).divide(args[1:])
+	if !ok {
+		return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 	}
 	if a.Lang != "" { // it stood among the flags of the batch, and is of both
 		flags = append(flags, "--lang="+a.Lang)
@@ -109,17 +71,14 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 	if args[0] == "generate" { // its argument is no input
 		o.Args = append(o.Args, inputs...)
 	}
-	t, err := a.Task(o)
+	t, command, err := a.task(o)
+	g, made := command.(*generation)
 	switch {
 	case err != nil:
-	case args[0] != "generate":
+	case !made:
 		in, err = a.batchInputs(inputs, t.Read.From, spool)
 	default:
-		var command any
-		if command, _, err = a.parsed(o); err == nil {
-			in, err = command.(*generation).given(a, spool)
-		}
-		if err != nil {
+		if in, err = g.given(a, spool); err != nil {
 			err = fault.Errorf("%s: %w", args[0], err)
 		}
 	}
@@ -141,59 +100,64 @@ func (a *App) parsed(o task.Order) (any, *App, error) {
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, append([]string{o.Command}, o.Args...)))
 	if err != nil {
-		return nil, nil, fault.Errorf("%s: %w", o.Command, usage(err))
+		return nil, nil, usage(err)
 	}
 	if helped {
-		return nil, nil, fault.Errorf("%s: help is printed by teka %s --help", o.Command, o.Command)
+		return nil, nil, fault.Errorf("help is printed by teka %s --help", o.Command)
 	}
-	if err := quiet.speak(quiet.Lang); err != nil {
-		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
-	}
-	return parsed.Selected().Target.Addr().Interface(), quiet, nil
+	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.speak(quiet.Lang)
 }
 
 // Task makes an order ready.
 func (a *App) Task(o task.Order) (*task.Task, error) {
+	t, _, err := a.task(o)
+	return t, err
+}
+
+// task makes an order ready, and is its command with the flags, too.
+func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	if !slices.Contains(batchCommands, o.Command) {
-		return nil, fault.Errorf("%s is not done in batches", o.Command)
+		return nil, nil, fault.Errorf("%s is not done in batches", o.Command)
 	}
 	command, quiet, err := a.parsed(o)
+	if err == nil {
+		t, err = a.taskOf(command, quiet, o)
+	}
 	if err != nil {
+		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
+	}
+	t.Say = quiet.lang.Error
+	return t, command, nil
+}
+
+// taskOf is the task of a command.
+func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) {
+	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
-		if err := g.unbatched(); err != nil {
-			return nil, fault.Errorf("%s: %w", o.Command, err)
-		}
-		counted := slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") })
-		t, err := g.task(counted)
-		if err != nil {
-			return nil, fault.Errorf("%s: %w", o.Command, err)
-		}
-		t.Say = quiet.lang.Error
-		return t, nil
-	}
-	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+		return g.task(slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") }))
 	}
 	c := command.(batchable)
 	in := c.puzzles()
 	if err := in.known(); err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+		return nil, err
 	}
-	if out := reflect.ValueOf(command).Elem().FieldByName("Output"); out.IsValid() && out.String() != "" {
-		return nil, fault.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
+	flags := reflect.ValueOf(command).Elem()
+	if flags.FieldByName("Output").String() != "" {
+		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
 	}
-	work, err := c.each(quiet)
-	if err != nil {
-		return nil, fault.Errorf("%s: %w", o.Command, err)
+	flags.FieldByName("JSON").SetBool(true)
+	if err := c.batched(); err != nil {
+		return nil, err
 	}
 	return &task.Task{
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
-		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
-			ans := a.within(ctx, item{Item: it, at: it.ID}, work)
-			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= CodeBad, Skip: ans.skip}
+			ans := a.within(ctx, item{Item: it, at: it.ID}, c.limited().LimitTime, func(ctx context.Context, it item) answer {
+				return c.one(ctx, quiet, it)
+			})
+			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil, Skip: ans.skip}
 		},
 	}, nil
 }

@@ -13,18 +13,25 @@ const anySize = "auto"
 
 // original is a picture or a word of which a puzzle will be made.
 type original struct {
-	in         *task.Input
-	name, size string
-	word       bool
+	*task.Input
+	name string
 }
 
-// CallApart says for the pictures and words of all orders what their puzzles are called after, so that no two have the same id.
-// That is the name without its ending where no other has it for a puzzle of the same size; else the ending is said, too, and a
+// CallApart says for the pictures and words among the inputs of all orders what their puzzles are called after, so that no two have the
+// same id. That is the name without its ending where no other has it for a puzzle of the same size; else the ending is said, too, and a
 // number where that is not enough: a.png and a.jpg, a and a-2.
-func (a *App) CallApart(orders []task.Order, inputs [][]task.Input) error {
-	list, err := a.originals(orders, inputs)
-	if err != nil {
-		return err
+func CallApart(inputs [][]task.Input) {
+	var list []original
+	for _, of := range inputs {
+		for i := range of {
+			in := &of[i]
+			switch {
+			case in.Whole && in.File == "": // a word
+				list = append(list, original{in, report.OneLine(in.Name)})
+			case in.Whole:
+				list = append(list, original{in, pictureName(in.Name)})
+			}
+		}
 	}
 	same := map[string][]original{} // by name
 	for _, x := range list {
@@ -37,58 +44,25 @@ func (a *App) CallApart(orders []task.Order, inputs [][]task.Input) error {
 				continue
 			}
 			first := x.name
-			if clashing && !x.word {
-				first = filepath.Base(x.in.Name)
+			if clashing && x.File != "" {
+				first = filepath.Base(x.Name)
 			}
-			x.in.Called = first
-			for n := 2; isTaken(taken[x.in.Called], x.size); n++ {
-				x.in.Called = fmt.Sprintf("%s-%d", first, n)
+			x.Called = first
+			for n := 2; isTaken(taken[x.Called], x.Makes); n++ {
+				x.Called = fmt.Sprintf("%s-%d", first, n)
 			}
-			if taken[x.in.Called] == nil {
-				taken[x.in.Called] = map[string]bool{}
+			if taken[x.Called] == nil {
+				taken[x.Called] = map[string]bool{}
 			}
-			taken[x.in.Called][x.size] = true
+			taken[x.Called][x.Makes] = true
 		}
 	}
-	return nil
-}
-
-// originals are the pictures and words of all orders.
-func (a *App) originals(orders []task.Order, inputsOf [][]task.Input) ([]original, error) {
-	var list []original
-	for k, inputs := range inputsOf {
-		if len(inputs) == 0 || !inputs[0].Whole {
-			continue
-		}
-		command, _, err := a.parsed(orders[k])
-		if err != nil {
-			return nil, err
-		}
-		g := command.(*generation)
-		g.Count = 1 // of the order, not of a picture
-		w, err := g.pictureWish()
-		if err != nil {
-			return nil, err
-		}
-		size := anySize
-		if w.Cols > 0 && w.Rows > 0 {
-			size = fmt.Sprint(w.Cols, w.Rows)
-		}
-		for i := range inputs {
-			x := original{&inputs[i], pictureName(inputs[i].Name), size, g.Text != ""}
-			if x.word {
-				x.name = report.OneLine(g.Text)
-			}
-			list = append(list, x)
-		}
-	}
-	return list, nil
 }
 
 // clashes reports whether another of the same name may give a puzzle of the same size.
 func clashes(x original, same []original) bool {
 	for _, y := range same {
-		if y.in != x.in && (y.size == x.size || y.size == anySize || x.size == anySize) {
+		if y.Input != x.Input && (y.Makes == x.Makes || y.Makes == anySize || x.Makes == anySize) {
 			return true
 		}
 	}

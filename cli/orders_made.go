@@ -41,13 +41,7 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	if g.From != "" {
 		return g.startTask()
 	}
-	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
-		return nil, fault.Errorf("%s without --from", f)
-	}
 	w, err := g.wish()
-	if err == nil {
-		err = w.Valid()
-	}
 	return &task.Task{Wish: &w}, err
 }
 
@@ -64,7 +58,10 @@ func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Kind = w.Kind.Name
+	t.Kind, g.makes = w.Kind.Name, anySize
+	if w.Cols > 0 && w.Rows > 0 {
+		g.makes = fmt.Sprint(w.Cols, w.Rows)
+	}
 	t.Picture = func(ctx context.Context, name, called string, data []byte) task.Answer {
 		one := *g
 		if one.Picture != "" {
@@ -112,7 +109,7 @@ func (g *generation) startTask() (*task.Task, error) {
 
 // thinned makes puzzles of one by leaving out clues.
 func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer) {
-	w := g.plainWish()
+	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, 1
 	for m, err := range generate.Puzzles(ctx, w) {
 		switch {
@@ -134,9 +131,9 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 	switch {
 	case g.Text != "":
 		word := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(g.Text)), nil }
-		return []task.Input{{Name: g.Text, Open: word, Size: int64(len(g.Text)), Whole: true, Stamp: "text"}}, nil
+		return []task.Input{{Name: g.Text, Open: word, Size: int64(len(g.Text)), Whole: true, Makes: g.makes, Stamp: "text"}}, nil
 	case g.Picture != "":
-		return pictureInputs(g.Picture)
+		return g.pictures()
 	case g.From == "":
 		return nil, nil
 	}
@@ -153,7 +150,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 		if it.Err != nil || g.ofKind(it) != nil {
 			continue
 		}
-		w := g.plainWish()
+		w := g.Wish()
 		w.Start = it.Puzzle
 		return list, w.Valid()
 	}
@@ -163,8 +160,9 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 // pictureEndings are those of the files of a folder that are taken for pictures.
 var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
-// pictureInputs are a picture, or those of a folder in the order of their names.
-func pictureInputs(path string) ([]task.Input, error) {
+// pictures are a picture, or those of a folder in the order of their names.
+func (g *generation) pictures() ([]task.Input, error) {
+	path := g.Picture
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fault.Errorf("--picture %s: %w", path, Plain(err))
@@ -191,7 +189,7 @@ func pictureInputs(path string) ([]task.Input, error) {
 		if !info.Mode().IsRegular() {
 			continue
 		}
-		list = append(list, task.Input{Name: name, File: name, Size: info.Size(), Whole: true,
+		list = append(list, task.Input{Name: name, File: name, Size: info.Size(), Whole: true, Makes: g.makes,
 			Open:  func() (io.ReadCloser, error) { return openPicture(name) },
 			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
 	}

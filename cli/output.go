@@ -48,14 +48,27 @@ type output struct {
 	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
 }
 
-// json reports whether answers are JSON: as asked, or as the ending of the file that -o names says.
-func (o *output) json(asked bool) (bool, error) {
-	if asked {
-		return true, nil
+// to is the output of a command.
+func (o *output) to() *output { return o }
+
+// json finds out whether answers are JSON: as asked, or as the ending of the file that -o names says.
+func (o *output) json(asked *bool) error {
+	if *asked {
+		return nil
 	}
 	form, err := ByExtension("", o.Output, []string{"text", "json"}, "text")
-	return form == "json", err
+	*asked = form == "json"
+	return err
 }
+
+// jsonLines are the flags of the commands that answer in text or in JSON.
+type jsonLines struct {
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
+}
+
+// lines are these flags of a command.
+func (l *jsonLines) lines() *jsonLines { return l }
 
 // deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and
 // its name is printed.

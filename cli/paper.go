@@ -136,7 +136,7 @@ func (s *solve) form() error {
 // byMethod does on every puzzle of the inputs what papers is asked for.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
-	err := a.each(&s.inputs, s.JSON || s.Tree == "json", s.jobs(), func(ctx context.Context, it item) answer {
+	err := a.each(&s.inputs, s.JSON || s.Tree == "json", limits{Jobs: s.Jobs}, func(ctx context.Context, it item) answer {
 		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
@@ -214,7 +214,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 			return trace == nil || trace(step)
 		}
 	}
-	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
+	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Held), Numbers: s.numbers(m)}
 	start := time.Now()
 	out.said = s.said(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
@@ -256,9 +256,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	if s.JSON || found.err != nil || found.skip {
 		return ans
 	}
-	if found.Status != puzzle.Solved {
-		ans.code = CodeUnsolved
-	}
+	ans.unsolved = found.Status != puzzle.Solved
 	var b strings.Builder
 	if !s.Trace {
 		fmt.Fprintln(&b, report.Heading(it.Item))

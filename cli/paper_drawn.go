@@ -67,9 +67,7 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 			Nodes: t.Nodes, Omitted: t.Omitted(), Tree: d.Nodes()}
 		return ans
 	}
-	if found.Status != puzzle.Solved {
-		ans.code = CodeUnsolved
-	}
+	ans.unsolved = found.Status != puzzle.Solved
 	if s.Tree == "svg" {
 		ans.text = d.SVG(true)
 	} else {

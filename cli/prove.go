@@ -19,9 +19,7 @@ type prove struct {
 	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, packed when its name ends with .gz, or one file a puzzle to a directory."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line; without -o the certificate is in it."`
 	shape
-	Max    int  `type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
-	Forced bool `help:"Prove what all solutions share."`
-	Marks  bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	report.ProveOptions
 }
 
 // errUnfinished is the end of a certificate that has no claim.
@@ -40,9 +38,9 @@ func (p *prove) Run(a *App) error {
 		}
 	}
 	first := true
-	return a.each(&p.inputs, p.JSON, p.jobs(), func(ctx context.Context, it item) answer {
+	return a.each(&p.inputs, p.JSON, limits{Jobs: p.Jobs}, func(ctx context.Context, it item) answer {
 		if p.JSON && p.Output == "" {
-			return p.inLine(ctx, a, it)
+			return p.one(ctx, a, it)
 		}
 		// Written in turn: a certificate goes out while search goes on.
 		return answer{stream: func(w io.Writer) (answer, error) {
@@ -64,8 +62,8 @@ func (p *prove) check() error {
 	return err
 }
 
-// inLine proves the verdict on a puzzle, with the certificate in the line.
-func (p *prove) inLine(ctx context.Context, a *App, it item) answer {
+// one proves the verdict on a puzzle, with the certificate in the line.
+func (p *prove) one(ctx context.Context, a *App, it item) answer {
 	var text inOneLine
 	l, ans := p.to(ctx, a, it, &text)
 	if l.Proof != nil {
@@ -134,7 +132,7 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 func (p *prove) to(ctx context.Context, a *App, it item, w io.Writer) (report.Proved, answer) {
 	bounded, cancel := p.bound(ctx)
 	defer cancel()
-	l, err := report.Prove(bounded, it.Item, a.lang, w, report.ProveOptions{Max: p.Max, Forced: p.Forced, Marks: p.Marks})
+	l, err := report.Prove(bounded, it.Item, a.lang, w, p.ProveOptions)
 	switch {
 	case err != nil:
 		return l, answer{err: err}

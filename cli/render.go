@@ -48,8 +48,8 @@ func (r *render) Run(a *App) error {
 		return end(r.toSheets(a))
 	}
 	drawn := 0
-	return end(a.each(&r.inputs, r.JSON, r.jobs(), func(ctx context.Context, it item) answer {
-		l, err := r.one(ctx, a, it)
+	return end(a.each(&r.inputs, r.JSON, r.limits, func(ctx context.Context, it item) answer {
+		l, err := r.drawn(ctx, a, it)
 		if err != nil || r.JSON {
 			return answer{line: l, err: err}
 		}
@@ -99,7 +99,7 @@ func (r *render) toSheets(a *App) error {
 	if err != nil {
 		return err
 	}
-	err = a.each(&r.inputs, false, r.jobs(), func(ctx context.Context, it item) answer {
+	err = a.each(&r.inputs, false, r.limits, func(ctx context.Context, it item) answer {
 		known, err := r.known(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
@@ -129,8 +129,8 @@ func (r *render) toFolder(a *App) error {
 	if err != nil {
 		return err
 	}
-	return a.each(&r.inputs, r.JSON, r.jobs(), func(ctx context.Context, it item) answer {
-		l, err := r.one(ctx, a, it)
+	return a.each(&r.inputs, r.JSON, r.limits, func(ctx context.Context, it item) answer {
+		l, err := r.drawn(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -145,13 +145,24 @@ func (r *render) toFolder(a *App) error {
 	})
 }
 
-// one draws one puzzle.
-func (r *render) one(ctx context.Context, a *App, it item) (report.Drawn, error) {
+// one draws one puzzle in a line.
+func (r *render) one(ctx context.Context, a *App, it item) answer {
+	l, err := r.drawn(ctx, a, it)
+	return answer{line: l, err: err}
+}
+
+// drawn draws one puzzle; the limit of time is for its solution.
+func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, error) {
 	known, err := r.known(ctx, a, it)
 	if err != nil {
 		return report.Drawn{}, err
 	}
-	return r.draw(ctx, a, it, known)
+	o := scene.TextOptions{}
+	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
+		o = a.fit(it.Puzzle.Draw(known), o, 0)
+	}
+	look := report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)}
+	return report.Draw(a.ctx, a.lang, it.Item, known, r.To, look)
 }
 
 // known is what a drawing shows besides the clues.
@@ -164,23 +175,11 @@ func (r *render) known(ctx context.Context, a *App, it item) (puzzle.Facts, erro
 		}
 		return given, err
 	case r.Solve:
-		bounded, cancel := r.bound(ctx)
-		defer cancel()
-		found, err := report.Solve(bounded, it.Item, a.lang, report.SolveOptions{First: true})
+		found, err := report.Solve(ctx, it.Item, a.lang, report.SolveOptions{First: true})
 		if err == nil && found.Result.Solution.IsZero() {
 			err = fault.Errorf("nothing to draw: %s", found.Verdict(a.lang))
 		}
 		return found.Result.Solution, err
 	}
 	return it.Known, nil
-}
-
-// draw draws a board.
-func (r *render) draw(ctx context.Context, a *App, it item, known puzzle.Facts) (report.Drawn, error) {
-	o := scene.TextOptions{}
-	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
-		o = a.fit(it.Puzzle.Draw(known), o, 0)
-	}
-	look := report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)}
-	return report.Draw(ctx, a.lang, it.Item, known, r.To, look)
 }

@@ -29,8 +29,7 @@ type scoring struct {
 
 // Run scores every answer.
 func (s *scoring) Run(a *App) error {
-	var err error
-	if s.JSON, err = s.json(s.JSON); err != nil {
+	if err := s.json(&s.JSON); err != nil {
 		return err
 	}
 	return s.answers(a, s.JSON, func() error { return s.all(a) })
@@ -151,10 +150,7 @@ func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g
 		r = j.Answer(bounded, g.Text)
 	}
 	r.ID = g.ID
-	ans := answer{line: r, status: r.Status}
-	if !r.Right && !s.JSON {
-		ans.code = CodeUnsolved
-	}
+	ans := answer{line: r, status: r.Status, unsolved: !r.Right}
 	if !s.JSON {
 		ans.text = s.text(a, r)
 	}

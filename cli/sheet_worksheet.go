@@ -80,8 +80,7 @@ const worksheetSize = 5
 // lectured returns the single puzzle of the inputs, or generates a puzzle if there are no inputs.
 func (m *makeSheet) lectured(a *App, k *puzzle.Kind) (puzzle.Puzzle, error) {
 	if len(m.Input) == 0 {
-		g := generation{MethodSolves: true, Variant: m.Variant}
-		fits, err := g.fits(k)
+		fits, err := fits(report.MakeOptions{MethodSolves: true, Variant: m.Variant}, k)
 		if err != nil {
 			return nil, err
 		}

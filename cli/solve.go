@@ -17,12 +17,8 @@ type solve struct {
 	limits
 	byPaper
 	output
-	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
-	shape
-	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
-	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
-	Prove  bool   `help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
-	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	jsonLines
+	report.SolveOptions
 }
 
 // Run solves every puzzle of the inputs.
@@ -34,16 +30,13 @@ func (s *solve) Run(a *App) error {
 		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to go " +
 			"with --method paper")
 	}
-	var err error
-	if s.JSON, err = s.json(s.JSON); err != nil {
+	if err := s.json(&s.JSON); err != nil {
 		return err
 	}
 	if err := s.check(); err != nil {
 		return err
 	}
-	return s.answers(a, s.JSON, func() error {
-		return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer { return s.one(ctx, a, it) })
-	})
+	return a.tell(s, nil)
 }
 
 // check is an error when flags contradict each other.
@@ -56,29 +49,21 @@ func (s *solve) check() error {
 
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *App, it item) answer {
-	bounded, cancel := s.bound(ctx)
-	defer cancel()
-	human := s.Method == "human"
 	start := time.Now()
-	l, err := report.Solve(bounded, it.Item, a.lang, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks, Prove: s.Prove})
+	l, err := report.Solve(ctx, it.Item, a.lang, s.SolveOptions)
 	took := time.Since(start)
 	if err != nil {
 		return answer{err: err}
 	}
-	if l.Status == puzzle.Undecided && ctx.Err() != nil && l.Result.Solution.IsZero() {
-		return answer{skip: true}
-	}
 	verdict := l.Verdict(a.lang)
-	if human {
+	if s.Human() {
 		l.Stats.Seconds = took.Seconds()
 		verdict = l.HumanVerdict(a.lang)
 	}
-	ans := answer{line: l, status: string(l.Status)}
-	if l.Status != puzzle.UniqueSolution && l.Status != puzzle.Solved && !s.JSON {
-		ans.code = CodeUnsolved
-	}
+	ans := answer{line: l, status: string(l.Status), unsolved: l.Status != puzzle.UniqueSolution && l.Status != puzzle.Solved,
+		skip: l.Status == puzzle.Undecided && l.Result.Solution.IsZero()}
 	if !s.JSON {
-		ans.text = report.Heading(it.Item) + "\n" + a.drawText(bounded, it.Puzzle, l.Board, scene.Differ, l.Differ()) +
+		ans.text = report.Heading(it.Item) + "\n" + a.drawText(ctx, it.Puzzle, l.Board, scene.Differ, l.Differ()) +
 			a.wrap(fmt.Sprintf("%s (%s)", verdict, duration(took)), 0) + "\n\n"
 	}
 	return ans

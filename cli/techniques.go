@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"text/tabwriter"
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
@@ -32,13 +31,7 @@ func (t *listTechniques) Run(a *App) error {
 		}
 		list = []*puzzle.Kind{k}
 	}
-	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	for _, x := range report.Techniques(a.lang, list) {
-		if !t.JSON {
-			fmt.Fprintf(w, "%s\t%.1f\t%s\n", x.ID, x.Level, x.Name)
-		} else if err := a.PrintJSON(x); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
+	return table(a, t.JSON, report.Techniques(a.lang, list), func(x report.Technique) []string {
+		return []string{x.ID, fmt.Sprintf("%.1f", x.Level), x.Name}
+	})
 }

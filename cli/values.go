@@ -23,22 +23,8 @@ func valueReaders() []kong.Option {
 				to.SetInt(int64(d))
 				return err
 			})),
-		kong.KindMapper(reflect.Int, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
-			n, err := strconv.Atoi(text)
-			if n < 0 {
-				err = strconv.ErrRange
-			}
-			to.SetInt(int64(n))
-			return err
-		})),
-		kong.NamedMapper("some", value(fault.Textf("a whole number, 1 or more, is expected"), func(text string, to reflect.Value) error {
-			n, err := strconv.Atoi(text)
-			if n < 1 {
-				err = strconv.ErrRange
-			}
-			to.SetInt(int64(n))
-			return err
-		})),
+		kong.KindMapper(reflect.Int, whole(0, fault.Textf("a whole number, 0 or more, is expected"))),
+		kong.NamedMapper("some", whole(1, fault.Textf("a whole number, 1 or more, is expected"))),
 		kong.KindMapper(reflect.Uint64, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.ParseUint(text, 10, 64)
 			to.SetUint(n)
@@ -57,6 +43,18 @@ func valueReaders() []kong.Option {
 			return nil
 		})),
 	}
+}
+
+// whole reads a whole number that is not less than another; what says so.
+func whole(least int, what fault.Text) kong.MapperFunc {
+	return value(what, func(text string, to reflect.Value) error {
+		n, err := strconv.Atoi(text)
+		if n < least {
+			err = strconv.ErrRange
+		}
+		to.SetInt(int64(n))
+		return err
+	})
 }
 
 // value reads one value; what says what is expected, when it is another one or is missing.

@@ -131,7 +131,7 @@ func helpOf(path string, n ast.Node) (texts []string) {
 	commandLine := strings.HasPrefix(path, "../cli/") || strings.HasPrefix(path, "../cmd/")
 	switch n := n.(type) {
 	case *ast.Field:
-		if n.Tag != nil && commandLine {
+		if n.Tag != nil {
 			tag, _ := strconv.Unquote(n.Tag.Value)
 			add(reflect.StructTag(tag).Get("help"))
 		}

@@ -155,7 +155,7 @@ func membersOf(t reflect.Type) (list []jsonMember) {
 	return list
 }
 
-// member is what a member is like. Tags of its field tell what its type does not: doc, enum, minimum, maximum, and is, the name of a
+// member is what a member is like. Tags of its field tell what its type does not: doc, oneof, minimum, maximum, and is, the name of a
 // component, with ",null" behind it where it may be null.
 func (d *openAPI) member(f reflect.StructField) (m *schema) {
 	is, null, _ := strings.Cut(f.Tag.Get("is"), ",")
@@ -171,7 +171,7 @@ func (d *openAPI) member(f reflect.StructField) (m *schema) {
 		m = refTo(is)
 	}
 	m.Description = f.Tag.Get("doc")
-	if of := f.Tag.Get("enum"); of != "" {
+	if of := f.Tag.Get("oneof"); of != "" {
 		to := m
 		if list {
 			to = m.Items

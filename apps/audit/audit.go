@@ -42,7 +42,7 @@ var Faults = []string{Unreadable, BadAnswer, Several, None, Verdict, Twin, Leak}
 
 // Fault is what is wrong with a puzzle.
 type Fault struct {
-	What   string         `json:"what" enum:"unreadable,answer,several,none,verdict,twin,leak"`
+	What   string         `json:"what" oneof:"unreadable,answer,several,none,verdict,twin,leak"`
 	Text   string         `json:"text"`             // in words
 	Rule   string         `json:"rule,omitempty"`   // of an answer: the rule that it breaks
 	At     []puzzle.Place `json:"at,omitempty"`     // where it is broken; where two solutions differ

@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -57,14 +56,7 @@ func WishOf(text string) (w Wish, err error) {
 
 // grades reads a grade, or two with dots between.
 func (w *Wish) grades(text string) error {
-	from, to, ranged := strings.Cut(text, "..")
-	if !ranged {
-		to = from
-	}
-	of := func(label string) int {
-		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
-	}
-	if w.from, w.to = of(from), of(to); w.from < 0 || w.to < 0 {
+	if w.from, w.to = report.Grades(text); w.from < 0 || w.to < 0 {
 		return fault.Errorf("%q is no size, number or grade; grades are %s", text, strings.Join(puzzle.Labels[:], ", "))
 	}
 	if w.from > w.to {

@@ -53,10 +53,7 @@ func ParseRow(text string) (r Row, err error) {
 		return r, fault.Errorf("%q: a number of puzzles is expected", f[len(f)-1])
 	}
 	if len(f) == 4 {
-		var both bool
-		if r.From, r.To, both = strings.Cut(f[2], ".."); !both {
-			r.To = r.From
-		}
+		r.From, r.To = report.GradeRange(f[2])
 	}
 	w := r.wish(1, 1)
 	return r, w.Valid()

@@ -30,8 +30,8 @@ type Box struct {
 type BoardPlace struct {
 	At puzzle.Place `json:"at"`
 	Box
-	Kind   string `json:"kind" enum:"cell,edge,bridge"` // "cell", "edge" or "bridge"
-	Values []int  `json:"values"`                       // that it may take
+	Kind   string `json:"kind" oneof:"cell,edge,bridge"` // "cell", "edge" or "bridge"
+	Values []int  `json:"values"`                        // that it may take
 }
 
 // BoardClue is a clue; see puzzle.Clue.

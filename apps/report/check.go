@@ -11,7 +11,7 @@ import (
 type Checked struct {
 	ID         string      `json:"id"`
 	Kind       string      `json:"kind" is:"Kind"`
-	Status     string      `json:"status" enum:"right,partial,wrong,unanswered"` // one of the constants below
+	Status     string      `json:"status" oneof:"right,partial,wrong,unanswered"` // one of the constants below
 	Violations []Violation `json:"violations"`
 	Open       int         `json:"open"` // places not filled in
 

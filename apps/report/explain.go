@@ -56,6 +56,24 @@ type ExplainOptions struct {
 	Graded bool // with the grade, where there is one
 }
 
+// ExplainAsked is what may be asked of an explanation, as SolveOptions are.
+type ExplainAsked struct {
+	Only     []string `json:"only,omitempty" doc:"Only these techniques." placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
+	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs." help:"Only named techniques: no smallest reasons and no what-ifs."`
+	Held     bool     `json:"-" name:"marks" help:"Begin with what is filled in already; otherwise only the clues count."`
+	Board    string   `json:"-" placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
+	MaxLevel float64  `json:"max_level,omitempty" doc:"No step above this level." placeholder:"L" help:"No step above this level."`
+	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after so many steps." placeholder:"N" help:"Stop after so many steps."`
+	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step." help:"With --json: give the proof of each step, which tekacheck --steps checks."`
+	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them." help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
+}
+
+// Begun are the options of an explanation that begins with a board.
+func (o *ExplainAsked) Begun(known puzzle.Facts) ExplainOptions {
+	return ExplainOptions{Every: o.Every, ExplainOptions: study.ExplainOptions{Known: known, Named: o.Named, Only: o.Only,
+		MaxLevel: o.MaxLevel, MaxSteps: o.Steps}}
+}
+
 // mostOnBoards is how many facts the boards of an explanation list together: those of a large one would fill gigabytes. Tests lower it.
 var mostOnBoards = 1 << 19
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +60,74 @@ func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 		text += g.URL + "\n"
 	}
 	return text
+}
+
+// MakeOptions say which puzzles are to be made. The tag doc tells programs what a member is, and help people what a flag is.
+type MakeOptions struct {
+	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version." arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
+	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
+	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard." placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
+	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it." type:"some" placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
+	Seed         *uint64  `json:"seed,omitempty" doc:"Of all chance; the same seed gives the same puzzles. 1 without it." placeholder:"S" help:"Of all chance (default: another one each time, which is told; 1 for pictures and in batches). The same seed gives the same puzzles, whatever --jobs is."`
+	MustUse      string   `json:"must_use,omitempty" doc:"A technique that is needed." placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
+	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"No step is harder than this technique." placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
+	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it." placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
+	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
+	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" help:"Share of ${densities}."`
+	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
+	Colours      int      `json:"colours,omitempty" doc:"In so many colours besides the background, for kinds that have them; 2 to 8." placeholder:"N" help:"In so many colours besides the background, 2 to 8 (${coloured}); a picture may have fewer."`
+	Avoid        []string `json:"avoid,omitempty" doc:"What boards are not to have; see the command generate." placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
+	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be left out." help:"No clue can be left out (${thinned})."`
+	NoGivens     bool     `json:"no_givens,omitempty" doc:"No heights are given in cells." help:"No values are given in cells (${given})."`
+	MethodSolves bool     `json:"-" help:"The published method of the kind solves it; see teka solve --method paper."`
+	MethodStalls bool     `json:"-" help:"The published method of the kind stops before it is solved."`
+	Variant      []string `json:"-" placeholder:"NAME,…" help:"With --method-solves and --method-stalls: forms of the method, as of teka solve."`
+	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
+	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of so many." placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
+}
+
+// Wish is what is asked for besides kind and size.
+func (o *MakeOptions) Wish() generate.Wish {
+	w := generate.Wish{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
+		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf}
+	if o.Seed != nil {
+		w.Seed = *o.Seed
+	}
+	w.From, w.To = GradeRange(o.Grade)
+	return w
+}
+
+// Of is what is asked for of puzzles of a kind, but for their size, which is told as people write it.
+func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err error) {
+	w = o.Wish()
+	w.Kind, err = generate.InColours(k, o.Colours)
+	w.Colours = o.Colours
+	switch {
+	case err != nil || o.Size != "":
+		return w, o.Size, err
+	case o.About != "":
+		rows, cols := generate.LessonSize(w.Kind, o.About)
+		return w, fmt.Sprintf("%dx%d", cols, rows), nil
+	}
+	return w, w.Kind.Limits.UsualSize(), nil
+}
+
+// GradeRange reads a range of grades, as in Easy..Hard: the easiest and the hardest one, or one label for both.
+func GradeRange(text string) (from, to string) {
+	from, to, ranged := strings.Cut(text, "..")
+	if !ranged {
+		to = from
+	}
+	return from, to
+}
+
+// Grades reads a range of grades as indices of puzzle.Labels; -1 for what is none.
+func Grades(text string) (from, to int) {
+	of := func(label string) int {
+		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
+	}
+	first, last := GradeRange(text)
+	return of(first), of(last)
 }
 
 // ParseSize reads a size as people write it: columns and rows as in 10x15, or one number for both.

@@ -36,17 +36,17 @@ type Proved struct {
 	Stats       study.Stats   `json:"stats"`
 }
 
-// ProveOptions says what Prove proves.
+// ProveOptions say what Prove proves, as SolveOptions do.
 type ProveOptions struct {
-	Max    int  // above 0, list the solutions, up to so many
-	Forced bool // what all solutions share
-	Marks  bool // take what is filled in for granted
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many." type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
+	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share." help:"Prove what all solutions share."`
+	Held   bool `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what
 // was written is worth nothing. An error is a defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
-	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
+	r, d, err := certify(ctx, it, w, Held(it, o.Held), study.ProveOptions{Count: o.Max, Forced: o.Forced})
 	l := Proved{ID: it.ID, Kind: kindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
 	if d == nil {
 		r.Reason = Why(ctx, r.Reason)

@@ -14,13 +14,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// SolveOptions says how Solve solves.
+// SolveOptions say how Solve solves. The tag doc tells programs what a member is, and help people what a flag is.
 type SolveOptions struct {
-	Human bool // named techniques alone, and not the engine
-	First bool // stop at the first solution
-	Marks bool // take what is filled in for granted
-	Prove bool // prove the verdict
+	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
+	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more." help:"Stop at the first solution; do not ask whether there are more."`
+	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate." help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
+	Held   bool   `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
+
+// Human reports whether named techniques alone are asked for, and not the engine.
+func (o *SolveOptions) Human() bool { return o.Method == "human" }
 
 // Solved is the JSON line of a solved puzzle. It holds the puzzle too, so that it is readable input.
 type Solved struct {
@@ -47,14 +50,14 @@ type Solved struct {
 // Solve finds a solution and says whether it is the only one; reasons are in a language. Stats.Seconds of a human is left to whoever has a
 // clock. An error is a defect: a solution that breaks a rule.
 func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
-	if o.Human {
+	if o.Human() {
 		return human(ctx, it, l, o)
 	}
 	ask := study.Unique
 	if o.First {
 		ask = study.Solve
 	}
-	known := Held(it, o.Marks)
+	known := Held(it, o.Held)
 	var proof *Digest
 	var r study.Result
 	if o.Prove {
@@ -83,7 +86,7 @@ func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
 		return Solved{}, NoMethod(k, "human")
 	}
-	e := study.Explain(ctx, it.Puzzle, study.ExplainOptions{Known: Held(it, o.Marks), Named: true})
+	e := study.Explain(ctx, it.Puzzle, study.ExplainOptions{Known: Held(it, o.Held), Named: true})
 	r := study.Result{Status: e.Status, Reason: e.Reason}
 	switch e.Status {
 	case puzzle.UniqueSolution:

@@ -80,7 +80,7 @@ func TestVerdicts(t *testing.T) {
 		if got := f.Verdict(english); err != nil || c.forced != "" && got != c.forced {
 			t.Errorf("%s: forced: %q, %v", c.name, got, err)
 		}
-		h, err := report.Solve(t.Context(), it, english, report.SolveOptions{Human: true})
+		h, err := report.Solve(t.Context(), it, english, report.SolveOptions{Method: "human"})
 		if c.name == "one" && (err != nil || h.HumanVerdict(english) == "" || h.Steps == 0) {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}

@@ -70,11 +70,11 @@ type Result struct {
 	ID     string  `json:"id"`
 	Right  bool    `json:"right"` // the status is right
 	Share  float64 `json:"share"` // 1 for right answers alone, 0 for unreadable ones; see Shares
-	Status string  `json:"status" enum:"right,partial,wrong,unreadable"`
+	Status string  `json:"status" oneof:"right,partial,wrong,unreadable"`
 	Read   string  `json:"read,omitempty"` // in which notation the answer was found: "json", "grid", "table", "places", "verdict", or a format
 	Why    string  `json:"why,omitempty"`  // why it is unreadable, or a verdict wrong
 
-	Says puzzle.Status `json:"says,omitempty" enum:"none,multiple"` // of an answer that is no board: no solution, or several
+	Says puzzle.Status `json:"says,omitempty" oneof:"none,multiple"` // of an answer that is no board: no solution, or several
 
 	Rules      *Kept              `json:"rules,omitempty"`      // none where nothing was read
 	Places     *Placed            `json:"places,omitempty"`     // none where the puzzle has no single solution that was found within bounds

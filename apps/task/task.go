@@ -26,6 +26,7 @@ type Input struct {
 	Size   int64                         // in bytes; 0 when that is not known
 	Alone  bool                          // a puzzle and no file
 	Whole  bool                          // all of it is one document, such as a picture
+	Makes  string                        // the size of the puzzle that is made of all of it, in words that are the same for equal ones
 	Stamp  string                        // changes when the input does
 }
 

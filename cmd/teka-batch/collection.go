@@ -130,14 +130,7 @@ func labels(grade string) ([]string, error) {
 	if grade == "" {
 		return nil, nil
 	}
-	from, to, ranged := strings.Cut(grade, "..")
-	if !ranged {
-		to = from
-	}
-	index := func(label string) int {
-		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
-	}
-	i, j := index(from), index(to)
+	i, j := report.Grades(grade)
 	if i < 0 || j < i {
 		return nil, fault.Errorf("--grade %q: a grade, or the easiest and the hardest one, of %s", grade, strings.Join(puzzle.Labels[:], ", "))
 	}

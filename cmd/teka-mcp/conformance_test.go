@@ -87,7 +87,7 @@ func TestConformance(t *testing.T) {
 		t.Skip("TEKA_CONFORMANCE is the command of the suite")
 	}
 	var tools *mcp.Server
-	asks := web.New(web.Options{Hosts: []string{"localhost", "127.0.0.1"}, Also: streamable(&tools)})
+	asks := web.New(web.Options{Hosts: []string{"localhost", "127.0.0.1"}, Also: streamable(&tools, messageMost)})
 	tools = suited(asks)
 	at := httptest.NewServer(asks)
 	defer at.Close()

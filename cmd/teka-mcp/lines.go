@@ -15,6 +15,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/web/rpc"
+	"github.com/teka-puzzles/teka/web/service"
 )
 
 // lines carries messages on two streams, one a line, as mcp.StdioTransport does. But with that one a line of junk is the end of the
@@ -22,8 +24,9 @@ import (
 // passed over as it comes. When the input ends, or nobody reads any more, the connection ends. Lists of messages, which one
 // old version of the protocol knew, are not taken.
 type lines struct {
-	in  io.Reader
-	out io.Writer
+	in   io.Reader
+	out  io.Writer
+	most int // bytes of a message
 
 	writing sync.Mutex
 	read    chan []byte // lines; closed at the end of the input
@@ -38,9 +41,6 @@ type lines struct {
 	sizes map[jsonrpc.ID]int // of these requests
 }
 
-// messageMost is how many bytes a message may have.
-const messageMost = 1 << 20
-
 // Bounds of what waits in memory: bytes of answers before no more are computed, and of requests before no more are read, each with
 // requestSize bytes besides its text.
 const (
@@ -50,9 +50,9 @@ const (
 )
 
 // overLines makes the transport.
-func overLines(in io.Reader, out io.Writer) *lines {
-	c := &lines{in: in, out: out, read: make(chan []byte), unread: limits.NewUnread(unreadMost), asked: limits.NewUnread(askedMost),
-		sizes: map[jsonrpc.ID]int{}}
+func overLines(in io.Reader, out io.Writer, most int) *lines {
+	c := &lines{in: in, out: out, most: most, read: make(chan []byte), unread: limits.NewUnread(unreadMost),
+		asked: limits.NewUnread(askedMost), sizes: map[jsonrpc.ID]int{}}
 	c.open, c.close = context.WithCancel(context.Background())
 	return c
 }
@@ -65,7 +65,7 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 		defer close(c.read)
 		in := bufio.NewReaderSize(c.in, 64<<10)
 		for {
-			line, err := lineOf(in)
+			line, err := rpc.Line(in, c.most)
 			select {
 			case c.read <- line:
 			case <-c.open.Done():
@@ -80,17 +80,6 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 		}
 	}()
 	return c, nil
-}
-
-// lineOf reads a line. Of one that is too long it answers the beginning, one byte longer than a message may be.
-func lineOf(in *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		line = append(line, part[:min(len(part), messageMost+1-len(line))]...)
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, err
-		}
-	}
 }
 
 // Read is the next message. What is none is answered.
@@ -113,7 +102,7 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			case len(bytes.TrimSpace(line)) == 0:
 				continue
 			}
-			m, wrong := messageOf(line)
+			m, wrong := messageOf(line, c.most)
 			if wrong == nil {
 				c.begin(m, len(line))
 				return m, nil
@@ -156,13 +145,13 @@ type refusal struct {
 	Error   jsonrpc.Error   `json:"error"`
 }
 
-// messageOf reads a message, or says what is wrong with it.
-func messageOf(line []byte) (jsonrpc.Message, *refusal) {
+// messageOf reads a message of at most so many bytes, or says what is wrong with it.
+func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	refused := func(id json.RawMessage, code int64, err error) (jsonrpc.Message, *refusal) {
 		return nil, &refusal{"2.0", id, jsonrpc.Error{Code: code, Message: err.Error()}}
 	}
-	if len(line) > messageMost {
-		return refused(nil, jsonrpc.CodeInvalidRequest, fault.Errorf("a message has more than %d bytes", messageMost))
+	if len(line) > most {
+		return refused(nil, jsonrpc.CodeInvalidRequest, fault.Errorf("a message has more than %d bytes", most))
 	}
 	if !json.Valid(line) {
 		return refused(nil, jsonrpc.CodeParseError, fault.Errorf("the message is not JSON"))
@@ -190,17 +179,16 @@ func (c *lines) Write(_ context.Context, m jsonrpc.Message) error {
 
 // send writes a line of JSON. Where it cannot be written nobody is there: the library, or Read, ends the connection.
 func (c *lines) send(v any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	line, err := service.Line(v)
+	if err != nil {
 		return err
 	}
-	c.unread.Add(b.Len())
-	defer c.unread.Add(-b.Len())
+	line = append(line, '\n')
+	c.unread.Add(len(line))
+	defer c.unread.Add(-len(line))
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	_, err := c.out.Write(b.Bytes())
+	_, err = c.out.Write(line)
 	return err
 }
 

@@ -36,7 +36,7 @@ func talking(t *testing.T) *talk {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	c.stop = cancel
-	go func() { c.ended <- newServer(web.New(web.Options{}), nil).Run(ctx, overLines(in, out)) }()
+	go func() { c.ended <- newServer(web.New(web.Options{}), nil).Run(ctx, overLines(in, out, messageMost)) }()
 	c.say(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
 		`"clientInfo":{"name":"test","version":"1"}}}`)
 	c.hear()
@@ -146,7 +146,7 @@ func TestGone(t *testing.T) {
 func TestUnread(t *testing.T) {
 	typed := strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"ping"}`+"\n"+`{"jsonrpc":"2.0","id":"b","method":"ping"}`+"\n", 20)
 	heard, out := io.Pipe()
-	c := overLines(strings.NewReader(typed), out)
+	c := overLines(strings.NewReader(typed), out, messageMost)
 	c.asked, c.unread = limits.NewUnread(2*requestSize), limits.NewUnread(10)
 	if _, err := c.Connect(t.Context()); err != nil {
 		t.Fatal(err)

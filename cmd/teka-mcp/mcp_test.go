@@ -24,7 +24,7 @@ func connect(t *testing.T, o web.Options, overHTTP bool) *mcp.ClientSession {
 	var transport mcp.Transport
 	if overHTTP {
 		var tools *mcp.Server
-		o.Also = streamable(&tools)
+		o.Also = streamable(&tools, messageMost)
 		server := web.New(o)
 		tools = newServer(server, nil)
 		at := httptest.NewServer(server)
@@ -285,7 +285,7 @@ func TestCompletion(t *testing.T) {
 // TestForeign: pages of other sites and other names of the host do not reach the tools.
 func TestForeign(t *testing.T) {
 	var tools *mcp.Server
-	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: streamable(&tools)})
+	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: streamable(&tools, messageMost)})
 	tools = newServer(server, nil)
 	for name, c := range map[string]struct {
 		host, origin string

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -69,7 +70,7 @@ func resource(ctx context.Context, asks *web.Server, uri string) (string, error)
 	case path[1] == "rules":
 		return "# " + k.Title + "\n\n- " + strings.Join(kinds.Rules(k, l.Code), "\n- ") + "\n", nil
 	case path[1] == "techniques":
-		return techniquesOf(ctx, asks, l, k)
+		return techniquesOf(l, k), nil
 	}
 	return "", nil
 }
@@ -124,26 +125,17 @@ func page(text func(ctx context.Context, uri string) (string, error)) mcp.Resour
 }
 
 // techniquesOf lists the techniques of a kind.
-func techniquesOf(ctx context.Context, asks *web.Server, l *words.Language, k *puzzle.Kind) (string, error) {
-	var list struct {
-		Techniques []struct {
-			Name, Title string
-			Level       float64
-		}
-	}
-	if err := ask(ctx, asks, map[string]string{"kind": k.Name, "lang": l.Code}, &list); err != nil {
-		return "", err
-	}
+func techniquesOf(l *words.Language, k *puzzle.Kind) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", l.Said(fault.Textf("Techniques of %s", k.Title)))
-	for _, t := range list.Techniques {
-		at := technique + t.Name
+	for _, t := range report.Techniques(l, []*puzzle.Kind{k}) {
+		at := technique + t.ID
 		if l.Code != words.Languages[0] {
 			at += "?lang=" + l.Code
 		}
-		fmt.Fprintf(&b, "- %s: %s\n", l.Said(fault.Textf("%s (level %.1f)", t.Title, t.Level)), at)
+		fmt.Fprintf(&b, "- %s: %s\n", l.Said(fault.Textf("%s (level %.1f)", t.Name, t.Level)), at)
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // techniqueOf is the page of a technique; "" where there is none.
@@ -155,7 +147,12 @@ func techniqueOf(ctx context.Context, asks *web.Server, l *words.Language, name 
 			Step   struct{ Text string }
 		}
 	}
-	if name == "" || ask(ctx, asks, map[string]string{"name": name, "lang": l.Code}, &told) != nil {
+	body, err := json.Marshal(map[string]string{"name": name, "lang": l.Code})
+	if err != nil || name == "" {
+		return "", err
+	}
+	answer, err := asks.Whole(ctx, "technique", body)
+	if err != nil || json.Unmarshal(answer, &told) != nil {
 		return "", ctx.Err()
 	}
 	var b strings.Builder
@@ -164,17 +161,4 @@ func techniqueOf(ctx context.Context, asks *web.Server, l *words.Language, name 
 		fmt.Fprintf(&b, "\n%s\n\n```json\n%s\n```\n", l.Said(fault.Textf("Example: %s", x.Step.Text)), x.Puzzle)
 	}
 	return b.String(), nil
-}
-
-// ask asks the operation technique.
-func ask(ctx context.Context, asks *web.Server, body map[string]string, into any) error {
-	text, err := json.Marshal(body)
-	if err != nil {
-		return err
-	}
-	answer, err := asks.Whole(ctx, "technique", text)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(answer, into)
 }

@@ -113,14 +113,7 @@ func (t tool) schema(body any) map[string]any {
 }
 
 // takes reports whether an assistant may give a member.
-func (t tool) takes(name string) bool {
-	for _, x := range t.only {
-		if x == name {
-			return true
-		}
-	}
-	return false
-}
+func (t tool) takes(name string) bool { return slices.Contains(t.only, name) }
 
 // forms are the schemas of members that have several forms, or of which an assistant is to know more, by what they are.
 var forms = map[string]map[string]any{
@@ -144,10 +137,14 @@ var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boo
 func schemaOf(f reflect.StructField) map[string]any {
 	out := map[string]any{"description": f.Tag.Get("doc")}
 	maps.Copy(out, forms[f.Tag.Get("is")])
-	if kind, ok := types[f.Type.Kind()]; ok {
+	of := f.Type
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if kind, ok := types[of.Kind()]; ok {
 		out["type"] = kind
 	}
-	if enum := f.Tag.Get("enum"); enum != "" {
+	if enum := f.Tag.Get("oneof"); enum != "" {
 		out["enum"] = strings.Split(enum, ",")
 	}
 	for _, bound := range []string{"minimum", "maximum"} {
@@ -229,13 +226,11 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 		r.StructuredContent = members
 		return r
 	}
-	var all bytes.Buffer
-	e := json.NewEncoder(&all)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(members); err != nil {
+	all, err := service.Line(members)
+	if err != nil {
 		return wrong(err)
 	}
-	r.Content = append(r.Content, &mcp.TextContent{Text: strings.TrimSpace(all.String())})
+	r.Content = append(r.Content, &mcp.TextContent{Text: string(all)})
 	r.StructuredContent = members
 	return r
 }

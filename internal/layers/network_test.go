@@ -31,10 +31,9 @@ var (
 
 // may says which packages reach out, or let others in, and what a person asks them for.
 var may = map[string][]string{
-	"apps/batch":   {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
-	"cli":          {"listens"},             // serve
-	"cmd/teka-mcp": {"listens"},             // with --listen
-	"cmd/trust":    {"connects", "listens"}, // to the server that it loads, which is its own
+	"apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
+	"cli":        {"listens"},             // serve, and teka-mcp with --listen
+	"cmd/trust":  {"connects", "listens"}, // to the server that it loads, which is its own
 }
 
 // TestNetwork: no package reaches out but those that a person asks to; see may. What they are linked with is judged by

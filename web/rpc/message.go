@@ -75,13 +75,11 @@ type notice struct {
 
 // line is a message as a line of JSON, without its end.
 func line(v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	b, err := service.Line(v)
+	if err != nil {
 		panic(err) // no operation answers what is no JSON
 	}
-	return bytes.TrimRight(b.Bytes(), "\n")
+	return b
 }
 
 // succeeded is the answer to a request; nil where it has no id, which is that nobody waits for one.

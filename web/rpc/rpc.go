@@ -113,13 +113,12 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 // read takes the messages, one after the other.
 func (s *server) read(in *bufio.Reader) error {
 	for s.ctx.Err() == nil {
-		line, err := s.line(in)
-		var long *failure
+		line, err := Line(in, s.Line)
 		switch {
-		case errors.As(err, &long):
-			s.send(nil, s.failed(s.ctx, nil, long))
 		case err != nil && !errors.Is(err, io.EOF):
 			return fault.Errorf("messages cannot be read: %w", err)
+		case len(line) > s.Line:
+			s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a message has more than %d bytes", s.Line)))
 		case len(bytes.TrimSpace(line)) > 0:
 			s.take(line)
 		}
@@ -130,23 +129,15 @@ func (s *server) read(in *bufio.Reader) error {
 	return context.Cause(s.ctx)
 }
 
-// line reads a line. Of one that is too long the rest is read and forgotten.
-func (s *server) line(in *bufio.Reader) (line []byte, err error) {
-	long := false
+// Line reads the line of a message. Of one that has more than most bytes it returns the beginning, one byte longer; the rest is read and
+// forgotten.
+func Line(in *bufio.Reader, most int) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
-		if long = long || len(line)+len(part) > s.Line; long {
-			line = nil
-		} else {
-			line = append(line, part...)
+		line = append(line, part[:min(len(part), most+1-len(line))]...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
 		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case long && (err == nil || errors.Is(err, io.EOF)):
-			return nil, errorf(codeInvalid, "a message has more than %d bytes", s.Line)
-		}
-		return line, err
 	}
 }
 

@@ -1,6 +1,7 @@
 package rpc
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -28,17 +29,14 @@ func init() { // for it names functions that lead back to it
 		"rules": (*server).rules}
 }
 
-// member reads a member; false where there is none.
-func member[T any](members map[string]json.RawMessage, name string, expected fault.Text) (value T, ok bool, err error) {
+// member reads a member into what value points at, which stays as it is where there is none.
+func member(members map[string]json.RawMessage, name string, value any, expected fault.Text) error {
 	text, ok := members[name]
-	if !ok {
-		return value, false, nil
-	}
-	if err := json.Unmarshal(text, &value); err != nil {
-		return value, true, errorf(codeParams, "%s: %s is expected", name, expected)
+	if ok && json.Unmarshal(text, value) != nil {
+		return errorf(codeParams, "%s: %s is expected", name, expected)
 	}
 	delete(members, name)
-	return value, true, nil
+	return nil
 }
 
 // leftOver reports a member that a method does not have.
@@ -52,9 +50,8 @@ func leftOver(members map[string]json.RawMessage) error {
 // asked makes an operation of a request: a study that params name stands for its puzzle, and for its marks where no others are given.
 func (s *server) asked(o service.Operation, members map[string]json.RawMessage) (asking, error) {
 	a := asking{op: o.Name}
-	var err error
 	if o.Stream {
-		if a.stream, _, err = member[bool](members, "stream", fault.Textf("true or false")); err != nil {
+		if err := member(members, "stream", &a.stream, fault.Textf("true or false")); err != nil {
 			return a, err
 		}
 	}
@@ -77,10 +74,19 @@ func (s *server) asked(o service.Operation, members map[string]json.RawMessage) 
 	return a, nil
 }
 
+// study is the name of a study.
+func study(members map[string]json.RawMessage) (name string, err error) {
+	err = member(members, "study", &name, fault.Textf("the name of an open study"))
+	return name, err
+}
+
 // named is the study that params name; nil where they name none.
 func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
-	name, ok, err := member[string](members, "study", fault.Textf("the name of an open study"))
-	if !ok || err != nil {
+	if members["study"] == nil {
+		return nil, nil
+	}
+	name, err := study(members)
+	if err != nil {
 		return nil, err
 	}
 	st := s.studies[name]
@@ -141,15 +147,11 @@ func (s *server) set(members map[string]json.RawMessage) (asking, error) {
 	if st == nil {
 		return asking{}, errorf(codeParams, "study: the name of an open study is expected")
 	}
-	clear, _, err := member[bool](members, "clear", fault.Textf("true or false"))
-	if err != nil {
-		return asking{}, err
-	}
-	undo, _, err := member[int](members, "undo", fault.Textf("a whole number"))
-	if err != nil {
-		return asking{}, err
-	}
-	erase, _, err := member[[]puzzle.Place](members, "erase", fault.Textf("a list of places"))
+	var clear bool
+	var undo int
+	var erase []puzzle.Place
+	err = cmp.Or(member(members, "clear", &clear, fault.Textf("true or false")),
+		member(members, "undo", &undo, fault.Textf("a whole number")), member(members, "erase", &erase, fault.Textf("a list of places")))
 	if err != nil {
 		return asking{}, err
 	}
@@ -217,7 +219,7 @@ func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle
 
 // close forgets a study.
 func (s *server) close(members map[string]json.RawMessage) (asking, error) {
-	name, _, err := member[string](members, "study", fault.Textf("the name of an open study"))
+	name, err := study(members)
 	if err != nil {
 		return asking{}, err
 	}
@@ -247,16 +249,10 @@ func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 
 // rules tells the rules of a kind.
 func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
-	name, _, err := member[string](members, "kind", fault.Textf("a text"))
+	name, code := "", service.Spoken(s.ctx).Code
+	err := cmp.Or(member(members, "kind", &name, fault.Textf("a text")), member(members, "lang", &code, fault.Textf("a text")))
 	if err != nil {
 		return asking{}, err
-	}
-	code, ok, err := member[string](members, "lang", fault.Textf("a text"))
-	if err != nil {
-		return asking{}, err
-	}
-	if !ok {
-		code = service.Spoken(s.ctx).Code
 	}
 	k, err := kinds.ByName(name)
 	if err != nil {

@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/apps/report"
@@ -14,46 +15,25 @@ import (
 // cancelled is an error when whoever asked has left: nobody waits for the answer.
 func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
 
-// one reads the body and its puzzle.
-func one[T any](c *call, given func(*T) *Given) (in T, it kinds.Item, err error) {
-	if in, err = decode[T](c); err == nil {
-		it, err = c.item(*given(&in))
-	}
-	return in, it, err
-}
-
 // held is whether what is filled in holds besides the clues: when the body gives marks.
 func (g Given) held() bool { return len(g.Marks) > 0 }
 
 // solveBody is the body of solve.
 type solveBody struct {
 	Given
-	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more."`
-	Method string `json:"method,omitempty" enum:"fast,human" doc:"fast: the engine; human: named techniques."`
-	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate."`
+	report.SolveOptions
 }
 
 // solve finds a solution and says whether it is the only one.
-func solve(c *call) error {
-	in, it, err := one(c, func(b *solveBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
-	human := in.Method == "human"
+func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 	switch {
-	case in.Method != "" && in.Method != "fast" && !human:
-		return problem(400, "method %q: there are fast and human", in.Method)
-	case in.Prove && (in.First || human):
-		return problem(400, "prove does not go with first or the method human")
+	case in.Method != "" && in.Method != "fast" && !in.Human():
+		return nil, problem(400, "method %q: there are fast and human", in.Method)
+	case in.Prove && (in.First || in.Human()):
+		return nil, problem(400, "prove does not go with first or the method human")
 	}
-	l, err := report.Solve(c.ctx, it, c.lang, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+	in.Held = in.held()
+	return report.Solve(c.ctx, it, c.lang, in.SolveOptions)
 }
 
 // countBody is the body of count.
@@ -63,49 +43,20 @@ type countBody struct {
 }
 
 // count counts the solutions.
-func count(c *call) error {
-	in, it, err := one(c, func(b *countBody) *Given { return &b.Given })
-	if err == nil {
-		err = outside("max", in.Max, 0, study.Most)
+func count(c *call, in countBody, it kinds.Item) (any, error) {
+	if err := outside("max", in.Max, 0, study.Most); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		return err
-	}
-	l := report.Count(c.ctx, it, c.lang, in.Max, in.held())
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+	return report.Count(c.ctx, it, c.lang, in.Max, in.held()), nil
 }
 
 // forced finds what all solutions share.
-func forced(c *call) error {
-	in, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
-	l, err := report.Forced(c.ctx, it, c.lang, in.held())
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
+func forced(c *call, in Given, it kinds.Item) (any, error) {
+	return report.Forced(c.ctx, it, c.lang, in.held())
 }
 
 // grade says how hard the puzzle is.
-func grade(c *call) error {
-	_, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
-	l := report.Grade(c.ctx, it)
-	if err := c.cancelled(); err != nil {
-		return err
-	}
-	return c.answer(l)
-}
+func grade(c *call, _ Given, it kinds.Item) (any, error) { return report.Grade(c.ctx, it), nil }
 
 // convertBody is the body of convert.
 type convertBody struct {
@@ -114,91 +65,64 @@ type convertBody struct {
 }
 
 // convert writes the puzzle in another notation.
-func convert(c *call) error {
-	in, it, err := one(c, func(b *convertBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
-		return problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
 	}
-	l, err := report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
-	if err != nil {
-		return err
-	}
-	return c.answer(l)
+	return report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }
 
 // renderBody is the body of render.
 type renderBody struct {
 	Given
-	To      string `json:"to,omitempty" enum:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
+	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
 	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
 	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
 }
 
 // render draws the puzzle with what is filled in, or its solution.
-func render(c *call) error {
-	in, it, err := one(c, func(b *renderBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
-	if in.To == "" {
-		in.To = "svg"
-	}
+func render(c *call, in renderBody, it kinds.Item) (_ any, err error) {
+	in.To = cmp.Or(in.To, "svg")
 	known := it.Known
 	if in.Solve {
 		if err := c.need(limits.Search.Need(limits.Values(it.Puzzle))); err != nil {
-			return err
+			return nil, err
 		}
 		if known, err = report.Solution(c.ctx, it, c.lang); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	d, err := report.Draw(c.ctx, c.lang, it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
-	if err := c.ctx.Err(); err != nil {
-		return err
-	}
 	if err != nil {
-		return problem(400, "to %q: %w", in.To, err)
+		err = problem(400, "to %q: %w", in.To, err)
 	}
-	return c.answer(d)
+	return d, cmp.Or(c.ctx.Err(), err)
 }
 
 // proveBody is the body of prove.
 type proveBody struct {
 	Given
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many."`
-	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share."`
+	report.ProveOptions
 }
 
 // prove writes a certificate of the verdict.
-func prove(c *call) error {
-	in, it, err := one(c, func(b *proveBody) *Given { return &b.Given })
-	if err == nil {
-		err = outside("max", in.Max, 0, 1000)
-	}
-	if err != nil {
-		return err
+func prove(c *call, in proveBody, it kinds.Item) (any, error) {
+	if err := outside("max", in.Max, 0, 1000); err != nil {
+		return nil, err
 	}
 	if in.Max > 0 && in.Forced {
-		return problem(400, "max and forced: one of both can be proved")
+		return nil, problem(400, "max and forced: one of both can be proved")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
-	l, err := report.Prove(c.ctx, it, c.lang, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
+	in.Held = in.held()
+	l, err := report.Prove(c.ctx, it, c.lang, &b, in.ProveOptions)
 	if b.full {
-		return problem(413, "the certificate has more than %d bytes", b.most)
-	}
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
+		return nil, problem(413, "the certificate has more than %d bytes", b.most)
 	}
 	if l.Proof != nil {
 		l.Certificate = b.String()
 	}
-	return c.answer(l)
+	return l, err
 }
 
 // bounded is a buffer that takes no more than so many bytes; 0 for any number.
@@ -219,13 +143,8 @@ func (b *bounded) Write(p []byte) (int, error) {
 // explainBody is the body of explain.
 type explainBody struct {
 	Given
-	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them."`
-	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step."`
-	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs."`
-	Only     []string `json:"only,omitempty" doc:"Only these techniques."`
-	MaxLevel float64  `json:"max_level,omitempty" doc:"No step above this level."`
-	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after so many steps."`
-	NoScenes bool     `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
+	report.ExplainAsked
+	NoScenes bool `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
 }
 
 // toldStep is one line of the answer of explain.
@@ -242,23 +161,17 @@ type numberedStep struct {
 }
 
 // explain solves the puzzle as a person would and tells every step.
-func explain(c *call) error {
-	in, it, err := one(c, func(b *explainBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	l := c.lang.About(it.Puzzle)
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
-		return err
+		return nil, err
 	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
-			return problem(400, "only: there is no technique %q", id)
+			return nil, problem(400, "only: there is no technique %q", id)
 		}
 	}
-	o := report.ExplainOptions{Every: in.Every}
-	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only,
-		MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
+	o := in.Begun(report.Held(it, in.held()))
 	n := 0
 	var steps []puzzle.Step // as they are told
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
@@ -281,21 +194,17 @@ func explain(c *call) error {
 		}
 		return c.answer(out)
 	})
-	if err != nil {
-		return err
-	}
-	if err := c.cancelled(); err != nil {
-		return err
+	if err := cmp.Or(err, c.cancelled()); err != nil {
+		return nil, err
 	}
 	var end explainEnd
 	e.Explanation.Steps = steps // the verdict counts as the lines do
 	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
-	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
-	if whole && e.Status == puzzle.UniqueSolution {
+	if o.Whole() && in.Steps == 0 && e.Status == puzzle.UniqueSolution {
 		g := report.Grade(c.ctx, it).Grade
 		end.Done.Grade = &g
 	}
-	return c.answer(end)
+	return end, nil
 }
 
 // explainEnd is the last line of the answer of explain.

@@ -29,6 +29,32 @@ type Given struct {
 	Lang
 }
 
+// about is what a body holds that is about a puzzle.
+func (g *Given) about() *Given { return g }
+
+// asks answers a body about one puzzle with what a function says of both, unless nobody waits for it any more. A function that has said all
+// itself gives nil.
+func asks[T any, P interface {
+	*T
+	about() *Given
+}](answer func(*call, T, kinds.Item) (any, error)) doing {
+	return doing{*new(T), func(c *call) error {
+		in, err := decode[T](c)
+		if err != nil {
+			return err
+		}
+		it, err := c.item(*P(&in).about())
+		if err != nil {
+			return err
+		}
+		out, err := answer(c, in, it)
+		if err := cmp.Or(err, c.cancelled()); err != nil || out == nil {
+			return err
+		}
+		return c.answer(out)
+	}}
+}
+
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.
 func decode[T any](c *call) (T, error) {
 	var in T
@@ -72,7 +98,8 @@ func badBody(body []byte, err error) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
 	case errors.As(err, &kind):
-		p := problem(400, "%s: %s is expected, not a JSON %s", strings.TrimPrefix(kind.Field, "Given."), expected(kind.Type), kind.Value)
+		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that it is embedded by
+		p := problem(400, "%s: %s is expected, not a JSON %s", name, expected(kind.Type), kind.Value)
 		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
 	}

@@ -38,7 +38,7 @@ func Spoken(ctx context.Context) *words.Language {
 
 // Lang is the member of every body that has sentences in its answer.
 type Lang struct {
-	Lang string `json:"lang,omitempty" enum:"en,id" doc:"The language of sentences and of what is said of mistakes; without it, the first that Accept-Language names, else en."`
+	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and of what is said of mistakes; without it, the first that Accept-Language names, else en."`
 }
 
 // code is the language that a body names.

@@ -132,7 +132,7 @@ type versionAnswer struct {
 	Kinds   []kindSaid        `json:"kinds"`
 	Formats []report.Notation `json:"formats"`
 	Grades  []string          `json:"grades" is:"GradeName"`
-	Langs   []string          `json:"languages" enum:"en,id"`
+	Langs   []string          `json:"languages" oneof:"en,id"`
 }
 
 // kindSaid is a kind in the answer of version.

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,24 +16,8 @@ import (
 
 // makeBody is the body of generate.
 type makeBody struct {
-	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version."`
-	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10."`
-	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard."`
-	Seed         uint64   `json:"seed,omitempty" doc:"Of all chance; the same seed gives the same puzzles. 1 without it."`
-	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it."`
-	MustUse      string   `json:"must_use,omitempty" doc:"A technique that is needed."`
-	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"No step is harder than this technique."`
-	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it."`
-	Symmetry     string   `json:"symmetry,omitempty" enum:"none,rotate,mirror" doc:"none, rotate or mirror."`
-	Density      float64  `json:"density,omitempty" doc:"See the command generate."`
-	Colours      int      `json:"colours,omitempty" doc:"In so many colours besides the background, for kinds that have them; 2 to 8."`
-	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number."`
-	Avoid        []string `json:"avoid,omitempty" doc:"What boards are not to have; see the command generate."`
-	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be left out."`
-	NoGivens     bool     `json:"no_givens,omitempty" doc:"No heights are given in cells."`
-	Effort       string   `json:"effort,omitempty" enum:"short,long" doc:"short or long."`
-	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of so many."`
-	Limit        float64  `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	report.MakeOptions
+	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 	Lang
 }
 
@@ -78,27 +60,14 @@ func (in makeBody) wish() (generate.Wish, error) {
 	if err != nil {
 		return generate.Wish{}, problem(400, "kind: %w", err)
 	}
-	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan,
-		MustUse: in.MustUse, About: in.About, Symmetry: in.Symmetry,
-		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort,
-		BestOf: in.BestOf, Jobs: 1}
-	if k, err = generate.InColours(k, in.Colours); err != nil {
+	w, size, err := in.Of(k)
+	if err != nil {
 		return w, problem(400, "%w", err)
 	}
-	w.Kind, w.Colours = k, in.Colours
-	if in.Size == "" {
-		if in.Size = k.Limits.UsualSize(); in.About != "" {
-			rows, cols := generate.LessonSize(k, in.About)
-			in.Size = fmt.Sprintf("%dx%d", cols, rows)
-		}
-	}
-	if w.Cols, w.Rows, err = report.ParseSize(in.Size); err != nil {
+	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, problem(400, "size %w", err)
 	}
-	var ranged bool
-	if w.From, w.To, ranged = strings.Cut(in.Grade, ".."); !ranged {
-		w.To = w.From
-	}
+	w.Seed, w.Jobs = max(1, w.Seed), 1
 	if err := w.Valid(); err != nil {
 		return w, problem(400, "%w", err)
 	}

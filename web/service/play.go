@@ -97,17 +97,8 @@ type lookBody struct {
 }
 
 // look holds marks against the rules.
-func look(c *call) error {
-	in, it, err := one(c, func(b *lookBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
-	l := c.lang
-	seen, err := report.CheckMarks(it, l, it.Marks, !in.NoScene)
-	if err != nil {
-		return err
-	}
-	return c.answer(seen)
+func look(c *call, in lookBody, it kinds.Item) (any, error) {
+	return report.CheckMarks(it, c.lang, it.Marks, !in.NoScene)
 }
 
 // checkBody is the body of check.
@@ -117,27 +108,16 @@ type checkBody struct {
 }
 
 // check says whether what is written is right so far: by the rules, and, where the puzzle has a solution, by that.
-func check(c *call) error {
-	in, err := decode[checkBody](c)
-	if err != nil {
-		return err
-	}
-	it, err := c.item(in.Given)
-	if err != nil {
-		return err
-	}
+func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	if len(in.Answer) > 0 {
 		if it, err = answered(it, in.Answer); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	st, done := c.study(it)
 	out, err := report.Judge(c.ctx, st, it, c.lang)
 	done()
-	if err != nil {
-		return err
-	}
-	return c.answer(out)
+	return out, err
 }
 
 // answered is an item with an answer in place of its marks.

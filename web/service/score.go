@@ -9,13 +9,14 @@ import (
 	"strconv"
 
 	"github.com/teka-puzzles/teka/apps/score"
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // scoring is the operation that scores answers.
 var scoring = []Operation{
-	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
+	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it",
 		Answers: []any{score.Result{}},
-		do:      scoreAnswer,
+		doing:   asks(scoreAnswer),
 		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
 		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
 }
@@ -25,28 +26,24 @@ type scoreBody struct {
 	Given
 	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"What a model or a person answered: a text, with thoughts around it or not, or a solution as JSON; none is an answer of its own, which is worth nothing."`
 	Argument string `json:"argument,omitempty" doc:"A written argument for it, whose claims are replayed in their order."`
-	Mode     string `json:"mode,omitempty" enum:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
+	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
 }
 
 // scoreAnswer holds an answer of any form against the rules.
-func scoreAnswer(c *call) error {
-	in, it, err := one(c, func(b *scoreBody) *Given { return &b.Given })
-	if err != nil {
-		return err
-	}
+func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	mode := score.Lenient
 	switch in.Mode {
 	case "", string(score.Lenient):
 	case string(score.Strict):
 		mode = score.Strict
 	default:
-		return problem(400, "mode %q: there are strict and lenient", in.Mode)
+		return nil, problem(400, "mode %q: there are strict and lenient", in.Mode)
 	}
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {
 		var text string
 		if err := json.Unmarshal(answer, &text); err != nil {
-			return err
+			return nil, err
 		}
 		answer = []byte(text)
 	}
@@ -57,9 +54,6 @@ func scoreAnswer(c *call) error {
 	} else {
 		r = j.Answer(c.ctx, answer)
 	}
-	if err := c.cancelled(); err != nil {
-		return err
-	}
 	r.ID = it.ID
-	return c.answer(r)
+	return r, nil
 }

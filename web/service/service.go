@@ -67,15 +67,19 @@ type Operation struct {
 	Name    string // the last part of its path
 	Title   string // what it does, in half a sentence
 	About   string // what its answer holds
-	Body    any    // the zero value of the members of its body
 	Answers []any  // the zero values of what it may answer, as one object
 	Lines   []any  // and of the lines of its stream
 	Example string // a body
 	Stream  bool   // there may be several answers, one after the other
 	Work    limits.Work
 	Long    bool // generates puzzles: uses the time limit Making and sends progress
+	doing
+}
 
-	do func(c *call) error
+// doing is what an operation does with its body.
+type doing struct {
+	Body any // the zero value of its members
+	do   func(c *call) error
 }
 
 // Operations lists all operations in the order in which documents show them.
@@ -187,7 +191,7 @@ type sendError struct{ error }
 
 // answer sends an answer.
 func (c *call) answer(v any) error {
-	b, err := line(v)
+	b, err := Line(v)
 	if err != nil {
 		return err
 	}
@@ -197,7 +201,7 @@ func (c *call) answer(v any) error {
 // drawn sends an answer, an object with some member, with its drawing as the last one. A drawing is most of an answer, and the library
 // would read again what it writes of itself.
 func (c *call) drawn(v any, drawing scene.Scene) error {
-	b, err := line(v)
+	b, err := Line(v)
 	if err != nil {
 		return err
 	}
@@ -208,8 +212,8 @@ func (c *call) drawn(v any, drawing scene.Scene) error {
 	return c.send(slices.Concat(b[:len(b)-1], []byte(`,"scene":`), picture, []byte("}")))
 }
 
-// line is a value as a line of JSON without its end.
-func line(v any) ([]byte, error) {
+// Line is a value as a line of JSON without its end.
+func Line(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

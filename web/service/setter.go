@@ -5,15 +5,12 @@ import (
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // setter says of a draft how many solutions it has, and then what helps to mend it.
-func setter(c *call) error {
-	_, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
-	return report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
+func setter(c *call, _ Given, it kinds.Item) (any, error) {
+	return nil, report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
 }
 
 // mended is the answer of repair.
@@ -23,22 +20,18 @@ type mended struct {
 }
 
 // repair makes a draft a puzzle with one solution.
-func repair(c *call) error {
-	_, it, err := one(c, func(b *Given) *Given { return b })
-	if err != nil {
-		return err
-	}
+func repair(c *call, _ Given, it kinds.Item) (any, error) {
 	r, err := generate.Repair(c.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {
 	case err == nil:
 		line := report.Repair(it.ID, r)
-		return c.answer(mended{line, line.Told(c.lang, r.Puzzle)})
+		return mended{line, line.Told(c.lang, r.Puzzle)}, nil
 	case c.cancelled() != nil:
-		return c.cancelled()
+		return nil, c.cancelled()
 	case c.ctx.Err() != nil:
-		return problem(422, "%w", report.Why(c.ctx, err))
+		return nil, problem(422, "%w", report.Why(c.ctx, err))
 	case errors.Is(err, generate.ErrRepair):
-		return problem(422, "%w", err)
+		return nil, problem(422, "%w", err)
 	}
-	return problem(400, "%w", err)
+	return nil, problem(400, "%w", err)
 }
