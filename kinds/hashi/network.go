@@ -1,0 +1,28 @@
+package hashi
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+)
+
+// Network says of every island how many bridges it has, of every two bridges that would cross that one is missing, and of all islands, the
+// nodes, that they are one group.
+func (h *Hashi) Network() *constraint.Network {
+	g := &constraint.Graph{Nodes: len(h.islands), At: h.cell, Tree: h.tree}
+	for _, p := range h.pairs {
+		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
+	}
+	out := &constraint.Network{Graph: g}
+	for i, x := range h.islands {
+		if x.N > 0 {
+			out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Total(x.N), Over: h.around[i], Free: true,
+				Clue: h.cell(i), Rule: "number"})
+		}
+	}
+	missing := constraint.Table{{0, constraint.Any}, {constraint.Any, 0}}
+	h.crossings(func(across, down int) {
+		out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: missing, Over: []int{across, down}, Free: true,
+			Clue: puzzle.Whole(puzzle.Crossing), Rule: "crossing"})
+	})
+	return out
+}
