@@ -21,8 +21,8 @@ type onlyDeclared struct {
 
 func (p onlyDeclared) Network() *constraint.Network { return p.rules }
 
-// TestDeclared holds what each kind has by hand to the rules that it declares, and what is derived of these to the kernel: on random boards,
-// some of them impossible, with values written on them that are right or wrong.
+// TestDeclared holds what each kind has by hand to the rules that it declares, and what is derived of these to the kernel: on random
+// boards, some of them impossible, with values written on them that are right or wrong.
 func TestDeclared(t *testing.T) {
 	boards := sweeptest.Of(100, 5000)
 	for _, k := range All {
@@ -34,6 +34,9 @@ func TestDeclared(t *testing.T) {
 				p := spoiled(t, r, k)
 				for b := p.Board(); b.Len() == 0 || b.Len()*b.Unknown(0).Values.Len() > mostValues; b = p.Board() {
 					p = spoiled(t, r, k)
+				}
+				if q, ok := withSwitch(t, r, p); ok {
+					p = q
 				}
 				d := declared{t: t, p: p, derived: onlyDeclared{p, p.(constraint.Declared).Network()}, tally: &seen}
 				d.kernel()
@@ -151,6 +154,12 @@ func (d *declared) board(r *rand.Rand) {
 			lits = append(lits, d.m.Is(i, v).Not())
 		}
 	}
+	for _, rule := range []string{"branch", "dead-end", "no-loop", "not-connected", "circle", "crossing"} {
+		is := func(v puzzle.Violation) bool { return v.Rule == rule }
+		if a, b := slices.ContainsFunc(own, is), slices.ContainsFunc(derived, is); full && a != b {
+			d.t.Errorf("%s: %v by hand, %v as declared: %v", rule, a, b, slices.Collect(known.All()))
+		}
+	}
 	possible := d.solvable(lits...)
 	switch {
 	case possible && len(own)+len(derived) > 0, full && (len(own) > 0) == possible, full && (len(derived) > 0) == possible:
@@ -165,8 +174,8 @@ func (d *declared) board(r *rand.Rand) {
 	d.fulfils(known)
 }
 
-// fulfils compares the clues that are fulfilled. Masyu asks more of a pearl on a board that is not full: that the loop is seen to turn, where
-// it need only not go straight on.
+// fulfils compares the clues that are fulfilled. Masyu asks more of a pearl on a board that is not full: that the loop is seen to turn,
+// where it need only not go straight on.
 func (d *declared) fulfils(known puzzle.Facts) {
 	k := d.p.Kind()
 	for _, c := range k.Clues(d.p) {

@@ -15,14 +15,10 @@ func (h *Hashi) Network() *constraint.Network {
 	out := &constraint.Network{Graph: g}
 	for i, x := range h.islands {
 		if x.N > 0 {
-			out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Total(x.N), Over: h.around[i], Free: true,
-				Clue: h.cell(i), Rule: "number"})
+			out.Add("number", h.cell(i), constraint.Total(x.N), h.around[i]...)
 		}
 	}
 	missing := constraint.Table{{0, constraint.Any}, {constraint.Any, 0}}
-	h.crossings(func(across, down int) {
-		out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: missing, Over: []int{across, down}, Free: true,
-			Clue: puzzle.Whole(puzzle.Crossing), Rule: "crossing"})
-	})
+	h.crossings(func(across, down int) { out.Add("crossing", puzzle.Whole(puzzle.Crossing), missing, across, down) })
 	return out
 }

@@ -10,8 +10,8 @@ func (k *Kakuro) Network() *constraint.Network {
 	out := &constraint.Network{Constraints: make([]constraint.Constraint, 0, len(k.runs)+len(k.clash)),
 		NoValue: "no digit is possible in %s"}
 	add := func(r run, sum int) {
-		out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Digits{Sum: sum}, Over: r.cells, Free: true,
-			Clue: r.place(), Rule: "run", Says: func(known puzzle.Facts) []puzzle.Violation { return k.broken(known, r, sum) }})
+		c := out.Add("run", r.place(), constraint.Digits{Sum: sum}, r.cells...)
+		c.Says = func(known puzzle.Facts) []puzzle.Violation { return k.broken(known, r, sum) }
 	}
 	for _, r := range k.runs {
 		add(r, r.sum)

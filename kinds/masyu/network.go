@@ -15,7 +15,8 @@ func (m *Masyu) Network() *constraint.Network {
 	out := &constraint.Network{Graph: g}
 	for i, p := range m.pearls {
 		if p != NoPearl {
-			out.Constraints = append(out.Constraints, m.ways(i, p))
+			ways, over := m.ways(i, p)
+			out.Add("pearl", m.place(i), ways, over...).Free = true
 		}
 	}
 	return out
@@ -23,8 +24,8 @@ func (m *Masyu) Network() *constraint.Network {
 
 // ways reads the four edges at a pearl and the four that go straight on from them. A state is the set of those taken, by heading, the ones
 // farther away behind.
-func (m *Masyu) ways(i int, p Pearl) constraint.Constraint {
-	var over, bit []int
+func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
+	var bit []int
 	r, c := i/m.cols, i%m.cols
 	for h := range ground.Heading(4) {
 		if e := m.edge(r, c, h); e >= 0 {
@@ -45,5 +46,5 @@ func (m *Masyu) ways(i int, p Pearl) constraint.Constraint {
 		turns := near == 0b0011 || near == 0b0110 || near == 0b1100 || near == 0b1001
 		return turns && near&^ahead == 0
 	}
-	return constraint.Constraint{Automaton: constraint.States(0, next, ends), Over: over, Free: true, Clue: m.place(i), Rule: "pearl"}
+	return constraint.States(0, next, ends), over
 }

@@ -24,8 +24,8 @@ func (n *Nonogram) Network() *constraint.Network {
 		for i := range over {
 			over[i] = l.unknown(i)
 		}
-		out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: newReader(l.clue, l.n, len(n.inks)), Over: over, Clue: l.at, Rule: name,
-			Says: func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }})
+		c := out.Add(name, l.at, newReader(l.clue, l.n, len(n.inks)), over...)
+		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }
 	}
 	return out
 }

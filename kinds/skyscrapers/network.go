@@ -12,25 +12,21 @@ func (s *Skyscrapers) Network() *constraint.Network {
 	out := &constraint.Network{}
 	for i, h := range s.grid {
 		if h != 0 {
-			out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Given(h), Over: []int{i},
-				Clue: s.board.Unknown(i).At, Rule: "given"})
+			out.Add("given", s.board.Unknown(i).At, constraint.Given(h), i)
 		}
 	}
 	for _, l := range s.axes() {
-		c := constraint.Constraint{Automaton: constraint.Different(), Over: make([]int, s.n), Free: true, Clue: l.at, Rule: "different"}
-		for k := range c.Over {
-			c.Over[k] = l.first + k*l.step
+		over := make([]int, s.n)
+		for k := range over {
+			over[k] = l.first + k*l.step
 		}
-		line := len(out.Constraints)
-		out.Constraints = append(out.Constraints, c)
-		c.Free, c.With, c.Rule = false, []int{line}, "view"
+		line := []int{len(out.Constraints)}
+		out.Add("different", l.at, constraint.Different(), over...)
 		if near := s.sides[l.near][l.index]; near != 0 {
-			c.Automaton, c.Clue = seenNear(near), puzzle.Outside(l.near, l.index)
-			out.Constraints = append(out.Constraints, c)
+			out.Add("view", puzzle.Outside(l.near, l.index), seenNear(near), over...).With = line
 		}
 		if far := s.sides[l.far][l.index]; far != 0 {
-			c.Automaton, c.Clue = seenFar(far), puzzle.Outside(l.far, l.index)
-			out.Constraints = append(out.Constraints, c)
+			out.Add("view", puzzle.Outside(l.far, l.index), seenFar(far), over...).With = line
 		}
 	}
 	return out

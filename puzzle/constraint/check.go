@@ -11,18 +11,19 @@ import (
 // mostChecked bounds what is read of a constraint when a board is checked: one that takes more counts as one that can still be kept.
 const mostChecked = 1 << 20
 
-// Check lists how a board breaks the declared rules, one rule at a time: of a partial board what no values of the open unknowns can mend. It
-// is puzzle.Kind's Check of kinds that have none of their own.
+// Check lists how a board breaks the declared rules, one rule at a time: of a partial board what no values of the open unknowns can mend.
+// It is puzzle.Kind's Check of kinds that have none of their own.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(p.Board())
 	}
 	n := p.(Declared).Network()
 	var out []puzzle.Violation
-	values := make([]puzzle.Mask, p.Board().Len())
+	values, some := make([]puzzle.Mask, p.Board().Len()), make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
-		if values[i] = known.Can(i); values[i] == 0 {
-			values[i] = u.Values
+		values[i], some[i] = known.Can(i), known.Can(i)
+		if values[i] == 0 {
+			some[i] = u.Values
 			text := cmp.Or(n.NoValue, "no value is left for %s")
 			out = append(out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{u.At}, Text: fmt.Sprintf(text, u.At)})
 		}
@@ -32,7 +33,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			continue
 		}
 		c, clues := n.read(i)
-		if c.possible(values) {
+		if c.possible(values) || c.Says == nil && c.possible(some) {
 			continue
 		}
 		if c.Says != nil {
@@ -60,7 +61,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		out = append(out, v)
 	}
 	if g := n.Graph; g != nil {
-		out = append(out, g.check(p.Board(), values, known.Complete())...)
+		out = append(out, g.check(p.Board(), some, known.Complete())...)
 	}
 	return out
 }
@@ -71,7 +72,7 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	values := make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
 		if values[i] = known.Can(i); values[i].Len() != 1 && u.Values.Has(0) {
-			values[i] = puzzle.Only(max(0, min(values[i].Min(), values[i].Max())))
+			values[i] = puzzle.Only(0)
 		}
 	}
 	broken := map[puzzle.Place]bool{}

@@ -39,6 +39,17 @@ type Constraint struct {
 	Says func(known puzzle.Facts) []puzzle.Violation
 }
 
+// Add adds a constraint over the unknowns; those of an automaton that this package has a type for may be read in any order.
+func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) *Constraint {
+	c := Constraint{Automaton: a, Over: over, Clue: clue, Rule: rule}
+	switch a.(type) {
+	case different, Digits, Total, Count, Table:
+		c.Free = true
+	}
+	n.Constraints = append(n.Constraints, c)
+	return &n.Constraints[len(n.Constraints)-1]
+}
+
 // Graph is a rule about the nodes that unknowns join: unknown i joins both Ends[i] when its value is not 0.
 type Graph struct {
 	Nodes int

@@ -41,7 +41,9 @@ func TestKnown(t *testing.T) {
 		rule func(g *constraint.Graph)
 	}{
 		{"circles", map[int]int64{2: 1, 3: 13, 4: 213, 5: 9349, 6: 1222363, 7: 487150371}, func(g *constraint.Graph) { g.Loop = true }},
-		{"circles through all", map[int]int64{2: 1, 3: 0, 4: 6, 5: 0, 6: 1072, 8: 4638576}, func(g *constraint.Graph) { g.Loop, g.All = true, true }},
+		{"circles through all", map[int]int64{2: 1, 3: 0, 4: 6, 5: 0, 6: 1072, 8: 4638576}, func(g *constraint.Graph) {
+			g.Loop, g.All = true, true
+		}},
 		{"trees", map[int]int64{2: 4, 3: 192, 4: 100352, 5: 557568000}, func(g *constraint.Graph) { g.Tree = true }},
 		{"groups", map[int]int64{2: 5, 3: 431}, func(*constraint.Graph) {}},
 	} {
@@ -191,7 +193,8 @@ func TestEnds(t *testing.T) {
 	}
 	all := func(read string, _, v int) (string, bool) { return read + string(rune('a'+v)), true }
 	wide := constraint.Constraint{Automaton: constraint.States("", all, func(s string) bool { return s[0] != s[19] }), Over: over}
-	if n, exact, err := Count(t.Context(), b, values, &constraint.Network{Constraints: []constraint.Constraint{wide}}); n != 0 || exact || !errors.Is(err, constraint.ErrWide) {
+	rules := &constraint.Network{Constraints: []constraint.Constraint{wide}}
+	if n, exact, err := Count(t.Context(), b, values, rules); n != 0 || exact || !errors.Is(err, constraint.ErrWide) {
 		t.Errorf("%d (%v, %v) by a rule that remembers everything", n, exact, err)
 	}
 	values[3] = 0

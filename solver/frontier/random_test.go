@@ -91,7 +91,8 @@ func modulo(r *rand.Rand, b *puzzle.Board) (constraint.Constraint, func(filled [
 	}
 	step := func(sum, k, v int) int { return (sum + (k+1)*v) % by }
 	next := func(s int, k, v int) (int, bool) { return step(s, k, v), true }
-	return constraint.Constraint{Automaton: constraint.States(0, next, func(s int) bool { return s == rest }), Over: over, Free: free}, func(filled []int) bool {
+	modulo := constraint.States(0, next, func(s int) bool { return s == rest })
+	return constraint.Constraint{Automaton: modulo, Over: over, Free: free}, func(filled []int) bool {
 		sum := 0
 		for k, u := range over {
 			sum = step(sum, k, filled[u])

@@ -73,13 +73,11 @@ func (l *Latin) Network() *constraint.Network {
 				at, line[i] = puzzle.Col(k-l.n), i*l.n+k-l.n
 			}
 		}
-		out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Different(), Over: line, Free: true, Clue: at,
-			Rule: "twice"})
+		out.Add("twice", at, constraint.Different(), line...)
 	}
 	for i, v := range l.given {
 		if v != 0 {
-			out.Constraints = append(out.Constraints, constraint.Constraint{Automaton: constraint.Given(v), Over: []int{i},
-				Clue: l.board.Unknown(i).At, Rule: "given"})
+			out.Add("given", l.board.Unknown(i).At, constraint.Given(v), i)
 		}
 	}
 	return out
