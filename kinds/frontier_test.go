@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/solver/frontier"
 	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/solver/sat"
@@ -41,7 +42,7 @@ func TestReadings(t *testing.T) {
 				values[i] = u.Values
 			}
 			try := func(how string) {
-				n, exact, err := frontier.Count(t.Context(), p.Board(), values, p.(frontier.Puzzle).Reading())
+				n, exact, err := frontier.Count(t.Context(), p.Board(), values, p.(constraint.Declared).Network())
 				if err != nil || !exact || n != int64(want) {
 					t.Fatalf("%s: %d (%v, %v) %s of %d solutions of %v", k.Name, n, exact, err, how, want, k.JSON.Givens(p))
 				}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
@@ -40,7 +41,7 @@ func (q *query) count(ctx context.Context, most int64) (n int64, exact bool) {
 	if most == 0 {
 		most, listed = Most, many
 	}
-	p, ok := q.s.now.(frontier.Puzzle)
+	p, ok := q.s.now.(constraint.Declared)
 	if !ok || most <= few {
 		return q.list(ctx, listed, nil)
 	}
@@ -58,7 +59,7 @@ func (q *query) count(ctx context.Context, most int64) (n int64, exact bool) {
 		return n, false
 	}
 	merge(q.r.Solution)
-	more, exact, err := frontier.Count(ctx, q.m.Board(), values, p.Reading())
+	more, exact, err := frontier.Count(ctx, q.m.Board(), values, p.Network())
 	switch {
 	case err == nil && more <= most:
 		return more, exact

@@ -15,6 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/solver/frontier"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -101,7 +102,7 @@ func (j *judge) read(n int64) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	got, exact, err := frontier.Count(ctx, p.Board(), values, p.(frontier.Puzzle).Reading())
+	got, exact, err := frontier.Count(ctx, p.Board(), values, p.(constraint.Declared).Network())
 	if err != nil {
 		j.add("boards too wide to be read", 1)
 		return

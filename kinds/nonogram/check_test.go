@@ -185,11 +185,21 @@ func TestLayable(t *testing.T) {
 				}
 				return slices.Equal(runsOf(line), runs)
 			})
-			if got := layable(cells, clueBlocks(puzzle.Clue{Runs: runs})); got != want {
+			n := lineOfOne(cells, clueBlocks(puzzle.Clue{Runs: runs}))
+			if got := len(Check(n, puzzle.FactsOf(n.board, cells))) == 0; got != want {
 				t.Fatalf("%v in %s: fits %v, want %v", runs, mark, got, want)
 			}
 		}
 	}
+}
+
+// lineOfOne is a board of one row with a clue, and columns of which nothing is told.
+func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
+	n, err := NewColoured(blackInks, [][]Block{clue}, make([][]Block, len(cells)))
+	if err != nil {
+		panic(err)
+	}
+	return n
 }
 
 func TestImpossible(t *testing.T) {

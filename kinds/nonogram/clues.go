@@ -113,14 +113,3 @@ func (n *Nonogram) Told() error {
 	}
 	return nil
 }
-
-// fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in. A line of which nothing is told has none.
-func fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
-	var out []puzzle.Place
-	for _, l := range p.(*Nonogram).lanes() {
-		if l.clue != nil && meets(blocksIn(l.cells(known)), l.clue) {
-			out = append(out, l.at)
-		}
-	}
-	return out
-}

@@ -428,3 +428,53 @@ func coloursAgree(s *colourSearch) {
 		s.find(claim{i, m &^ left})
 	}
 }
+
+// endsOf says before which cells a run can end that starts where it can.
+func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
+	next := make([]bool, len(start))
+	row, under := 0, false // how many cells on end can be of the colour, and whether a run of any length is under way
+	for i, m := range cells {
+		under = m.Has(b.Colour) && (start[i] || under)
+		if row++; !m.Has(b.Colour) {
+			row = 0
+		}
+		if b.Size == SomeSize {
+			next[i+1] = under
+		} else if row >= b.Size {
+			next[i+1] = start[i+1-b.Size]
+		}
+	}
+	return next
+}
+
+// canStart says where the next run can start, and at the end of the line, for the colour 0, whether it can end there: what lies between it
+// and the last run, of the colours given, is empty, or, when it is free, anything that is no part of the two. The colour of the last run is
+// 0 when there was none.
+func canStart(cells []puzzle.Mask, ended []bool, left, right int, free bool) []bool {
+	start := make([]bool, len(ended))
+	between := false // what has been laid behind the last run, one cell at least, can go on
+	without := func(m puzzle.Mask, colour int) bool { return colour == 0 && m != 0 || m&^puzzle.Only(colour) != 0 }
+	for i, here := range ended {
+		start[i] = here && (left == 0 || left != right)
+		if i == 0 {
+			continue
+		}
+		m, before := cells[i-1], ended[i-1]
+		if !free {
+			between = (between || before) && m.Has(0)
+			start[i] = start[i] || between
+			continue
+		}
+		last := between && without(m, right)
+		if before && without(m, left) {
+			between = true
+			if left > 0 {
+				m &^= puzzle.Only(left)
+			}
+			last = last || without(m, right)
+		}
+		between = between && cells[i-1] != 0
+		start[i] = start[i] || last
+	}
+	return start
+}

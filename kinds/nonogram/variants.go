@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // variant is a sort of puzzles that has a kind of its own, because it is called, solved, written or made otherwise.
@@ -76,7 +77,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 			Clues:      clues.Clues,
 			Without:    clues.Without,
 			With:       clues.With,
-			Fulfilled:  fulfilled,
+			Fulfilled:  constraint.Fulfilled,
 		}
 	}
 	maker.InColours, colouredMaker.InColours = kinds[coloured], kinds[coloured]

@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // grid is the edges between n by n nodes, each there or not.
-func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *Graph) {
-	g = &Graph{Nodes: n * n}
+func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *constraint.Graph) {
+	g = &constraint.Graph{Nodes: n * n}
 	var edges []puzzle.Unknown
 	edge := func(r, c, r2, c2 int) {
 		edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r2, c2), Values: puzzle.Span(0, 1)})
@@ -37,17 +38,19 @@ func TestKnown(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		want map[int]int64
-		rule func(g *Graph)
+		rule func(g *constraint.Graph)
 	}{
-		{"circles", map[int]int64{2: 1, 3: 13, 4: 213, 5: 9349, 6: 1222363, 7: 487150371}, func(g *Graph) { g.Loop = true }},
-		{"circles through all", map[int]int64{2: 1, 3: 0, 4: 6, 5: 0, 6: 1072, 8: 4638576}, func(g *Graph) { g.Loop, g.All = true, true }},
-		{"trees", map[int]int64{2: 4, 3: 192, 4: 100352, 5: 557568000}, func(g *Graph) { g.Tree = true }},
-		{"groups", map[int]int64{2: 5, 3: 431}, func(*Graph) {}},
+		{"circles", map[int]int64{2: 1, 3: 13, 4: 213, 5: 9349, 6: 1222363, 7: 487150371}, func(g *constraint.Graph) { g.Loop = true }},
+		{"circles through all", map[int]int64{2: 1, 3: 0, 4: 6, 5: 0, 6: 1072, 8: 4638576}, func(g *constraint.Graph) {
+			g.Loop, g.All = true, true
+		}},
+		{"trees", map[int]int64{2: 4, 3: 192, 4: 100352, 5: 557568000}, func(g *constraint.Graph) { g.Tree = true }},
+		{"groups", map[int]int64{2: 5, 3: 431}, func(*constraint.Graph) {}},
 	} {
 		for n, want := range c.want {
 			b, values, g := grid(n)
 			c.rule(g)
-			got, exact, err := Count(t.Context(), b, values, Reading{Graph: g})
+			got, exact, err := Count(t.Context(), b, values, &constraint.Network{Graph: g})
 			if got != want || !exact || err != nil {
 				t.Errorf("%s of %d nodes a side: %d (%v, %v), not %d", c.name, n, got, exact, err, want)
 			}
@@ -78,14 +81,15 @@ func TestTwoLoops(t *testing.T) {
 			}
 			values[u] = puzzle.Only(v)
 		}
-		if n, exact, err := Count(t.Context(), b, values, Reading{Graph: g}); n != want || !exact || err != nil {
+		if n, exact, err := Count(t.Context(), b, values, &constraint.Network{Graph: g}); n != want || !exact || err != nil {
 			t.Errorf("%d (%v, %v) with %d circles, not %d", n, exact, err, left+1, want)
 		}
 	}
 }
 
 // square is n rows and columns in which no value comes twice.
-func square(n int) (b *puzzle.Board, values []puzzle.Mask, r Reading) {
+func square(n int) (b *puzzle.Board, values []puzzle.Mask, r *constraint.Network) {
+	r = &constraint.Network{}
 	var cells []puzzle.Unknown
 	for i := range n * n {
 		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/n, i%n), Values: puzzle.Span(1, n)})
@@ -96,15 +100,15 @@ func square(n int) (b *puzzle.Board, values []puzzle.Mask, r Reading) {
 		for j := range n {
 			row, col = append(row, i*n+j), append(col, j*n+i)
 		}
-		r.Rules = append(r.Rules, differ(row), differ(col))
+		r.Constraints = append(r.Constraints, differ(row), differ(col))
 	}
 	return puzzle.NewBoard(cells), values, r
 }
 
 // differ is that no value comes twice.
-func differ(over []int) Rule {
+func differ(over []int) constraint.Constraint {
 	next := func(had uint64, _, v int) (uint64, bool) { return had | 1<<v, had>>v&1 == 0 }
-	return Rule{Automaton: States(uint64(0), next, func(uint64) bool { return true }), Over: over, Free: true}
+	return constraint.Constraint{Automaton: constraint.States(uint64(0), next, func(uint64) bool { return true }), Over: over, Free: true}
 }
 
 // TestFixed takes edges of a grid for granted, one way or the other: together both ways are all circles.
@@ -112,7 +116,7 @@ func TestFixed(t *testing.T) {
 	b, values, g := grid(5)
 	g.Loop = true
 	count := func() int64 {
-		n, exact, err := Count(t.Context(), b, values, Reading{Graph: g})
+		n, exact, err := Count(t.Context(), b, values, &constraint.Network{Graph: g})
 		if err != nil || !exact {
 			t.Fatal(exact, err)
 		}
@@ -143,12 +147,12 @@ func TestFixed(t *testing.T) {
 func TestSplit(t *testing.T) {
 	b, values, r := square(5)
 	count := func(room int, beams ...int) (int64, bool, error) {
-		return (&counter{ctx: t.Context(), values: values, reading: r, room: room, beams: beams}).all(b)
+		return (&counter{ctx: t.Context(), values: values, rules: r.Joined(), graph: r.Graph, room: room, beams: beams}).all(b)
 	}
 	if n, exact, err := count(1 << 16); n != 161280 || !exact || err != nil {
 		t.Errorf("%d (%v, %v) Latin squares of 5, a part at a time, not 161280", n, exact, err)
 	}
-	if n, exact, err := count(1, 100); n < 100 || n >= 161280 || exact || !errors.Is(err, ErrWide) {
+	if n, exact, err := count(1, 100); n < 100 || n >= 161280 || exact || !errors.Is(err, constraint.ErrWide) {
 		t.Errorf("%d (%v, %v) Latin squares of 5 where there is no room", n, exact, err)
 	}
 }
@@ -173,7 +177,7 @@ func TestKeep(t *testing.T) {
 // TestEnds: a count ends at Most, with its context, and where too much is open, and says so.
 func TestEnds(t *testing.T) {
 	b, values, r := square(8)
-	r.Rules = nil
+	r.Constraints = nil
 	if n, exact, err := Count(t.Context(), b, values, r); n != Most || exact || err != nil {
 		t.Errorf("%d (%v, %v) of 8^64", n, exact, err)
 	}
@@ -188,8 +192,9 @@ func TestEnds(t *testing.T) {
 		over[i] = i
 	}
 	all := func(read string, _, v int) (string, bool) { return read + string(rune('a'+v)), true }
-	wide := Rule{Automaton: States("", all, func(s string) bool { return s[0] != s[19] }), Over: over}
-	if n, exact, err := Count(t.Context(), b, values, Reading{Rules: []Rule{wide}}); n != 0 || exact || !errors.Is(err, ErrWide) {
+	wide := constraint.Constraint{Automaton: constraint.States("", all, func(s string) bool { return s[0] != s[19] }), Over: over}
+	rules := &constraint.Network{Constraints: []constraint.Constraint{wide}}
+	if n, exact, err := Count(t.Context(), b, values, rules); n != 0 || exact || !errors.Is(err, constraint.ErrWide) {
 		t.Errorf("%d (%v, %v) by a rule that remembers everything", n, exact, err)
 	}
 	values[3] = 0

@@ -17,7 +17,7 @@ const (
 // contract folds what is fixed into the graph: of a group the nodes that are joined become one, of a loop the ways become their ends.
 // It returns false when the rule is broken already.
 func (c *counter) contract() (possible bool) {
-	g := c.reading.Graph
+	g := c.graph
 	if g == nil {
 		return true
 	}
@@ -51,7 +51,7 @@ func (c *counter) contract() (possible bool) {
 
 // ways finds what the fixed parts of a loop are: each node gets the label that it has when it comes to the frontier.
 func (c *counter) ways() (possible bool) {
-	g := c.reading.Graph
+	g := c.graph
 	other := make([]int32, g.Nodes) // by node: the other end of the way that ends here
 	degree := make([]uint8, g.Nodes)
 	for i := range other {
@@ -97,9 +97,9 @@ func (c *counter) ways() (possible bool) {
 
 // ends are the nodes that an open unknown joins, -1 twice where it joins none: in a group, two that hang together already.
 func (c *counter) ends(u int) [2]int32 {
-	e := c.reading.Graph.Ends[u]
+	e := c.graph.Ends[u]
 	a, b := c.node[e[0]], c.node[e[1]]
-	if a == b && !c.reading.Graph.Tree {
+	if a == b && !c.graph.Tree {
 		return [2]int32{-1, -1}
 	}
 	return [2]int32{a, b}

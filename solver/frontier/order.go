@@ -6,11 +6,12 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // ordered lists the open unknowns in the order in which they are best read: group by group of those that rules join, each by rows or by
 // columns, or, where no rule cares, one after the other so that few rules are open at a time.
-func (c *counter) ordered(b *puzzle.Board, rules []Rule) []int {
+func (c *counter) ordered(b *puzzle.Board, rules []constraint.Constraint) []int {
 	var out []int
 	for _, group := range c.groups(rules) {
 		best, least := []int(nil), 0
@@ -25,7 +26,7 @@ func (c *counter) ordered(b *puzzle.Board, rules []Rule) []int {
 }
 
 // groups are the open unknowns, parted where no rule and no node joins them.
-func (c *counter) groups(rules []Rule) (groups [][]int) {
+func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 	sets := ground.NewSets(len(c.values))
 	for _, r := range rules {
 		first := -1
@@ -39,7 +40,7 @@ func (c *counter) groups(rules []Rule) (groups [][]int) {
 			}
 		}
 	}
-	if g := c.reading.Graph; g != nil {
+	if g := c.graph; g != nil {
 		at := make([]int, g.Nodes) // by node: one more than an unknown that leads there
 		for u, m := range c.values {
 			if !open(m) {
@@ -72,7 +73,7 @@ func (c *counter) groups(rules []Rule) (groups [][]int) {
 }
 
 // orders are the ways to read a group that come into question.
-func (c *counter) orders(b *puzzle.Board, rules []Rule, group []int) [][]int {
+func (c *counter) orders(b *puzzle.Board, rules []constraint.Constraint, group []int) [][]int {
 	rows, cols := slices.Clone(group), slices.Clone(group)
 	slices.SortStableFunc(rows, func(x, y int) int { return slices.Compare(key(b, x, false), key(b, y, false)) })
 	slices.SortStableFunc(cols, func(x, y int) int { return slices.Compare(key(b, x, true), key(b, y, true)) })
@@ -106,10 +107,10 @@ func key(b *puzzle.Board, u int, down bool) []int {
 }
 
 // touching lists what holds each unknown: the rules by their number, and the ends in the graph behind them.
-func (c *counter) touching(rules []Rule) (holds [][]int, left []int) {
+func (c *counter) touching(rules []constraint.Constraint) (holds [][]int, left []int) {
 	nodes := 0
-	if c.reading.Graph != nil {
-		nodes = c.reading.Graph.Nodes
+	if c.graph != nil {
+		nodes = c.graph.Nodes
 	}
 	holds, left = make([][]int, len(c.values)), make([]int, len(rules)+nodes)
 	for i, r := range rules {
@@ -134,7 +135,7 @@ func (c *counter) touching(rules []Rule) (holds [][]int, left []int) {
 }
 
 // width is the most rules and nodes that are begun and not ended at one time, and, with less weight, how many there are in the mean.
-func (c *counter) width(rules []Rule, order []int) int {
+func (c *counter) width(rules []constraint.Constraint, order []int) int {
 	holds, left := c.touching(rules)
 	all := slices.Clone(left)
 	now, most, sum := 0, 0, 0
@@ -159,7 +160,7 @@ func (c *counter) width(rules []Rule, order []int) int {
 
 // greedy reads next, of the unknowns of a group, the one after which the fewest rules and nodes are open, and of these the one that comes
 // first in the order given.
-func (c *counter) greedy(rules []Rule, group []int) []int {
+func (c *counter) greedy(rules []constraint.Constraint, group []int) []int {
 	holds, left := c.touching(rules)
 	all := slices.Clone(left)
 	rest, out := slices.Clone(group), make([]int, 0, len(group))

@@ -1,6 +1,9 @@
 package frontier
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+)
 
 // prepare lays everything out. possible is false when there is no solution to be seen without reading.
 func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
@@ -20,7 +23,7 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	at := c.places(order)
 	for i, r := range rules {
 		if r.Free {
-			if tables[i], possible, err = c.compile(r, at); err != nil || !possible {
+			if tables[i], possible, err = r.Diagram(c.ctx, c.values, at, mostStates); err != nil || !possible {
 				return false, err
 			}
 		}
@@ -34,9 +37,9 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	}
 	c.bytes = 1
 	for _, t := range tables {
-		for _, w := range t.widths {
+		for _, w := range t.Widths {
 			if w > 1<<16 {
-				return false, ErrWide
+				return false, constraint.ErrWide
 			}
 			if w > 1<<8 {
 				c.bytes = 2
@@ -44,7 +47,7 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 		}
 	}
 	c.placeRules(tables, at)
-	if c.reading.Graph == nil {
+	if c.graph == nil {
 		c.begin(nil, nil)
 		return true, nil
 	}
@@ -64,7 +67,7 @@ func (c *counter) places(order []int) []int {
 }
 
 // compiled lays out all rules in the order that they are given in, and leaves out those that say nothing any more.
-func (c *counter) compiled() (rules []Rule, tables []*table, possible bool, err error) {
+func (c *counter) compiled() (rules []constraint.Constraint, tables []*constraint.Diagram, possible bool, err error) {
 	at := make([]int, len(c.values))
 	for i, m := range c.values {
 		at[i] = i
@@ -72,12 +75,12 @@ func (c *counter) compiled() (rules []Rule, tables []*table, possible bool, err 
 			at[i] = -1
 		}
 	}
-	for _, r := range c.reading.Rules {
-		t, possible, err := c.compile(r, at)
+	for _, r := range c.rules {
+		t, possible, err := r.Diagram(c.ctx, c.values, at, mostStates)
 		if err != nil || !possible {
 			return nil, nil, false, err
 		}
-		if !t.trivial() {
+		if !t.Trivial() {
 			rules, tables = append(rules, r), append(tables, t)
 		}
 	}
@@ -85,10 +88,10 @@ func (c *counter) compiled() (rules []Rule, tables []*table, possible bool, err 
 }
 
 // placeRules gives every rule a slot from its first to its last unknown.
-func (c *counter) placeRules(tables []*table, at []int) {
+func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	begins := make([][]int, len(c.steps))
 	for i, t := range tables {
-		begins[at[t.over[0]]] = append(begins[at[t.over[0]]], i)
+		begins[at[t.Over[0]]] = append(begins[at[t.Over[0]]], i)
 	}
 	var unused []int
 	freed := make([][]int, len(c.steps))
@@ -101,11 +104,11 @@ func (c *counter) placeRules(tables []*table, at []int) {
 			} else {
 				c.slots++
 			}
-			for j, u := range t.over {
+			for j, u := range t.Over {
 				s := &c.steps[at[u]]
-				s.rules = append(s.rules, turn{slot: slot, next: t.next[j]})
+				s.rules = append(s.rules, turn{slot: slot, next: t.Next[j]})
 			}
-			last := at[t.over[len(t.over)-1]]
+			last := at[t.Over[len(t.Over)-1]]
 			freed[last] = append(freed[last], slot)
 		}
 		unused = append(unused, freed[k]...)
@@ -115,7 +118,7 @@ func (c *counter) placeRules(tables []*table, at []int) {
 // placeNodes gives every node a slot from its first to its last unknown; the ends of ways that are there already have theirs from the
 // beginning. It returns false when a node can no more be joined as it must.
 func (c *counter) placeNodes(order []int) (possible bool) {
-	g := c.reading.Graph
+	g := c.graph
 	first, last := make([]int, g.Nodes), make([]int, g.Nodes)
 	for i := range first {
 		first[i], last[i] = len(order), -1
@@ -179,7 +182,7 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 
 // apart reports whether a node that no open unknown joins may be so.
 func (c *counter) apart(n int) bool {
-	g := c.reading.Graph
+	g := c.graph
 	if g.Loop {
 		return c.label[n] < mark && (c.label[n] == passed || !g.All)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // TestRandom counts boards of few unknowns, some of which are fixed, under random rules of every sort, and tries all ways to fill them.
@@ -31,11 +32,11 @@ func TestRandom(t *testing.T) {
 				values[u] = puzzle.Only(v)
 			}
 		}
-		reading := Reading{Graph: g}
+		reading := &constraint.Network{Graph: g}
 		var kept []func([]int) bool
 		for range r.IntN(3) {
 			rule, keeps := modulo(r, b)
-			reading.Rules, kept = append(reading.Rules, rule), append(kept, keeps)
+			reading.Constraints, kept = append(reading.Constraints, rule), append(kept, keeps)
 		}
 		want := int64(0)
 		filled := make([]int, len(values))
@@ -80,7 +81,7 @@ func around(corner int, node int32) bool {
 
 // modulo is the rule that of some unknowns, or of those in one row, weighed by where they come in the rule, a sum has a given rest; and
 // who checks it.
-func modulo(r *rand.Rand, b *puzzle.Board) (Rule, func(filled []int) bool) {
+func modulo(r *rand.Rand, b *puzzle.Board) (constraint.Constraint, func(filled []int) bool) {
 	by, rest, free, row := 2+r.IntN(3), r.IntN(2), r.IntN(2) == 0, int8(r.IntN(3))
 	var over []int
 	for u := range b.Len() {
@@ -90,7 +91,8 @@ func modulo(r *rand.Rand, b *puzzle.Board) (Rule, func(filled []int) bool) {
 	}
 	step := func(sum, k, v int) int { return (sum + (k+1)*v) % by }
 	next := func(s int, k, v int) (int, bool) { return step(s, k, v), true }
-	return Rule{Automaton: States(0, next, func(s int) bool { return s == rest }), Over: over, Free: free}, func(filled []int) bool {
+	modulo := constraint.States(0, next, func(s int) bool { return s == rest })
+	return constraint.Constraint{Automaton: modulo, Over: over, Free: free}, func(filled []int) bool {
 		sum := 0
 		for k, u := range over {
 			sum = step(sum, k, filled[u])
@@ -100,7 +102,7 @@ func modulo(r *rand.Rand, b *puzzle.Board) (Rule, func(filled []int) bool) {
 }
 
 // joins reports whether the unknowns that are not 0 join the nodes as the graph asks.
-func joins(g *Graph, filled []int) bool {
+func joins(g *constraint.Graph, filled []int) bool {
 	degree, group := make([]int, g.Nodes), make([]int, g.Nodes)
 	for i := range group {
 		group[i] = i
@@ -140,7 +142,7 @@ func joins(g *Graph, filled []int) bool {
 // leaves that follow each other, so that all are one tree.
 func TestWide(t *testing.T) {
 	const n = 300
-	g := &Graph{Nodes: n + 2, Tree: true}
+	g := &constraint.Graph{Nodes: n + 2, Tree: true}
 	var cells []puzzle.Unknown
 	var values []puzzle.Mask
 	var rows [2][]int
@@ -159,9 +161,9 @@ func TestWide(t *testing.T) {
 	two := func(had int, _, v int) (int, bool) { // 0, then 1 after one, then 2
 		return had + v, had != 1 && had+v <= 2 || had == 1 && v == 1
 	}
-	r := Reading{Graph: g, Rules: []Rule{
-		{Automaton: States(1, but, func(left int) bool { return left == 0 }), Over: rows[0]},
-		{Automaton: States(0, two, func(had int) bool { return had == 2 }), Over: rows[1]}}}
+	r := &constraint.Network{Graph: g, Constraints: []constraint.Constraint{
+		{Automaton: constraint.States(1, but, func(left int) bool { return left == 0 }), Over: rows[0]},
+		{Automaton: constraint.States(0, two, func(had int) bool { return had == 2 }), Over: rows[1]}}}
 	if got, exact, err := Count(t.Context(), puzzle.NewBoard(cells), values, r); got != 2*(n-1) || !exact || err != nil {
 		t.Errorf("%d (%v, %v), not %d", got, exact, err, 2*(n-1))
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // Bounds of memory and time: of the bytes of a layer, how often one too large is taken apart and into how many, and of the ways read.
@@ -21,9 +22,10 @@ var beams = []int{1 << 10, 1 << 14}
 
 // counter is one count.
 type counter struct {
-	ctx     context.Context
-	values  []puzzle.Mask
-	reading Reading
+	ctx    context.Context
+	values []puzzle.Mask
+	rules  []constraint.Constraint
+	graph  *constraint.Graph
 
 	// The graph with what is fixed folded in.
 	node   []int32  // by node: the one that stands for its part
@@ -102,7 +104,7 @@ func (c *counter) count() (n int64, exact bool, err error) {
 			return n, err == nil && n < Most, err
 		}
 	}
-	return n, false, ErrWide
+	return n, false, constraint.ErrWide
 }
 
 // run goes on from a layer, the ways to fill the unknowns before a step, to the end, and adds what arrives there to the total. A layer
@@ -116,7 +118,7 @@ func (c *counter) run(from int, now *layer, deep int) error {
 		for i := range now.n {
 			if c.work++; c.work%lookEvery == 0 {
 				if c.ctx.Err() != nil || c.work > mostWork {
-					return c.ended(ErrWide)
+					return c.ended(constraint.ErrWide)
 				}
 				if c.beam == 0 && w.to.bytes() > c.room {
 					return c.split(k, now, deep)
@@ -131,7 +133,7 @@ func (c *counter) run(from int, now *layer, deep int) error {
 		now, w.to = w.to, now
 	}
 	for i, n := range now.n {
-		if g, key := c.reading.Graph, now.key(i); g == nil || !g.Loop || key[len(key)-1] != 0 {
+		if g, key := c.graph, now.key(i); g == nil || !g.Loop || key[len(key)-1] != 0 {
 			c.total = min(c.total+n, Most)
 		}
 	}
@@ -152,7 +154,7 @@ func (c *counter) ended(err error) error {
 // split goes on from the parts of a layer.
 func (c *counter) split(k int, now *layer, deep int) error {
 	if deep == mostDeep || now.len() < 2 {
-		return ErrWide
+		return constraint.ErrWide
 	}
 	size := (now.len() + mostParts - 1) / mostParts
 	for i := 0; i < now.len(); i += size {
@@ -185,7 +187,7 @@ func newWalker(c *counter) *walker {
 
 // read reads the unknown of the step after the n ways of a key, with each of its values.
 func (w *walker) read(key []byte, n int64) {
-	graph := w.c.reading.Graph != nil
+	graph := w.c.graph != nil
 	closed := false
 	if graph {
 		w.f.read(key[w.c.slots*w.c.bytes:], w.c.wide)
@@ -215,7 +217,7 @@ func (w *walker) read(key []byte, n int64) {
 func (w *walker) turn(j int) bool {
 	for _, t := range w.s.rules {
 		next := t.next[w.state(t.slot)*len(w.s.values)+j]
-		if next == dead {
+		if next == constraint.Dead {
 			return false
 		}
 		w.set(t.slot, int(next))
@@ -242,7 +244,7 @@ func (w *walker) set(slot, state int) {
 
 // first is the first label that is but a name.
 func (w *walker) first() uint16 {
-	if w.c.reading.Graph.Loop {
+	if w.c.graph.Loop {
 		return mark
 	}
 	return away + 1
@@ -251,7 +253,7 @@ func (w *walker) first() uint16 {
 // come takes nodes to the frontier.
 func (w *walker) come() {
 	for _, e := range w.s.enter {
-		if w.c.reading.Graph.Loop {
+		if w.c.graph.Loop {
 			w.f.label[e.slot] = e.label
 		} else {
 			w.f.label[e.slot] = w.f.unused()
@@ -261,7 +263,7 @@ func (w *walker) come() {
 
 // draw joins the two nodes of the unknown, and reports whether it may.
 func (w *walker) draw() bool {
-	g := w.c.reading.Graph
+	g := w.c.graph
 	if g.Loop {
 		return w.f.link(w.s.ends[0], w.s.ends[1])
 	}
@@ -273,7 +275,7 @@ func (w *walker) part() bool {
 	for _, e := range w.s.leave {
 		l := w.f.label[e.slot]
 		w.f.label[e.slot] = away
-		if w.c.reading.Graph.Loop {
+		if w.c.graph.Loop {
 			if l >= mark || l == free && e.must {
 				return false
 			}

@@ -3,15 +3,12 @@
 package latin
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Latin is one puzzle.
@@ -25,20 +22,23 @@ var sizes = puzzle.Limits{Side: 9, Square: true, Made: puzzle.Sides{Least: 2, Mo
 
 // Kind is the toy.
 var Kind = &puzzle.Kind{
-	Name:    "latin",
-	Title:   "Latin square",
-	Aliases: []string{"latinsquare"},
-	Limits:  sizes,
-	Example: "latin\n1 2 3\n2 . .\n. . .\n",
-	Formats: formats,
-	JSON:    corpus,
-	Check:   check,
-	Broken:  map[string]any{"twice": numberAt{}, "given": numberAt{}},
-	Clues:   clues,
-	Without: without,
-	With:    with,
-	Random:  random,
-	Make:    maker,
+	Name:       "latin",
+	Title:      "Latin square",
+	Aliases:    []string{"latinsquare"},
+	Limits:     sizes,
+	Example:    "latin\n1 2 3\n2 . .\n. . .\n",
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      constraint.Check,
+	Fulfilled:  constraint.Fulfilled,
+	Broken:     map[string]any{"no-value": nil, "twice": nil, "given": nil},
+	Techniques: constraint.Techniques("latin"),
+	Scratch:    constraint.Scratch,
+	Clues:      clues,
+	Without:    without,
+	With:       with,
+	Random:     random,
+	Make:       maker,
 }
 
 // New makes a puzzle of n rows from the numbers given.
@@ -62,41 +62,25 @@ func (l *Latin) Kind() *puzzle.Kind     { return Kind }
 func (l *Latin) Size() (rows, cols int) { return l.n, l.n }
 func (l *Latin) Board() *puzzle.Board   { return l.board }
 
-// lines are the rows, then the columns: their places and the indices of their cells.
-func (l *Latin) lines() (at []puzzle.Place, cells [][]int) {
+// Network says that every number stands once in each row and column, and that those given stand where they are given. All that asks for
+// rules goes by it: the kernel, the checks, the explanations.
+func (l *Latin) Network() *constraint.Network {
+	out := &constraint.Network{}
 	for k := range 2 * l.n {
-		line := make([]int, l.n)
+		at, line := puzzle.Row(k), make([]int, l.n)
 		for i := range line {
 			if line[i] = k*l.n + i; k >= l.n {
-				line[i] = i*l.n + k - l.n
+				at, line[i] = puzzle.Col(k-l.n), i*l.n+k-l.n
 			}
 		}
-		if k < l.n {
-			at = append(at, puzzle.Row(k))
-		} else {
-			at = append(at, puzzle.Col(k-l.n))
-		}
-		cells = append(cells, line)
+		out.Add("twice", at, constraint.Different(), line...)
 	}
-	return at, cells
-}
-
-func (l *Latin) Rules(m *model.Model) {
 	for i, v := range l.given {
 		if v != 0 {
-			m.Clue(l.board.Unknown(i).At, func() { m.S.Add(m.Is(i, v)) })
+			out.Add("given", l.board.Unknown(i).At, constraint.Given(v), i)
 		}
 	}
-	at, lines := l.lines()
-	for k, line := range lines {
-		cells := make([][]sat.Lit, l.n)
-		for c, i := range line {
-			for v := range l.n {
-				cells[c] = append(cells[c], m.Is(i, v+1))
-			}
-		}
-		m.Clue(at[k], func() { rule.Permutation(m.S, cells) })
-	}
+	return out
 }
 
 func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
@@ -115,37 +99,4 @@ func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
 		}
 	}
 	return d
-}
-
-// numberAt is what broken rules say: a number, and the line or the cell that it stands in.
-type numberAt struct {
-	At    puzzle.Place
-	Value int
-}
-
-// check names each number that stands in a line twice, and on a complete board nothing else can be wrong but a number given.
-func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
-	l := p.(*Latin)
-	at, lines := l.lines()
-	for k, line := range lines {
-		seen := map[int]int{}
-		for _, i := range line {
-			v, ok := known.Value(i)
-			if first, twice := seen[v]; ok && twice {
-				out = append(out, puzzle.Violation{Rule: "twice", Text: fmt.Sprintf("%s: %d stands there twice", at[k], v),
-					At:    []puzzle.Place{l.board.Unknown(first).At, l.board.Unknown(i).At},
-					Clues: []puzzle.Place{at[k]}, Args: puzzle.ArgsOf(numberAt{at[k], v})})
-			} else if ok {
-				seen[v] = i
-			}
-		}
-	}
-	for i, v := range l.given {
-		if v != 0 && !known.Can(i).Has(v) {
-			at := l.board.Unknown(i).At
-			out = append(out, puzzle.Violation{Rule: "given", Text: fmt.Sprintf("%s: %d is given", at, v), At: []puzzle.Place{at},
-				Clues: []puzzle.Place{at}, Args: puzzle.ArgsOf(numberAt{at, v})})
-		}
-	}
-	return out
 }

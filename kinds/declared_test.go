@@ -1,0 +1,261 @@
+package kinds
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
+)
+
+// onlyDeclared is a puzzle of which nothing is known but what it declares.
+type onlyDeclared struct {
+	puzzle.Puzzle
+	rules *constraint.Network
+}
+
+func (p onlyDeclared) Network() *constraint.Network { return p.rules }
+
+// TestDeclared holds what each kind has by hand to the rules that it declares, and what is derived of these to the kernel: on random
+// boards, some of them impossible, with values written on them that are right or wrong.
+func TestDeclared(t *testing.T) {
+	boards := sweeptest.Of(100, 5000)
+	for _, k := range All {
+		t.Run(k.Name, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(13, 1))
+			var seen tally
+			for range boards {
+				p := spoiled(t, r, k)
+				for b := p.Board(); b.Len() == 0 || b.Len()*b.Unknown(0).Values.Len() > mostValues; b = p.Board() {
+					p = spoiled(t, r, k)
+				}
+				if q, ok := withSwitch(t, r, p); ok {
+					p = q
+				}
+				d := declared{t: t, p: p, derived: onlyDeclared{p, p.(constraint.Declared).Network()}, tally: &seen}
+				d.kernel()
+				d.narrowed()
+				for range 4 {
+					d.board(r)
+				}
+				if t.Failed() {
+					t.Fatalf("%s: %v", k.Name, k.JSON.Givens(p))
+				}
+			}
+			t.Logf("%s: %+v", k.Name, seen)
+			if seen.possible < boards/4 || seen.impossible < boards/50 || seen.right < boards/2 || seen.wrong < boards/10 ||
+				seen.refused < boards/10 || seen.fulfilled < boards {
+				t.Errorf("%s: too few to tell: %+v", k.Name, seen)
+			}
+		})
+	}
+}
+
+// mostValues bounds the boards: lines of many values have many states.
+const mostValues = 120
+
+// tally counts what was met: puzzles that have solutions or none, full boards that keep the rules or not, partial boards that were refused,
+// clues fulfilled.
+type tally struct{ possible, impossible, right, wrong, refused, fulfilled int }
+
+// declared is one puzzle by hand and as derived.
+type declared struct {
+	*tally
+	t        *testing.T
+	p        puzzle.Puzzle
+	derived  onlyDeclared
+	m        *model.Model // by hand
+	guards   []sat.Lit
+	solution puzzle.Facts // zero for none
+}
+
+// solvable reports whether there is a solution in which the literals hold.
+func (d *declared) solvable(more ...sat.Lit) bool {
+	found, err := d.m.S.Solve(d.t.Context(), slices.Concat(d.guards, more)...)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return found
+}
+
+// kernel compares the solutions that the kernel finds by the rules posted by hand, guarded, with those by the rules declared.
+func (d *declared) kernel() {
+	d.m = model.New(d.p, model.Options{Guarded: true})
+	_, d.guards = d.m.Guards()
+	if d.solvable() {
+		d.solution = d.m.Facts()
+		d.possible++
+	} else {
+		d.impossible++
+	}
+	const most = 30
+	own := listed(d.t, d.p, most)
+	if n := listed(d.t, d.derived, most); n != own {
+		d.t.Errorf("%d solutions by the rules declared, not %d", n, own)
+	}
+	m := model.New(d.derived, model.Options{Guarded: true})
+	_, guards := m.Guards()
+	if found, err := m.S.Solve(d.t.Context(), guards...); err != nil || found == d.solution.IsZero() {
+		d.t.Errorf("a solution by the rules declared, guarded: %v (%v)", found, err)
+	}
+}
+
+// narrowed holds presolve to what is declared. What is derived strikes no value of a solution; by hand at least as much is struck as the
+// constraints strike one by one, and of kinds without a graph whose lines are read by one constraint each just as much.
+func (d *declared) narrowed() {
+	own := d.p.(model.Narrower).Narrow(d.t.Context(), nil)
+	values := make([]puzzle.Mask, len(own))
+	for i, u := range d.p.Board().Unknowns() {
+		values[i] = u.Values
+	}
+	each := slices.Clone(values)
+	none := !d.derived.rules.Narrow(d.t.Context(), each, false, nil)
+	failed := !d.derived.rules.Narrow(d.t.Context(), values, true, nil)
+	impossible := slices.Contains(own, 0)
+	if (none || failed) && !d.solution.IsZero() || none && !impossible {
+		d.t.Errorf("no solution: %v by the constraints, %v with the graph, %v by hand", none, failed, impossible)
+	}
+	for i, u := range d.p.Board().Unknowns() {
+		for v := range (u.Values &^ values[i]).Values() {
+			if !failed && d.solvable(d.m.Is(i, v)) {
+				d.t.Errorf("%v holds %d in a solution", u.At, v)
+			}
+		}
+		equal := d.p.Kind().Name == "kakuro" || d.p.Kind().Name == "nonogram"
+		if !none && !impossible && (own[i]&^each[i] != 0 || equal && own[i] != each[i]) {
+			d.t.Errorf("%v is left %v by hand and %v by the constraints", u.At, own[i], each[i])
+		}
+	}
+}
+
+// board compares what is said of a board: full or not, and the solution but for some places, or anything.
+func (d *declared) board(r *rand.Rand) {
+	known := puzzle.NewFacts(d.p.Board())
+	full, wrong := r.IntN(2) == 0, r.IntN(3)*r.IntN(6)
+	for i, u := range d.p.Board().Unknowns() {
+		switch values := slices.Collect(u.Values.Values()); {
+		case !full && r.IntN(3) == 0:
+		case d.solution.IsZero() || r.IntN(40) < wrong:
+			known.Set(i, values[r.IntN(len(values))])
+		default:
+			known.Put(i, d.solution.Can(i))
+		}
+	}
+	own, derived := d.p.Kind().Check(d.p, known), constraint.Check(d.p, known)
+	var lits []sat.Lit
+	for i, u := range d.p.Board().Unknowns() {
+		for v := range (u.Values &^ known.Can(i)).Values() {
+			lits = append(lits, d.m.Is(i, v).Not())
+		}
+	}
+	for _, rule := range []string{"branch", "dead-end", "no-loop", "not-connected", "circle", "crossing"} {
+		is := func(v puzzle.Violation) bool { return v.Rule == rule }
+		if a, b := slices.ContainsFunc(own, is), slices.ContainsFunc(derived, is); full && a != b {
+			d.t.Errorf("%s: %v by hand, %v as declared: %v", rule, a, b, slices.Collect(known.All()))
+		}
+	}
+	possible := d.solvable(lits...)
+	switch {
+	case possible && len(own)+len(derived) > 0, full && (len(own) > 0) == possible, full && (len(derived) > 0) == possible:
+		d.t.Errorf("possible: %v, full: %v; by hand %+v, as declared %+v: %v", possible, full, own, derived, slices.Collect(known.All()))
+	case full && possible:
+		d.right++
+	case full:
+		d.wrong++
+	case len(own) > 0:
+		d.refused++
+	}
+	d.fulfils(known)
+}
+
+// fulfils compares the clues that are fulfilled. Masyu asks more of a pearl on a board that is not full: that the loop is seen to turn,
+// where it need only not go straight on.
+func (d *declared) fulfils(known puzzle.Facts) {
+	k := d.p.Kind()
+	for _, c := range k.Clues(d.p) {
+		if i := d.p.Board().Index(c.At); i >= 0 { // a height given, which stands there whatever is written
+			known.Set(i, c.Value)
+		}
+	}
+	own, derived := k.Fulfilled(d.p, known), constraint.Fulfilled(d.p, known)
+	for _, c := range k.Clues(d.p) {
+		a, b := slices.Contains(own, c.At), slices.Contains(derived, c.At)
+		if a != b && (a || k.Name != "masyu") {
+			d.t.Errorf("%v is fulfilled: %v by hand, %v as declared: %v", c.At, a, b, slices.Collect(known.All()))
+		}
+		if a && b {
+			d.fulfilled++
+		}
+	}
+}
+
+// TestDeductions proves every step of the techniques that are derived from what the kinds declare.
+func TestDeductions(t *testing.T) {
+	boards := sweeptest.Of(12, 500)
+	for _, k := range All {
+		r := rand.New(rand.NewPCG(17, 1))
+		techniques := constraint.Techniques(k.Name)
+		found := map[string]int{}
+		for range boards {
+			p := spoiled(t, r, k)
+			d := declared{t: t, p: p, derived: onlyDeclared{p, p.(constraint.Declared).Network()}, tally: &tally{}}
+			d.m = model.New(p, model.Options{Guarded: true})
+			known := puzzle.NewFacts(p.Board())
+			look := puzzle.NewLook(p, known)
+			look.Scratch = d.derived.rules
+			for again := true; again; {
+				again = false
+				for _, x := range techniques {
+					for _, s := range x.StepsAt(look) {
+						if err := d.proved(s); err != nil {
+							t.Fatalf("%s of %v: %v", x.ID, k.JSON.Givens(p), err)
+						}
+						found[x.ID]++
+						for _, f := range s.New {
+							again = known.Add(f) || again
+						}
+					}
+					if known.Contradiction() >= 0 {
+						again = false
+						break
+					}
+				}
+			}
+		}
+		t.Logf("%s: %v", k.Name, found)
+		if found[k.Name+".clue"] < boards {
+			t.Errorf("%s: %v: too few to tell", k.Name, found)
+		}
+	}
+}
+
+// proved is an error where a fact of a step does not follow from the clues and facts that it names.
+func (d *declared) proved(s puzzle.Step) error {
+	var on []sat.Lit
+	for _, at := range s.Clues {
+		if g, ok := d.m.GuardOf(at); ok {
+			on = append(on, g)
+		}
+	}
+	for _, f := range s.Because {
+		on = append(on, d.m.Lit(f))
+	}
+	deny := func(f puzzle.Fact) []sat.Lit { return []sat.Lit{d.m.Lit(f).Not()} }
+	for _, f := range s.New {
+		if found, err := d.m.S.Solve(d.t.Context(), slices.Concat(on, deny(f))...); found || err != nil {
+			return fmt.Errorf("%+v: %+v does not follow (%v)", s, f, err)
+		}
+	}
+	if len(s.New) == 0 {
+		if found, err := d.m.S.Solve(d.t.Context(), on...); found || err != nil {
+			return fmt.Errorf("%+v is no contradiction (%v)", s, err)
+		}
+	}
+	return nil
+}

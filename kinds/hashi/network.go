@@ -1,0 +1,24 @@
+package hashi
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+)
+
+// Network says of every island how many bridges it has, of every two bridges that would cross that one is missing, and of all islands, the
+// nodes, that they are one group.
+func (h *Hashi) Network() *constraint.Network {
+	g := &constraint.Graph{Nodes: len(h.islands), At: h.cell, Tree: h.tree}
+	for _, p := range h.pairs {
+		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
+	}
+	out := &constraint.Network{Graph: g}
+	for i, x := range h.islands {
+		if x.N > 0 {
+			out.Add("number", h.cell(i), constraint.Total(x.N), h.around[i]...)
+		}
+	}
+	missing := constraint.Table{{0, constraint.Any}, {constraint.Any, 0}}
+	h.crossings(func(across, down int) { out.Add("crossing", puzzle.Whole(puzzle.Crossing), missing, across, down) })
+	return out
+}

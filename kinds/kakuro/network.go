@@ -1,0 +1,27 @@
+package kakuro
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+)
+
+// Network says of every run that its digits differ and add up to the clue; a run with two sums has two constraints.
+func (k *Kakuro) Network() *constraint.Network {
+	out := &constraint.Network{Constraints: make([]constraint.Constraint, 0, len(k.runs)+len(k.clash)),
+		NoValue: "no digit is possible in %s"}
+	add := func(r run, sum int) {
+		c := out.Add("run", r.place(), constraint.Digits{Sum: sum}, r.cells...)
+		c.Says = func(known puzzle.Facts) []puzzle.Violation { return k.broken(known, r, sum) }
+	}
+	for _, r := range k.runs {
+		add(r, r.sum)
+	}
+	for _, x := range k.clash {
+		for _, r := range k.runs {
+			if r.place() == puzzle.Run(x.R, x.C, x.Heading) {
+				add(r, x.Sum)
+			}
+		}
+	}
+	return out
+}

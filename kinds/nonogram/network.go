@@ -1,0 +1,128 @@
+package nonogram
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+)
+
+// Network says of every line that its runs are what its clue says. It reads them one after the other, and shares nothing with the
+// languages that Rules posts.
+func (n *Nonogram) Network() *constraint.Network {
+	out := &constraint.Network{NoValue: "%s can be neither filled nor empty"}
+	for _, l := range n.lanes() {
+		if l.clue == nil {
+			continue
+		}
+		name := "column"
+		if l.at.Kind == puzzle.RowKind {
+			name = "row"
+		}
+		over := make([]int, l.n)
+		for i := range over {
+			over[i] = l.unknown(i)
+		}
+		c := out.Add(name, l.at, newReader(l.clue, l.n, len(n.inks)), over...)
+		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }
+	}
+	return out
+}
+
+// reader reads a line run by run. A state is how many items of the clue are read, and of the next one how many cells, or, where it may be
+// any runs, the colour under way. Where there is no such item one state leads to one.
+type reader struct {
+	clue []Block
+	at   []int32 // by item, and behind the last: the state before it
+	item []int32 // by state
+}
+
+// newReader is the automaton of the lines of n cells whose runs are what a clue says.
+func newReader(clue []Block, n, colours int) constraint.Automaton {
+	r, any := &reader{clue: clue}, false
+	for k := range len(clue) + 1 {
+		states := 1
+		switch {
+		case k == len(clue):
+		case clue[k].Size == AnyRuns:
+			states, any = colours, true
+		default:
+			states += min(max(clue[k].Size, 1), n)
+		}
+		r.at = append(r.at, int32(len(r.item)))
+		r.item = append(r.item, slices.Repeat([]int32{int32(k)}, states)...)
+	}
+	if !any {
+		return r
+	}
+	const first = 1 << 16 // rune of a state: a set of states is a string
+	next := func(set string, _, colour int) (string, bool) {
+		var room [8]int32
+		var out []rune
+		for _, x := range set {
+			for _, to := range r.step(x-first, colour, room[:0]) {
+				out = append(out, to+first)
+			}
+		}
+		slices.Sort(out)
+		return string(slices.Compact(out)), len(out) > 0
+	}
+	return constraint.States(string(rune(first)), next, func(set string) bool {
+		return strings.ContainsFunc(set, func(x rune) bool { return r.Ends(x - first) })
+	})
+}
+
+// step adds the states after a cell.
+func (r *reader) step(state int32, colour int, to []int32) []int32 {
+	k := r.item[state]
+	if s := int(state - r.at[k]); s > 0 {
+		switch b := r.clue[k]; {
+		case b.Size == AnyRuns && s == colour || b.Size == SomeSize && b.Colour == colour:
+			return append(to, state)
+		case b.Size == AnyRuns:
+		case b.Colour == colour && s < b.Size && state+1 < r.at[k+1]:
+			return append(to, state+1)
+		case b.Colour == colour || b.Size != SomeSize && s != b.Size:
+			return to
+		default:
+			k++
+		}
+	}
+	if colour == 0 {
+		return append(to, r.at[k])
+	}
+	for ; int(k) < len(r.clue); k++ {
+		b := r.clue[k]
+		if b.Size != AnyRuns {
+			if b.Colour == colour {
+				to = append(to, r.at[k]+1)
+			}
+			break
+		}
+		to = append(to, r.at[k]+int32(colour))
+	}
+	return to
+}
+
+func (r *reader) Start() int32 { return 0 }
+
+func (r *reader) Next(state int32, _, colour int) int32 {
+	var room [1]int32
+	if to := r.step(state, colour, room[:0]); len(to) > 0 {
+		return to[0]
+	}
+	return constraint.Dead
+}
+
+// Ends reports whether all items are read, but for those that may be no run.
+func (r *reader) Ends(state int32) bool {
+	k := r.item[state]
+	if s := int(state - r.at[k]); s > 0 && r.clue[k].Size != AnyRuns {
+		if r.clue[k].Size != SomeSize && r.clue[k].Size != s {
+			return false
+		}
+		k++
+	}
+	return !slices.ContainsFunc(r.clue[k:], func(b Block) bool { return b.Size != AnyRuns })
+}

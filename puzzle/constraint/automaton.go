@@ -1,0 +1,149 @@
+package constraint
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Automaton reads the values of the unknowns of a constraint.
+type Automaton interface {
+	// Start is the state before anything is read.
+	Start() int32
+	// Next is the state after unknown k of the constraint has been read; Dead when the constraint is broken.
+	Next(state int32, k, value int) int32
+	// Ends reports whether the constraint is kept when all has been read.
+	Ends(state int32) bool
+}
+
+// Dead is the state in which a constraint is broken.
+const Dead int32 = -1
+
+// states is the Automaton of States.
+type states[S comparable] struct {
+	next func(s S, k, value int) (S, bool)
+	ends func(s S) bool
+	ids  map[S]int32
+	all  []S
+}
+
+// States is the automaton with the states of a type, of which it numbers those that it meets.
+func States[S comparable](start S, next func(s S, k, value int) (S, bool), ends func(s S) bool) Automaton {
+	return &states[S]{next: next, ends: ends, ids: map[S]int32{start: 0}, all: []S{start}}
+}
+
+func (a *states[S]) Start() int32 { return 0 }
+
+func (a *states[S]) Next(state int32, k, value int) int32 {
+	s, ok := a.next(a.all[state], k, value)
+	if !ok {
+		return Dead
+	}
+	id, known := a.ids[s]
+	if !known {
+		id = int32(len(a.all))
+		a.ids[s], a.all = id, append(a.all, s)
+	}
+	return id
+}
+
+func (a *states[S]) Ends(state int32) bool { return a.ends(a.all[state]) }
+
+// Both keeps the constraints of two automata that read the same.
+func Both(a, b Automaton) Automaton {
+	next := func(s [2]int32, k, value int) ([2]int32, bool) {
+		s = [2]int32{a.Next(s[0], k, value), b.Next(s[1], k, value)}
+		return s, s[0] != Dead && s[1] != Dead
+	}
+	ends := func(s [2]int32) bool { return a.Ends(s[0]) && b.Ends(s[1]) }
+	return States([2]int32{a.Start(), b.Start()}, next, ends)
+}
+
+// Different says that no value is read twice.
+func Different() Automaton {
+	next := func(seen uint64, _, value int) (uint64, bool) { return seen | 1<<value, seen>>value&1 == 0 }
+	return different{States(uint64(0), next, func(uint64) bool { return true })}
+}
+
+// different is recognized by those who have a better way for it.
+type different struct{ Automaton }
+
+// IsDifferent reports whether an automaton is one of Different.
+func IsDifferent(a Automaton) bool { _, ok := a.(different); return ok }
+
+// Digits says that the digits read are different and, unless sum is 0, add up to it. Its states are the sets of digits.
+type Digits struct{ Sum int }
+
+func (Digits) Start() int32 { return 0 }
+
+func (a Digits) Next(seen int32, _, digit int) int32 {
+	if seen>>digit&1 != 0 {
+		return Dead
+	}
+	return seen | 1<<digit
+}
+
+func (a Digits) Ends(seen int32) bool {
+	sum := 0
+	for d := range puzzle.Mask(seen).Values() {
+		sum += d
+	}
+	return a.Sum == 0 || sum == a.Sum
+}
+
+// Total says that the values read add up to a number.
+type Total int
+
+func (Total) Start() int32 { return 0 }
+
+func (t Total) Next(sum int32, _, value int) int32 {
+	if sum += int32(value); int(sum) > int(t) {
+		return Dead
+	}
+	return sum
+}
+
+func (t Total) Ends(sum int32) bool { return int(sum) == int(t) }
+
+// Count says that from Least to Most of the values read are among Of.
+type Count struct {
+	Least, Most int
+	Of          puzzle.Mask
+}
+
+func (Count) Start() int32 { return 0 }
+
+func (c Count) Next(n int32, _, value int) int32 {
+	if c.Of.Has(value) {
+		if n++; int(n) > c.Most {
+			return Dead
+		}
+	}
+	return n
+}
+
+func (c Count) Ends(n int32) bool { return int(n) >= c.Least }
+
+// Table says that the values read are one of its rows, 31 at most; Any stands for every value.
+type Table [][]int
+
+// Any is every value, in a Table.
+const Any = -1
+
+// Given is the table of one value.
+func Given(value int) Table { return Table{{value}} }
+
+// Start is the set of all rows.
+func (t Table) Start() int32 { return 1<<len(t) - 1 }
+
+func (t Table) Next(rows int32, k, value int) int32 {
+	for i, row := range t {
+		if row[k] != value && row[k] != Any {
+			rows &^= 1 << i
+		}
+	}
+	if rows == 0 {
+		return Dead
+	}
+	return rows
+}
+
+func (Table) Ends(rows int32) bool { return rows > 0 }

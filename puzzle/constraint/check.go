@@ -1,0 +1,164 @@
+package constraint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// mostChecked bounds what is read of a constraint when a board is checked: one that takes more counts as one that can still be kept.
+const mostChecked = 1 << 20
+
+// Check lists how a board breaks the declared rules, one rule at a time: of a partial board what no values of the open unknowns can mend.
+// It is puzzle.Kind's Check of kinds that have none of their own.
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	if known.IsZero() {
+		known = puzzle.NewFacts(p.Board())
+	}
+	n := p.(Declared).Network()
+	var out []puzzle.Violation
+	values, some := make([]puzzle.Mask, p.Board().Len()), make([]puzzle.Mask, p.Board().Len())
+	for i, u := range p.Board().Unknowns() {
+		values[i], some[i] = known.Can(i), known.Can(i)
+		if values[i] == 0 {
+			some[i] = u.Values
+			text := cmp.Or(n.NoValue, "no value is left for %s")
+			out = append(out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{u.At}, Text: fmt.Sprintf(text, u.At)})
+		}
+	}
+	for i := range n.Constraints {
+		if n.Constraints[i].kept(values) {
+			continue
+		}
+		c, clues := n.read(i)
+		if c.possible(values) || c.Says == nil && c.possible(some) {
+			continue
+		}
+		if c.Says != nil {
+			for _, v := range c.Says(known) {
+				if v.Clues == nil {
+					v.Clues = []puzzle.Place{c.Clue}
+				}
+				out = append(out, v)
+			}
+			continue
+		}
+		v := puzzle.Violation{Rule: c.Rule, Clues: clues, Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
+		over := c.Over
+		if w, ok := n.Constraints[i].Automaton.(worded); ok {
+			if at, text := w.says(n.Constraints[i].values(known)); text != "" {
+				over, v.Text = over[:0:0], fmt.Sprintf("%s: %s", c.Clue, text)
+				for _, k := range at {
+					over = append(over, c.Over[k])
+				}
+			}
+		}
+		for _, u := range over {
+			v.At = append(v.At, p.Board().Unknown(u).At)
+		}
+		out = append(out, v)
+	}
+	if g := n.Graph; g != nil {
+		out = append(out, g.check(p.Board(), some, known.Complete())...)
+	}
+	return out
+}
+
+// Fulfilled lists the clues whose constraints the board keeps as it stands, were nothing more to be filled in: where that is possible, open
+// unknowns hold nothing. It is puzzle.Kind's Fulfilled of kinds that have none of their own.
+func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
+	values := make([]puzzle.Mask, p.Board().Len())
+	for i, u := range p.Board().Unknowns() {
+		if values[i] = known.Can(i); values[i].Len() != 1 && u.Values.Has(0) {
+			values[i] = puzzle.Only(0)
+		}
+	}
+	broken := map[puzzle.Place]bool{}
+	for _, c := range p.(Declared).Network().Constraints {
+		broken[c.Clue] = broken[c.Clue] || !c.kept(values)
+	}
+	var out []puzzle.Place
+	for _, clue := range p.Kind().Clues(p) {
+		if !broken[clue.At] {
+			out = append(out, clue.At)
+		}
+	}
+	return out
+}
+
+// values are what is left to the unknowns, in the order read.
+func (c *Constraint) values(known puzzle.Facts) []puzzle.Mask {
+	out := make([]puzzle.Mask, len(c.Over))
+	for k, u := range c.Over {
+		out[k] = known.Can(u)
+	}
+	return out
+}
+
+// worded is an automaton that can name the values that break it, by their positions; the text is empty where none do by themselves.
+type worded interface {
+	says(read []puzzle.Mask) (at []int, text string)
+}
+
+func (different) says(read []puzzle.Mask) (at []int, text string) {
+	for k, m := range read {
+		if i := slices.Index(read[:k], m); m.Len() == 1 && i >= 0 {
+			return []int{i, k}, fmt.Sprintf("%d stands there twice", m.Min())
+		}
+	}
+	return nil, ""
+}
+
+func (t Table) says(read []puzzle.Mask) (at []int, text string) {
+	if len(t) == 1 && len(read) == 1 {
+		return []int{0}, fmt.Sprintf("%d is given", t[0][0])
+	}
+	return nil, ""
+}
+
+// kept reports whether all unknowns have one value, and these keep the constraint.
+func (c *Constraint) kept(values []puzzle.Mask) bool {
+	s := c.Start()
+	for k, u := range c.Over {
+		m := values[u]
+		if m == 0 || m&(m-1) != 0 {
+			return false
+		}
+		if s = c.Next(s, k, m.Min()); s == Dead {
+			return false
+		}
+	}
+	return c.Ends(s)
+}
+
+// possible reports whether some of the values keep the constraint, as far as that can be seen.
+func (c *Constraint) possible(values []puzzle.Mask) bool {
+	now, next := []int32{c.Start()}, []int32(nil)
+	var seen []int // by state: one more than the last position that it was reached behind
+	work := 0
+	for k, u := range c.Over {
+		next = next[:0]
+		for _, s := range now {
+			for m := values[u]; m != 0; m &= m - 1 {
+				to := c.Next(s, k, m.Min())
+				if work++; work > mostChecked || to >= mostChecked {
+					return true
+				}
+				if to == Dead {
+					continue
+				}
+				if int(to) >= len(seen) {
+					seen = append(seen, make([]int, int(to)+1)...)
+				}
+				if seen[to] <= k {
+					seen[to] = k + 1
+					next = append(next, to)
+				}
+			}
+		}
+		now, next = next, now
+	}
+	return slices.ContainsFunc(now, c.Ends)
+}

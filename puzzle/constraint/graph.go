@@ -1,0 +1,245 @@
+package constraint
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// Bound is what the rule of a graph leaves an edge.
+type Bound struct {
+	Edge int
+	Left puzzle.Mask
+	Why  string       // DeadEnd, EarlyLoop or CutOff
+	On   func() []int // the edges of which that rests on what is known
+}
+
+// Why the rule of a graph leaves an edge less.
+const (
+	DeadEnd   = "dead-end"   // a line that comes to a node leaves it again, and no third one does
+	EarlyLoop = "early-loop" // the edge would close a loop, or a circle, too early
+	CutOff    = "cut-off"    // the edge is the only way between two parts of the board
+)
+
+// There and away are what an edge is left that joins its nodes, and one that does not.
+const (
+	there = ^puzzle.Mask(1)
+	away  = puzzle.Mask(1)
+)
+
+// Narrow yields what the rule of the graph leaves edges, which may be known already; it returns false when yield does, or when the rule
+// cannot be kept. Of a loop: a node has no or two edges, none closes a loop that leaves edges out, and none is where the loop would have to
+// go twice. Of a group: no part of it is cut off, and of a tree no edge closes a circle.
+func (g *Graph) Narrow(values []puzzle.Mask, yield func(Bound) bool) bool {
+	w := g.look(values)
+	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.closes(w, values, yield)) && g.cuts(w, yield)
+}
+
+// degrees looks at the nodes of a loop one by one.
+func (g *Graph) degrees(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
+	must := func(v int) bool { return w.lines[v] == 1 || g.All && w.lines[v] == 0 }
+	for v := range g.Nodes {
+		if w.lines[v] > 2 || must(v) && w.open[v] < 2 {
+			return false
+		}
+	}
+	for u, e := range g.Ends {
+		if !values[u].Has(0) || values[u]&there == 0 {
+			continue
+		}
+		for _, end := range e {
+			v, left := int(end), puzzle.Mask(0)
+			switch {
+			case w.lines[v] == 2 || !must(v) && w.open[v] == 1:
+				left = away
+			case must(v) && w.open[v] == 2:
+				left = there
+			default:
+				continue
+			}
+			if !yield(Bound{u, left, DeadEnd, func() []int { return g.around(func(x int) bool { return x == v }, false) }}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// around lists the edges with an end among some nodes, or with just one there.
+func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
+	for u, e := range g.Ends {
+		if a, b := in(int(e[0])), in(int(e[1])); a != b || a && !one {
+			edges = append(edges, u)
+		}
+	}
+	return edges
+}
+
+// closes looks at edges between nodes that are joined already.
+func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
+	sets, size, closed := ground.NewSets(g.Nodes), make([]int, g.Nodes), -1
+	for u, e := range g.Ends {
+		if w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
+			closed = int(e[0])
+		}
+	}
+	for u, e := range g.Ends {
+		if w.line[u] {
+			size[sets.Find(int(e[0]))]++
+		}
+	}
+	if closed >= 0 && (g.Tree || size[sets.Find(closed)] < w.total) {
+		return false
+	}
+	for u, e := range g.Ends {
+		root := sets.Find(int(e[0]))
+		joins := root == sets.Find(int(e[1]))
+		early := joins && (g.Tree || size[root] < w.total || g.All && w.total+1 < g.Nodes)
+		if !values[u].Has(0) || values[u]&there == 0 || !early && closed < 0 {
+			continue
+		}
+		on := func() (edges []int) { // the way between the ends, and an edge that would be left out
+			rest := -1
+			for x := range g.Ends {
+				switch from := sets.Find(int(g.Ends[x][0])); {
+				case !w.line[x]:
+				case from == root && early || closed >= 0:
+					edges = append(edges, x)
+				case rest < 0:
+					rest = x
+				}
+			}
+			if rest >= 0 && !g.Tree && closed < 0 {
+				edges = append(edges, rest)
+			}
+			return edges
+		}
+		if !yield(Bound{u, away, EarlyLoop, on}) {
+			return false
+		}
+	}
+	return true
+}
+
+// cuts looks at edges without which a part of the board is cut off: a loop cannot go there and come back, and a group must.
+func (g *Graph) cuts(w *drawing, yield func(Bound) bool) bool {
+	cuts := w.may.Cuts()
+	if !g.Loop && len(cuts.Parts) > 1 {
+		return false
+	}
+	for _, b := range cuts.Bridges {
+		left := there
+		if g.Loop {
+			left = away
+		}
+		side, _ := b.Sides()
+		if !yield(Bound{b.Edge, left, CutOff, func() []int {
+			return g.around(func(x int) bool { return slices.Contains(side, x) }, true)
+		}}) {
+			return false
+		}
+	}
+	return true
+}
+
+// check lists how the edges break the rule of the graph.
+func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
+	w := g.look(values)
+	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
+		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.Whole(of)}, Text: fmt.Sprintf(format, args...)})
+	}
+	if !g.Loop {
+		if parts := w.may.Search().Parts; len(parts) > 1 {
+			small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })
+			report("not-connected", puzzle.Connected, g.places(small), "what is around %s is cut off from the rest", g.At(small[0]))
+		}
+		sets := ground.NewSets(g.Nodes)
+		for u, e := range g.Ends {
+			if g.Tree && w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
+				at := b.Unknown(u).At
+				report("circle", puzzle.Tree, []puzzle.Place{at}, "%s closes a circle", at)
+				break
+			}
+		}
+		return out
+	}
+	for v := range g.Nodes {
+		at := []puzzle.Place{g.At(v)}
+		switch lines, may := w.lines[v], w.open[v]; {
+		case lines > 2:
+			report("branch", puzzle.Loop, at, "%d lines meet in %s", lines, at[0])
+		case lines == 1 && may == 1:
+			report("dead-end", puzzle.Loop, at, "the line that enters %s cannot leave it", at[0])
+		case g.All && may < 2:
+			report("cell-missed", puzzle.Loop, at, "the loop cannot visit %s", at[0])
+		}
+	}
+	if full && w.total == 0 {
+		report("no-loop", puzzle.Loop, nil, "there is no loop")
+	}
+	for _, part := range w.drawn.Search().Parts {
+		closed := !slices.ContainsFunc(part, func(v int) bool { return w.lines[v] != 2 })
+		if closed && (len(part) < w.total || g.All && len(part) < g.Nodes) {
+			report("closed-loop", puzzle.Loop, g.places(part), "the loop through %s is closed and leaves something out", g.At(part[0]))
+			break
+		}
+	}
+	return out
+}
+
+// places are those of nodes.
+func (g *Graph) places(nodes []int) []puzzle.Place {
+	out := make([]puzzle.Place, len(nodes))
+	for i, v := range nodes {
+		out[i] = g.At(v)
+	}
+	return out
+}
+
+// drawing is what is known of a graph.
+type drawing struct {
+	line        []bool // by unknown: its nodes are joined
+	lines, open []int  // by node: edges that join it, and those that may
+	total       int    // edges that are there
+	drawn, may  ground.Graph
+}
+
+// look reads the edges.
+func (g *Graph) look(values []puzzle.Mask) *drawing {
+	w := &drawing{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
+	var drawn, may [][2]int
+	var edges [2][]int
+	for u, e := range g.Ends {
+		a, b, m := int(e[0]), int(e[1]), values[u]
+		if m&^1 == 0 {
+			continue
+		}
+		w.open[a], w.open[b] = w.open[a]+1, w.open[b]+1
+		may, edges[1] = append(may, [2]int{a, b}), append(edges[1], u)
+		if m.Has(0) {
+			continue
+		}
+		w.line[u] = true
+		w.lines[a], w.lines[b], w.total = w.lines[a]+1, w.lines[b]+1, w.total+1
+		drawn, edges[0] = append(drawn, [2]int{a, b}), append(edges[0], u)
+	}
+	w.drawn, w.may = named(g.Nodes, drawn, edges[0]), named(g.Nodes, may, edges[1])
+	return w
+}
+
+// named is a graph whose edges are numbered as given.
+func named(nodes int, ends [][2]int, edges []int) ground.Graph {
+	g := ground.NewGraph(nodes, ends)
+	links := g.Links
+	g.Links = func(v int, list []ground.Link) []ground.Link {
+		n := len(list)
+		list = links(v, list)
+		for i := n; i < len(list); i++ {
+			list[i].Edge = edges[list[i].Edge]
+		}
+		return list
+	}
+	return g
+}

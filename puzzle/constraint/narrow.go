@@ -1,0 +1,106 @@
+package constraint
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// mostNarrowed bounds the states of a constraint that is filtered: one with more strikes nothing.
+const mostNarrowed = 1 << 14
+
+// Struck is told what a rule of a network has struck: the constraint by its index, -1 for the graph, and what unknown i has left. A rule
+// that cannot be kept leaves some unknown nothing.
+type Struck func(constraint, i int, was, left puzzle.Mask)
+
+// Narrow strikes the values that the rules, each by itself, leave no place for, until nothing changes: a constraint those that it has in no
+// way to keep it, the graph those of Graph.Narrow, if that is wanted. It returns false when there is no solution. When ctx ends
+// it stops. struck may be nil.
+func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, struck Struck) (possible bool) {
+	readers := make([][]int, len(values)) // by unknown: the constraints that read it
+	for i, c := range n.Constraints {
+		for _, u := range c.Over {
+			readers[u] = append(readers[u], i)
+		}
+	}
+	q := ground.NewQueue(len(n.Constraints))
+	q.Fill()
+	strike := func(by, u int, left puzzle.Mask) bool {
+		was := values[u]
+		if left &= was; left == was {
+			return true
+		}
+		if struck != nil {
+			struck(by, u, was, left)
+		}
+		values[u] = left
+		for _, i := range readers[u] {
+			if i != by {
+				q.Push(i)
+			}
+		}
+		return left != 0
+	}
+	for ctx.Err() == nil {
+		i, ok := q.Pop()
+		switch {
+		case ok:
+			if c, _ := n.read(i); !c.narrow(ctx, values, func(u int, left puzzle.Mask) bool { return strike(i, u, left) }) {
+				return false
+			}
+		case !graph || n.Graph == nil:
+			return true
+		default:
+			news := false
+			if !n.Graph.Narrow(values, func(x Bound) bool {
+				news = news || values[x.Edge]&^x.Left != 0
+				return strike(-1, x.Edge, x.Left)
+			}) {
+				return false
+			}
+			if !news {
+				return true
+			}
+		}
+	}
+	return true
+}
+
+// narrow gives strike what each unknown is left; it returns false when that is false, or nothing keeps the constraint.
+func (c *Constraint) narrow(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
+	left, possible := c.Left(ctx, values)
+	for u, m := range left {
+		if !strike(c.Over[u], m) {
+			return false
+		}
+	}
+	return possible
+}
+
+// Left is what is left to the unknowns, in the order of Over: the values that each has in some way to keep the constraint, none where there
+// is none, and all where there are too many states.
+func (c *Constraint) Left(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
+	left = make([]puzzle.Mask, len(c.Over))
+	d, possible, err := c.Diagram(ctx, values, nil, mostNarrowed)
+	at := 0
+	for k, u := range c.Over {
+		m := values[u]
+		switch {
+		case err != nil || possible && m.Len() == 1:
+			left[k] = m
+		case possible:
+			all := make([]int, 0, 64)
+			for v := range m.Values() {
+				all = append(all, v)
+			}
+			for j, to := range d.Next[at] {
+				if to != Dead {
+					left[k] |= puzzle.Only(all[j%len(all)])
+				}
+			}
+			at++
+		}
+	}
+	return left, possible || err != nil
+}

@@ -1,0 +1,143 @@
+package model
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/solver/rule"
+	"github.com/teka-puzzles/teka/solver/sat"
+)
+
+// mostPosted bounds the states of a constraint that is posted; one with more has no room.
+const mostPosted = 1 << 16
+
+// declared posts the rules that a puzzle declares, for one that is not Ruled.
+func (m *Model) declared(n *constraint.Network) {
+	for i := range n.Constraints {
+		c := &n.Constraints[i]
+		m.Clue(c.Clue, func() { m.constraint(c) })
+	}
+	if g := n.Graph; g != nil {
+		m.graph(g)
+	}
+}
+
+// constraint posts the diagram of a constraint: a variable for each state of each layer, of which one holds where the values before lead to
+// it. Different values need none.
+func (m *Model) constraint(c *constraint.Constraint) {
+	if constraint.IsDifferent(c.Automaton) {
+		m.different(c.Over)
+		return
+	}
+	d, possible, err := c.Diagram(m.ctx, m.values, nil, mostPosted)
+	switch {
+	case err != nil:
+		m.full = true
+		return
+	case !possible:
+		m.S.Add()
+		return
+	}
+	states := []sat.Lit{sat.True}
+	for k, u := range d.Over {
+		var next []sat.Lit
+		if k+1 < len(d.Over) {
+			for range d.Widths[k+1] {
+				next = append(next, m.S.Bool())
+			}
+		} else {
+			next = []sat.Lit{sat.True}
+		}
+		m.layer(u, states, d.Next[k], next)
+		states = next
+	}
+}
+
+// layer says how the states before an unknown and its value are the state behind it.
+func (m *Model) layer(u int, states []sat.Lit, to []int32, next []sat.Lit) {
+	from := make([][]sat.Lit, len(next)) // by state behind: those before
+	j := 0
+	for _, s := range states {
+		ways := []sat.Lit{s.Not()}
+		for v := range m.values[u].Values() {
+			if is := m.Is(u, v); to[j] == constraint.Dead {
+				m.S.Add(s.Not(), is.Not())
+			} else {
+				m.S.Add(s.Not(), is.Not(), next[to[j]])
+				from[to[j]] = append(from[to[j]], s)
+				ways = append(ways, is)
+			}
+			j++
+		}
+		m.S.Add(ways...)
+	}
+	for k, all := range from {
+		m.S.Add(append(all, next[k].Not())...)
+	}
+}
+
+// different says that no value is held twice, and, where there are as many values as unknowns, that each is held.
+func (m *Model) different(over []int) {
+	all := puzzle.Mask(0)
+	for _, u := range over {
+		all |= m.board.Unknown(u).Values
+	}
+	for v := range all.Values() {
+		var held []sat.Lit
+		for _, u := range over {
+			if l := m.Is(u, v); l != sat.False {
+				held = append(held, l)
+			}
+		}
+		m.S.AtMostOne(held...)
+		if all.Len() == len(over) {
+			m.S.Add(held...)
+		}
+	}
+}
+
+// graph posts the rule of a graph: of a loop that a node has no or two edges, and that it is one loop.
+func (m *Model) graph(g *constraint.Graph) {
+	r := &rule.Graph{N: g.Nodes, Ends: g.Ends}
+	for u := range g.Ends {
+		r.Lits = append(r.Lits, m.Is(u, 0).Not())
+	}
+	if !g.Loop {
+		m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, r) })
+		if g.Tree {
+			m.Clue(puzzle.Whole(puzzle.Tree), func() { rule.Forest(m.S, r) })
+		}
+		return
+	}
+	at := make([][]sat.Lit, g.Nodes)
+	for u, e := range g.Ends {
+		at[e[0]], at[e[1]] = append(at[e[0]], r.Lits[u]), append(at[e[1]], r.Lits[u])
+	}
+	m.Clue(puzzle.Whole(puzzle.Loop), func() {
+		var must []rule.Must
+		for v, edges := range at {
+			if g.All {
+				must = append(must, rule.Must{At: int32(v), If: sat.True})
+				m.S.Add(edges...)
+			}
+			m.twice(edges)
+		}
+		m.S.Add(r.Lits...)
+		rule.Loop(m.S, r, must)
+	})
+}
+
+// twice says that none or two of some edges are there.
+func (m *Model) twice(edges []sat.Lit) {
+	for i, e := range edges {
+		others := []sat.Lit{e.Not()}
+		for j, x := range edges {
+			if j != i {
+				others = append(others, x)
+			}
+			for k := j + 1; k < len(edges) && j > i; k++ {
+				m.S.Add(e.Not(), x.Not(), edges[k].Not())
+			}
+		}
+		m.S.Add(others...)
+	}
+}
