@@ -91,7 +91,7 @@ func ChainRounds(ctx context.Context, p puzzle.Puzzle, facts []puzzle.Fact, more
 			if c == nil {
 				continue
 			}
-			if r.Longest = max(r.Longest, len(c.steps)); c.f != nil {
+			if r.Longest = max(r.Longest, len(c.Steps)); c.f != nil {
 				r.Boards++
 			}
 		}

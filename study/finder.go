@@ -214,7 +214,7 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 	level := math.Inf(1)
 	best = f.best[:0]
 	defer func() { f.best = best }()
-	take := func(steps []puzzle.Step) {
+	ok = f.sweep(ctx, func(easiest float64) bool { return easiest <= min(max, level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			switch {
 			case s.Level > max || s.Level > level:
@@ -224,9 +224,18 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 				best = append(best, s)
 			}
 		}
+	})
+	if !ok {
+		best = best[:0]
 	}
+	return best, ok
+}
+
+// sweep gives take what each method finds, the easier ones first, as long as more says that the level of the next is of use. It returns
+// false when ctx ended first.
+func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take func(steps []puzzle.Step)) bool {
 	for m, t := range f.methods {
-		if t.Level > max || t.Level > level {
+		if !more(t.Level) {
 			break
 		}
 		c := &f.caches[m]
@@ -234,7 +243,7 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 			continue
 		}
 		if !f.refresh(ctx, m) {
-			return best[:0], false
+			return false
 		}
 		take(c.whole)
 		if c.steps == 0 {
@@ -244,7 +253,7 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 			take(steps)
 		}
 	}
-	return best, true
+	return true
 }
 
 // round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are
@@ -267,7 +276,7 @@ func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 
 // denial is the easiest step open, up to a level, that finds that a mark cannot be; of one clue it keeps that conclusion alone.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
-	take := func(steps []puzzle.Step) {
+	done := f.sweep(ctx, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			n := slices.IndexFunc(s.New, func(x puzzle.Fact) bool { return denies(x, mark) })
 			if n >= 0 && s.Level <= most && (!ok || s.Level < best.Level) {
@@ -276,24 +285,8 @@ func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (be
 				}
 			}
 		}
-	}
-	for m, t := range f.methods {
-		if t.Level > most || ok && t.Level >= best.Level {
-			break
-		}
-		c := &f.caches[m]
-		if c.off {
-			continue
-		}
-		if !f.refresh(ctx, m) {
-			return puzzle.Step{}, false
-		}
-		take(c.whole)
-		for _, steps := range c.byRegion {
-			take(steps)
-		}
-	}
-	return best, ok
+	})
+	return best, ok && done
 }
 
 // denies reports whether two facts about one place cannot both be.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // What is left when no named technique applies, and named as what it is: a what-if that ends in a contradiction, or something
@@ -152,26 +153,23 @@ func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok 
 func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.Step {
 	board := f.known.Board()
 	s := puzzle.Step{Technique: f.p.Kind().Name + ".agreement", New: []puzzle.Fact{x}}
-	need := needs{}
+	need := make(assume.Needs, board.Len())
 	i := board.Index(at)
 	if struck := board.Unknown(i).Values &^ f.known.Can(i); struck != 0 {
 		need[i] |= struck
 	}
 	steps := 0
 	for _, c := range branches {
-		branch := puzzle.Step{Technique: f.p.Kind().Name + ".case", New: []puzzle.Fact{x},
-			Args: puzzle.ArgsOf(puzzle.Supposition{Assumed: c.assumed})}
+		var branch puzzle.Step
 		if c.closed {
-			r := c.refutation()
-			branch = r
-			branch.New = []puzzle.Fact{board.Opposite(c.assumed)}
-			need.add(board, r.Because...)
+			branch = c.refutation()
+			branch.New = []puzzle.Fact{board.Opposite(c.Assumed[0])}
+			need.Add(board, branch.Because...)
 		} else {
-			goal := needs{}
-			goal.add(board, x)
-			kept, clues, base, _ := c.trim(c.steps, goal)
-			branch.Sub, branch.Clues, branch.Because = kept, clues, append(base, c.assumed)
-			need.add(board, base...)
+			branch, _ = c.Reach(x)
+			branch.Technique, branch.Args = f.p.Kind().Name+".case", puzzle.ArgsOf(puzzle.Supposition{Assumed: c.Assumed[0]})
+			need.Add(board, branch.Because...)
+			branch.Because = append(branch.Because, c.Assumed...)
 		}
 		steps += len(branch.Sub)
 		branch.Level = whatIfLevel
@@ -182,7 +180,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 		}
 		s.Sub = append(s.Sub, branch)
 	}
-	s.Because = support(f.known, need)
+	s.Because = need.Support(f.known)
 	s.Args = puzzle.ArgsOf(puzzle.Agreement{At: at, Steps: steps})
 	s.Level = min(maxLevel, agreeLevel+float64(perStep*float64(steps)))
 	return s

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -57,7 +58,7 @@ func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.
 func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok bool) {
 	for range wideRounds {
 		open, done := c.f.open(ctx, level)
-		if !done || len(open) == 0 || len(c.steps) > wideSteps {
+		if !done || len(open) == 0 || len(c.Steps) > wideSteps {
 			return best, false
 		}
 		for _, s := range open {
@@ -65,7 +66,7 @@ func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok b
 				continue
 			}
 			end := *c
-			end.steps = append(c.steps[:len(c.steps):len(c.steps)], s)
+			end.Steps = append(c.Steps[:len(c.Steps):len(c.Steps)], s)
 			if r := end.refutation(); !ok || plainer(c.f.p.Kind(), r, best) {
 				best, ok = r, true
 			}
@@ -83,51 +84,22 @@ func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok b
 // take takes steps that were open together, up to the first that contradicts the board with those before it.
 func (c *chain) take(open []puzzle.Step) {
 	for _, s := range open {
-		fresh := false
-		for _, x := range s.New {
-			fresh = fresh || !c.f.known.Holds(x)
+		if slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !c.f.known.Holds(x) }) {
+			if c.follow(s); c.closed {
+				return
+			}
 		}
-		if !fresh {
-			continue
-		}
-		if first, second, divided := c.f.halves(s); divided {
-			c.steps = append(c.steps, first)
-			c.f.add(first.New)
-			s = second
-		}
-		c.steps = append(c.steps, s)
-		if _, clash := c.f.clash(s); clash {
-			c.closed = true
-			return
-		}
-		c.f.add(s.New)
 	}
 }
 
 // open lists all steps open up to a level, of the easier techniques first. ok is false when ctx ended first.
 func (f *finder) open(ctx context.Context, most float64) (out []puzzle.Step, ok bool) {
-	take := func(steps []puzzle.Step) {
+	ok = f.sweep(ctx, func(level float64) bool { return level <= most }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			if s.Level <= most {
 				out = append(out, s)
 			}
 		}
-	}
-	for m, t := range f.methods {
-		if t.Level > most {
-			break
-		}
-		c := &f.caches[m]
-		if c.off {
-			continue
-		}
-		if !f.refresh(ctx, m) {
-			return nil, false
-		}
-		take(c.whole)
-		for _, steps := range c.byRegion {
-			take(steps)
-		}
-	}
-	return out, true
+	})
+	return out, ok
 }

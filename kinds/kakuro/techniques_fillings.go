@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/assume"
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
@@ -164,167 +165,72 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 	return out
 }
 
-// tried is a filling of a run that is supposed, and what the runs that cross it leave to their cells.
-type tried struct {
-	*line
-	way  []int
-	left map[int]puzzle.Mask // by unknown, where it is less than before
-	lost *line               // a run that cannot be filled then; nil for none
-}
-
-// try supposes a filling.
-func (l *line) try(way []int) *tried {
-	t := &tried{line: l, way: way, left: map[int]puzzle.Mask{}}
-	for i, j := range l.open {
-		w := l.crossed(j)
-		if w.dead {
-			continue
-		}
-		left := l.filter(t.crossing(i, w), w.sum)
-		if left == nil {
-			t.lost = w
-			return t
-		}
-		for e, m := range left {
-			if w.cells[e] != l.cells[j] && m != w.can[e] {
-				t.left[w.cells[e]] = m
-			}
-		}
-	}
-	for _, u := range t.around() {
-		if l.filter(t.leaves(u), u.sum) == nil {
-			t.lost = u
-			return t
-		}
-	}
-	return t
-}
-
 // crossed is the run that crosses this one in its cell j, as it was seen last.
 func (l *line) crossed(j int) *line { return &l.lines[l.of[l.cells[j]][1-l.heading]] }
 
-// crossing is what is left to the cells of the run that crosses this one in its open cell i when that has its digit.
-func (t *tried) crossing(i int, w *line) []puzzle.Mask {
-	out := slices.Clone(w.can)
-	out[slices.Index(w.cells, t.cells[t.open[i]])] = puzzle.Only(t.way[i])
-	return out
+// Unknowns, Left, Fill and Needs are those of assume.Line.
+func (l *line) Unknowns() []int     { return l.cells }
+func (l *line) Left() []puzzle.Mask { return l.can }
+
+func (l *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
+	left := l.filter(can, l.sum)
+	return left, left != nil
 }
 
-// around are the other runs in which two cells or more have less left, in the order of the puzzle.
-func (t *tried) around() []*line {
-	count := map[int]int{}
-	for u := range t.left { // any order: a count
-		count[t.parallel(u)]++
-	}
-	var runs []int
-	for run, n := range count { // any order: sorted below
-		if n > 1 && !t.lines[run].dead {
-			runs = append(runs, run)
-		}
-	}
-	slices.Sort(runs)
-	out := make([]*line, len(runs))
-	for i, run := range runs {
-		out[i] = &t.lines[run]
-	}
-	return out
-}
-
-// parallel is the run of an unknown that lies as the one tried does.
-func (t *tried) parallel(u int) int { return t.of[u][t.heading] }
-
-// leaves is what is left to the cells of a run.
-func (t *tried) leaves(u *line) []puzzle.Mask {
-	out := slices.Clone(u.can)
-	for e, w := range u.cells {
-		if m, ok := t.left[w]; ok {
-			out[e] = m
-		}
-	}
-	return out
-}
-
-// because makes a finding rest on what leaves the lost run no filling, and returns the cells that lost digits on the way, and what
-// is left to each.
-func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []leftArgs) {
-	if t.lost.heading != t.heading {
-		for i, j := range t.open {
-			if t.crossed(j) == t.lost {
-				t.needs(f, i, t.lost, func(left []puzzle.Mask) bool { return left == nil })
-			}
-		}
-		return nil, nil
-	}
-	u := t.lost
-	f.Clue(u.at)
-	full := slices.Repeat([]puzzle.Mask{digits}, len(u.cells))
-	can := reduce.Relax(t.leaves(u), full, func(can []puzzle.Mask) bool { return u.filter(can, u.sum) == nil })
-	for e, w := range u.cells {
-		f.OnNot(w, digits&^can[e])
-		struck := u.can[e] &^ can[e]
-		if struck == 0 {
-			continue
-		}
-		via = append(via, u.cell(w))
-		left = append(left, leftArgs{Place: u.cell(w), Digits: slices.Collect((u.can[e] &^ struck).Values())})
-		for i, j := range t.open {
-			if across := t.crossed(j); across == &t.lines[t.of[w][1-t.heading]] {
-				at := slices.Index(across.cells, w)
-				t.needs(f, i, across, func(left []puzzle.Mask) bool { return left == nil || left[at]&struck == 0 })
-			}
-		}
-	}
-	return via, left
-}
-
-// needs makes a finding rest on as much of what is struck from the cells of a crossing run as something that holds of its fillings takes.
-func (t *tried) needs(f *puzzle.Finding, i int, w *line, holds func(left []puzzle.Mask) bool) {
-	f.Clue(w.at)
-	can := t.crossing(i, w)
-	taken := slices.Index(w.cells, t.cells[t.open[i]])
+func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
+	f.Clue(l.at)
 	full := slices.Repeat([]puzzle.Mask{digits}, len(can))
-	full[taken] = can[taken]
-	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool { return holds(t.filter(can, w.sum)) })
+	if taken >= 0 {
+		full[taken] = can[taken]
+	}
+	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool {
+		left := l.filter(can, l.sum)
+		return left == nil || struck != nil && strikes(left, struck, make([]puzzle.Mask, len(left)))
+	})
 	for e, m := range can {
 		if e != taken {
-			f.OnNot(w.cells[e], digits&^m)
+			f.OnNot(l.cells[e], digits&^m)
 		}
 	}
+	return can
 }
 
 // tryWays tries the fillings of a run.
 func (l *line) tryWays(few [][]int) []puzzle.Step {
-	var lost []*tried
-	left := make([]puzzle.Mask, len(l.open))
-	for _, way := range few {
-		if t := l.try(way); t.lost != nil {
-			lost = append(lost, t)
-			continue
+	c := assume.Cases[*line]{Line: l, Cells: l.open, Least: 2}
+	for _, j := range l.open {
+		w := l.crossed(j)
+		if w.dead {
+			w = nil
 		}
-		for i, d := range way {
-			left[i] |= puzzle.Only(d)
+		c.Across = append(c.Across, w)
+	}
+	for i := range l.lines {
+		if w := &l.lines[i]; w.heading == l.heading && !w.dead {
+			c.Beside = append(c.Beside, w)
 		}
 	}
+	lost, struck := c.Try(few)
 	if len(lost) == 0 {
 		return nil
 	}
 	f := l.finding()
 	f.Level = math.Round(10*(crossCasesLevel+float64(perTried*float64(len(few)-2)))) / 10
-	struck := make([]puzzle.Mask, len(l.open))
-	some := false
 	for i, j := range l.open {
-		struck[i] = l.can[j] &^ left[i]
-		some = some || struck[i] != 0
 		f.Left(l.cells[j], digits&^struck[i])
 	}
-	if !some {
-		return nil
-	}
-	l.restOn(f, func(can []puzzle.Mask) bool { return l.onlyLost(can, struck, lost) })
+	l.restOn(f, func(can []puzzle.Mask) bool {
+		ways := l.ways(can, mostWays)
+		return len(ways) <= mostWays && assume.Covers(lost, struck, ways)
+	})
 	var fails []failArgs
 	for _, t := range lost {
-		fail := failArgs{Digits: spelled(t.way), Lost: t.lost.at}
-		fail.Via, fail.Left = t.because(f)
+		fail := failArgs{Digits: spelled(t.Way), Lost: t.Lost.at}
+		via, left := t.Because(f)
+		for i, u := range via {
+			fail.Via = append(fail.Via, l.cell(u))
+			fail.Left = append(fail.Left, leftArgs{Place: l.cell(u), Digits: slices.Collect(left[i].Values())})
+		}
 		fails = append(fails, fail)
 	}
 	if len(lost) == len(few) {
@@ -340,15 +246,3 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 
 // mostWays is how many fillings of a run are gone through to make a reason smaller.
 const mostWays = 60
-
-// onlyLost reports whether all fillings of the run that have a digit struck are among those lost.
-func (l *line) onlyLost(can []puzzle.Mask, struck []puzzle.Mask, lost []*tried) bool {
-	ways := l.ways(can, mostWays)
-	return len(ways) <= mostWays && !slices.ContainsFunc(ways, func(way []int) bool {
-		has := false
-		for i, d := range way {
-			has = has || struck[i].Has(d)
-		}
-		return has && !slices.ContainsFunc(lost, func(t *tried) bool { return slices.Equal(t.way, way) })
-	})
-}

@@ -2,10 +2,8 @@ package kakuro
 
 import (
 	"math"
-	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The techniques that count with the digits placed in a run and with the combinations of its sum, without looking at candidates.
@@ -21,11 +19,7 @@ func noFilling(look *puzzle.Look) []puzzle.Step {
 	f.Clash()
 	f.Say(runArgs{Sum: l.sum, Cells: len(l.cells)})
 	if !l.dead {
-		full := slices.Repeat([]puzzle.Mask{digits}, len(l.can))
-		can := reduce.Relax(l.can, full, func(can []puzzle.Mask) bool { return l.filter(can, l.sum) == nil })
-		for j, u := range l.cells {
-			f.OnNot(u, digits&^can[j])
-		}
+		l.Needs(f, l.can, -1, nil)
 	}
 	return f.Steps()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // The techniques that go through all ways of the loop through a pearl, or through two, with a few rounds of forced moves each.
@@ -108,14 +109,14 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 	if len(pearls) > 1 {
 		f.Say(otherArgs{Other: b.place(pearls[1])})
 	}
-	var shared []int
+	var shared []puzzle.Fact
 	for e := range b.edges() {
 		can := puzzle.Mask(0)
 		for _, w := range in {
 			can |= w.Known.Can(e)
 		}
 		if b.open(e) && can.Len() == 1 {
-			shared = append(shared, e)
+			shared = append(shared, puzzle.Fact{At: b.Board().Unknown(e).At, Value: can.Min()})
 			f.Is(e, can.Min())
 		}
 	}
@@ -124,51 +125,43 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 	} else if len(shared) == 0 {
 		return
 	}
-	for _, w := range out {
-		w.reason(f, nil)
-	}
-	for _, w := range in {
-		w.reason(f, shared)
-	}
+	var ways []puzzle.Step
 	for _, w := range slices.Concat(out, in) {
-		if s, ok := b.way(pearls, w, shared); ok {
-			f.Sub = append(f.Sub, s)
+		s := b.way(pearls, w, shared)
+		f.Through(s)
+		if w.rounds == 0 {
+			continue // the board does not leave it open
 		}
+		for _, x := range w.Assumed {
+			if !slices.Contains(s.Because, x) {
+				s.Because = append(s.Because, x)
+			}
+		}
+		ways = append(ways, s)
 	}
-	f.Say(puzzle.CaseCount{Cases: len(f.Sub)})
+	f.Sub = ways
+	f.Say(puzzle.CaseCount{Cases: len(ways)})
 	b.add(f)
 }
 
-// way is a case: the chain from the edges taken to what all share, or to the clash. A way that the board does not leave open is none.
-func (b *board) way(pearls []int, w *forcing, shared []int) (s puzzle.Step, ok bool) {
-	if slices.ContainsFunc(w.taken, b.crossed) {
-		return s, false
+// way is a case: the chain from the edges taken, on which it does not rest yet, to what all share, or to the clash.
+func (b *board) way(pearls []int, w *forcing, shared []puzzle.Fact) (s puzzle.Step) {
+	switch {
+	case w.rounds == 0:
+		return w.end
+	case w.closed:
+		s, _ = w.Refute(w.end)
+	default:
+		s, _ = w.Reach(shared...)
 	}
-	f := b.finding()
-	f.Clash()
-	if w.closed {
-		shared = nil
+	s.Clues = nil
+	for _, x := range slices.Backward(s.Sub) {
+		s.Clues = assume.Merge(s.Clues, x.Clues)
 	}
-	_, kept := w.reason(f, shared)
-	s, _ = f.Step()
 	at := make([]puzzle.Place, len(pearls))
 	for k, x := range pearls {
 		at[k] = b.place(x)
 	}
-	taken := make([]puzzle.Place, len(w.taken))
-	for k, e := range w.taken {
-		taken[k] = b.Board().Unknown(e).At
-		if x := (puzzle.Fact{At: taken[k], Value: 1}); !slices.Contains(s.Because, x) {
-			s.Because = append(s.Because, x)
-		}
-	}
-	s.Technique, s.Args, s.Sub = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: taken}), kept
-	if w.closed {
-		s.Sub = append(s.Sub, w.end)
-	}
-	for _, e := range shared {
-		v, _ := w.Known.Value(e)
-		s.New = append(s.New, puzzle.Fact{At: b.Board().Unknown(e).At, Value: v})
-	}
-	return s, true
+	s.Technique, s.Args = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: puzzle.Places(w.Assumed)})
+	return s
 }

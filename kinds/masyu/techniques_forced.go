@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // The techniques that follow a line further: something is assumed, the moves it forces are made (see forcedMoves), until they end or
@@ -21,18 +22,17 @@ const (
 // forcing follows forced moves. They are made in rounds, all that are open at once, so that the end does not depend on the order.
 type forcing struct {
 	board
-	moves  []puzzle.Step
+	assume.Trail
 	by     []int32     // by edge: the move that marked it, plus 1; -1 for an assumption, 0 for the board before
 	end    puzzle.Step // what clashed: what it concludes contradicts the board, or it concludes nothing; meaningless unless closed
 	closed bool
 	rounds int
-	taken  []int // the edges assumed
-	looped bool  // a loop was closed too early
+	looped bool // a loop was closed too early
 }
 
 // follow assumes that edges are lines and makes forced moves. An edge that is crossed already is a clash at once.
 func (b *board) follow(rounds int, lines ...int) *forcing {
-	w := &forcing{board: newBoard(b.On(b.Known.Clone())), by: make([]int32, b.edges()), taken: slices.Clone(lines)}
+	w := &forcing{board: newBoard(b.On(b.Known.Clone())), Trail: assume.Trail{Base: b.Known}, by: make([]int32, b.edges())}
 	for _, e := range lines {
 		if b.crossed(e) {
 			f := w.finding()
@@ -41,6 +41,7 @@ func (b *board) follow(rounds int, lines ...int) *forcing {
 			w.end, w.closed = w.step(f)
 			return w
 		}
+		w.Assumed = append(w.Assumed, puzzle.Fact{At: b.Board().Unknown(e).At, Value: 1})
 		if b.open(e) {
 			w.Known.Set(e, 1)
 			w.by[e] = -1
@@ -94,11 +95,11 @@ func (w *forcing) make(found []puzzle.Step) []int {
 			w.end = s
 			return nil
 		}
-		w.moves = append(w.moves, s)
+		w.Steps = append(w.Steps, s)
 		for _, x := range s.New {
 			if e := w.Board().Index(x.At); w.open(e) {
 				w.Known.Set(e, x.Value)
-				w.by[e] = int32(len(w.moves))
+				w.by[e] = int32(len(w.Steps))
 				news = append(news, e)
 			}
 		}
@@ -167,46 +168,6 @@ func (w *forcing) rounded(e int) bool {
 	return false
 }
 
-// reason makes a finding rest on what marks (and the end, when closed) rest on: marks of the board before, and clues. It tells
-// whether anything assumed is among that, and which moves are, each with the conclusions that are.
-func (w *forcing) reason(f *puzzle.Finding, marks []int) (assumes bool, kept []puzzle.Step) {
-	need := make([]bool, len(w.by))
-	want := func(facts []puzzle.Fact) {
-		for _, x := range facts {
-			need[w.Board().Index(x.At)] = true
-		}
-	}
-	for _, e := range marks {
-		need[e] = true
-	}
-	if w.closed {
-		want(w.end.Because)
-		want(w.end.New)
-		f.Clue(w.end.Clues...)
-	}
-	for k, s := range slices.Backward(w.moves) {
-		var news []puzzle.Fact
-		for _, x := range s.New {
-			if e := w.Board().Index(x.At); need[e] && w.by[e] == int32(k+1) {
-				news = append(news, x)
-			}
-		}
-		if s.New = news; len(news) > 0 {
-			want(s.Because)
-			f.Clue(s.Clues...)
-			kept = append(kept, s)
-		}
-	}
-	slices.Reverse(kept)
-	for e, by := range w.by {
-		if need[e] && by == 0 {
-			f.On(e)
-		}
-		assumes = assumes || need[e] && by < 0
-	}
-	return assumes, kept
-}
-
 // trappedEnd (M21): drawn on in one way, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h a
 // line, forced moves lead to a clash. Conclusion: X.h is crossed.
 func trappedEnd(b *board) { b.steps = b.followEnds().trapped }
@@ -237,7 +198,7 @@ func (b *board) followEnds() followed {
 				return followed{}
 			}
 			w := b.follow(endRounds, e)
-			if s, ok := b.refuted(w, e); !ok {
+			if s, ok := b.refuted(w); !ok {
 				continue
 			} else if w.looped {
 				out.looped = append(out.looped, s)
@@ -250,23 +211,14 @@ func (b *board) followEnds() followed {
 	return out
 }
 
-// refuted crosses the line e, which was assumed; ok is false when that did not clash.
-func (b *board) refuted(w *forcing, e int) (s puzzle.Step, ok bool) {
+// refuted crosses the line that was assumed; ok is false when that did not clash.
+func (b *board) refuted(w *forcing) (s puzzle.Step, ok bool) {
 	if !w.closed {
 		return s, false
 	}
-	f := b.finding()
-	assumes, kept := w.reason(f, nil)
-	if !assumes {
-		return s, false // the board itself clashes: simpler techniques find that
-	}
-	cross(f, e)
-	f.Level = math.Round(10*followLevel+float64(max(0, w.rounds-1))) / 10
-	f.Sub = append(kept, w.end)
-	said := puzzle.Refutation{Assumed: puzzle.Fact{At: b.Board().Unknown(e).At, Value: 1}, Steps: len(f.Sub)}
-	if len(w.end.New) > 0 {
-		said.Clash = w.end.New[0].At
-	}
-	f.Say(said)
-	return b.step(f)
+	s, ok = w.Refute(w.end) // not ok: the board itself clashes, and simpler techniques find that
+	s.New = []puzzle.Fact{b.Board().Opposite(w.Assumed[0])}
+	s.Level = math.Round(10*followLevel+float64(max(0, w.rounds-1))) / 10
+	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
+	return s, ok
 }

@@ -59,7 +59,7 @@ func sealedPocket(b *board) {
 				from, w.forcing = 0, b.follow(endRounds, w.edge)
 			}
 			w.looks = w.further(w.looks, from, most)
-			if s, ok := b.refuted(w.forcing, w.edge); ok && w.looks > 0 {
+			if s, ok := b.refuted(w.forcing); ok && w.looks > 0 {
 				s.Level = w.pocketed(w.looks)
 				b.steps = append(b.steps, s)
 			}

@@ -240,8 +240,7 @@ func (v *line) cases(l *looked) []puzzle.Step {
 	if slices.Equal(l.found, v.can) {
 		return nil
 	}
-	can := v.needs(f, v.can, struck)
-	v.restOn(f, can)
+	can := v.because(f, struck)
 	said := rowsArgs{Count: len(l.rows)}
 	for _, c := range caseLevels {
 		if f.Level = c.level; len(l.rows) <= c.most {

@@ -99,7 +99,7 @@ func (t *strand) noRow(v *line, lost func(can []puzzle.Mask) bool) *puzzle.Findi
 	})
 	p := t.proof()
 	rest := left(used)
-	v.supposing(p.f, rest, nil)
+	v.Needs(p.f, rest, -1, nil)
 	for _, i := range used {
 		p.needed[i] = true
 		p.into(v, t.nodes[i])
@@ -143,7 +143,7 @@ func (p *proof) follow(i int) {
 		struck := make([]puzzle.Mask, p.n)
 		to := p.meets(l.to.cell, v)
 		struck[to] = puzzle.Span(1, p.n) &^ puzzle.Only(l.to.height)
-		v.supposing(p.f, left, struck)
+		v.Needs(p.f, left, -1, struck)
 		p.into(v, from)
 	}
 }

@@ -100,15 +100,12 @@ func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask)
 
 // because makes a finding rest on what it takes to force something, with nothing that is not needed: a clue is left out first, then
 // what is known of cells, then single heights. Of two clues each of which can be left out, but not both, both are named. When
-// nothing is struck, it is that there is no arrangement.
-func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) { v.supposing(f, v.can, struck) }
-
-// supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.
-func (v *line) supposing(f *puzzle.Finding, left, struck []puzzle.Mask) {
-	v.restOn(f, v.needs(f, left, struck))
+// nothing is struck, it is that there is no arrangement. It returns what is left to the cells then.
+func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) []puzzle.Mask {
+	return v.Needs(f, v.can, -1, struck)
 }
 
-// takes is the clues that it takes for supposing; 0 for one that it does not.
+// takes is the clues that it takes for Needs; 0 for one that it does not.
 func (v *line) takes(left, struck []puzzle.Mask) (near, far int) {
 	near, far = v.clue, v.facing
 	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
@@ -124,8 +121,8 @@ func (v *line) takes(left, struck []puzzle.Mask) (near, far int) {
 	return near, far
 }
 
-// needs names the clues for supposing, and returns as much as must be struck from the cells.
-func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mask {
+// Needs is because when an assumption has left less to the cells than is known; what it has struck is not named.
+func (v *line) Needs(f *puzzle.Finding, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
 	near, far := v.takes(left, struck)
 	f.Clue(v.at)
 	if near > 0 {
@@ -135,5 +132,7 @@ func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mas
 		f.Clue(v.side(true))
 	}
 	r := rivals{near: near, far: far, struck: struck}
-	return reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
+	can := reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
+	v.restOn(f, can)
+	return can
 }
