@@ -7,17 +7,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Kakuro.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
-	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Kakuro).penpaAnswer, (*Kakuro).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
-	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
-	puzzle.ClueFormat(listed, readListing, nil),
-	puzzle.BareFormat(readBare, nil),
+	notation.Clues(codec.PuzzLink, readURL, (*Kakuro).writeURL),
+	notation.Clues(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Kakuro).writeFile),
+	notation.Marks(codec.Text, readText, (*Kakuro).writeText),
+	notation.Clues(listed, readListing, nil),
+	notation.Bare(readBare, nil),
 }
 
 // signs are the numbers 0 to 45 in an address.

@@ -19,7 +19,7 @@ import (
 //	\8   (79) [13]
 
 // readText reads our text form.
-func readText(text string) (*Kakuro, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	switch {
 	case len(s.Options) > 0:

@@ -24,7 +24,7 @@ var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "lice
 	"width", "height", "rows", "columns", "goal", "saved"}
 
 // readNon reads such a file. The goal, which is the answer, is passed over.
-func readNon(text string) (*Nonogram, error) {
+func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
 		if err := n.line(l); err != nil {

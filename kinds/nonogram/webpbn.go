@@ -57,7 +57,7 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 }
 
 // readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
-func readWebPBN(text string) (*Nonogram, *puzzle.Marks, error) {
+func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
 		return nil, nil, err

@@ -69,7 +69,7 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		if err != nil {
 			continue // not every format carries every puzzle
 		}
-		q, _, err := f.Decode(text)
+		q, _, err := f.Decode(text, nil)
 		if err != nil {
 			t.Errorf("%s %s: %v\n%s", f.Name, k.Name, err, text)
 			continue

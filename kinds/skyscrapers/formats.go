@@ -9,16 +9,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Skyscrapers).penpaAnswer, (*Skyscrapers).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
-	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
-	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),
-	puzzle.BareFormat(readBare, sideName),
+	notation.Clues(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
+	notation.Clues(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
+	notation.Marks(codec.Text, readText, (*Skyscrapers).writeText),
+	notation.Bare(readBare, sideName),
 	clueList("clues-trbl", trbl, false),
 	clueList("clues-tblr", tblr, false),
 	clueList("clues-clockwise", trbl, true),
@@ -247,7 +248,7 @@ func claimsID(text string) bool {
 }
 
 // readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
-func readID(text string) (*Skyscrapers, error) {
+func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err == nil {
 		err = square(d.H, d.W)

@@ -45,7 +45,7 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 }
 
 // readText reads our text form.
-func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
 		return nil, nil, sheet.NoOptions()

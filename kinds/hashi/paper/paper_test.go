@@ -156,7 +156,7 @@ func textForm() puzzle.Format {
 
 func board(t *testing.T, text string) *hashi.Hashi {
 	t.Helper()
-	p, _, err := textForm().Decode(text)
+	p, _, err := textForm().Decode(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -187,7 +187,7 @@ func textForm() puzzle.Format {
 }
 
 func read(text string) (puzzle.Puzzle, error) {
-	p, _, err := textForm().Decode(text)
+	p, _, err := textForm().Decode(text, nil)
 	return p, err
 }
 
