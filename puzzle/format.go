@@ -16,13 +16,13 @@ type Format struct {
 	// the line and column. It reports in notes, which may be nil, how it took what can be taken in several ways, what it left out and
 	// what it filled in.
 	Decode func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
-	// Encode writes the puzzle and those marks that the notation can represent; the marks may be nil. It fails if the notation
-	// cannot represent the puzzle. Encode is nil for notations that are only read.
-	Encode func(p Puzzle, m *Marks) (string, error)
-	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil, as
-	// EncodeAnswered, which writes one, for notations that cannot.
-	Answer         func(text string, p Puzzle) Facts
-	EncodeAnswered func(p Puzzle, m *Marks, solution Facts) (string, error)
+	// Encode writes the puzzle and those marks that the notation can represent, which may be nil, and, where there is an Answer, a
+	// solution, which may be the zero Facts. It fails if the notation cannot represent the puzzle. Encode is nil for notations that are
+	// only read.
+	Encode func(p Puzzle, m *Marks, solution Facts) (string, error)
+	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil for
+	// notations that cannot.
+	Answer func(text string, p Puzzle) Facts
 }
 
 // Claiming is the same Format with the way in which it tells texts that name no kind.

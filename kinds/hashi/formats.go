@@ -108,13 +108,13 @@ func (h *Hashi) writeURL() (string, error) {
 // fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
 func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
 	err = grid.Grid(rows, cols, func(r, c int, word string) error {
-		n, end := codec.Number(word, 0)
+		n, ok := codec.Whole(word)
 		switch {
 		case word == ".":
 			return nil
 		case word == "0":
 			return errZero
-		case word != "-" && (end == 0 || end < len(word) || n == 0 || n > mostN):
+		case word != "-" && (!ok || n == 0 || n > mostN):
 			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
@@ -304,7 +304,7 @@ func (h *Hashi) writeID() (string, error) {
 	if h.tree {
 		params += "L"
 	}
-	desc := codec.FormatRuns(h.rows*h.cols, "", func(i int) string {
+	desc := codec.FormatRuns(h.rows*h.cols, 'a', "", func(i int) string {
 		if n := h.number(i/h.cols, i%h.cols); n > 0 {
 			return string(textDigit(n))
 		}

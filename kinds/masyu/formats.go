@@ -203,6 +203,6 @@ func readID(text string, _ *codec.Notes) (*Masyu, error) {
 
 // writeID writes what readID reads.
 func (m *Masyu) writeID() (string, error) {
-	desc := codec.FormatRuns(len(m.pearls), "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
+	desc := codec.FormatRuns(len(m.pearls), 'a', "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
 	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.plain()
 }

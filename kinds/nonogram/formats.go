@@ -35,23 +35,15 @@ func formatsOf(v variant) []puzzle.Format {
 	} {
 		f := x.Format
 		if x.Encode != nil {
-			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
+			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
 				if err := x.tells(p.(*Nonogram)); err != nil {
 					return "", err
 				}
-				return x.Encode(p, m)
-			}
-		}
-		if x.EncodeAnswered != nil {
-			f.EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
-				if err := x.tells(p.(*Nonogram)); err != nil {
-					return "", err
-				}
-				return x.EncodeAnswered(p, m, solution)
+				return x.Encode(p, m, solution)
 			}
 		}
 		if v == coloured && !x.colours {
-			f.EncodeAnswered, f.Answer = nil, nil
+			f.Answer = nil
 		}
 		out = append(out, f)
 	}

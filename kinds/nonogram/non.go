@@ -72,8 +72,8 @@ func (n *nonReader) line(l codec.Word) error {
 	n.block = ""
 	switch word {
 	case "width", "height":
-		v, end := codec.Number(rest, 0)
-		if rest == "" || end < len(rest) || v < 1 || v > sizes.Side {
+		v, ok := codec.Whole(rest)
+		if !ok || v < 1 || v > sizes.Side {
 			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, sizes.Side)
 		}
 		n.size[word] = v

@@ -24,7 +24,7 @@ func Format(k *puzzle.Kind, name string) puzzle.Format {
 
 // Text is a puzzle and the marks on it in our own form.
 func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
-	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks)
+	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}
@@ -114,7 +114,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 			if x.Again == "" {
 				x.Again = x.Text
 			}
-			if got, err := f.Encode(p, marks); err != nil || got != x.Again {
+			if got, err := f.Encode(p, marks, puzzle.Facts{}); err != nil || got != x.Again {
 				t.Errorf("encoded\n%q, %v; want\n%q", got, err, x.Again)
 			}
 		})
@@ -189,7 +189,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if own.Encode == nil {
 				continue
 			}
-			again, err := own.Encode(p, marks)
+			again, err := own.Encode(p, marks, puzzle.Facts{})
 			if err != nil {
 				if why := p.Kind().Impossible; why != nil && why(p) != nil {
 					continue // no notation needs to carry that
@@ -200,7 +200,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if err != nil {
 				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
 			}
-			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
+			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2, puzzle.Facts{}); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
 				t.Fatalf("%s %q, written as\n%q, then\n%q, %v", x.Name, text, again, twice, err)
 			}
 		}

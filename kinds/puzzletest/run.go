@@ -65,7 +65,7 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		if f.Encode == nil || f.Decode == nil {
 			continue
 		}
-		text, err := f.Encode(p, nil)
+		text, err := f.Encode(p, nil, puzzle.Facts{})
 		if err != nil {
 			continue // not every format carries every puzzle
 		}

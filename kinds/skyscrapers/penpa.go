@@ -19,7 +19,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 	for at, t := range d.Question.Texts { // any order: whether all fit
 		outside = outside || !d.Has(at)
 		n, ok := codec.Whole(t.Text)
-		if _, on := around.inside(at[0]+1, at[1]+1); !on && around.clue(at[0]+1, at[1]+1) == nil || !ok || n < 1 || n > d.Rows {
+		if around.number(at[0]+1, at[1]+1) == nil || !ok || n < 1 || n > d.Rows {
 			return false
 		}
 	}
@@ -31,41 +31,33 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	if err := square(d.Rows, d.Cols); err != nil {
 		return nil, err
 	}
-	around, grid := newFrame(d.Rows), make([]int, d.Rows*d.Rows)
+	around := newFrame(d.Rows)
 	for k := range (d.Rows + 2) * (d.Rows + 2) {
 		at := [2]int{k/(d.Rows+2) - 1, k%(d.Rows+2) - 1}
 		t, some := d.Question.Texts[at]
-		i, on := around.inside(at[0]+1, at[1]+1)
-		clue := around.clue(at[0]+1, at[1]+1)
-		n, ok := codec.Whole(t.Text)
-		switch {
-		case !some || !on && clue == nil || t.Pencil != 0:
+		place := around.number(at[0]+1, at[1]+1)
+		if !some || place == nil || t.Pencil != 0 {
 			continue
-		case !ok || n < 1:
-			return nil, d.Errorf("%s is not a number, from 1", codec.Short(t.Text))
-		case on:
-			grid[i] = n
-		default:
-			*clue = n
 		}
+		n, ok := codec.Whole(t.Text)
+		if !ok || n < 1 {
+			return nil, d.Errorf("%s is not a number, from 1", codec.Short(t.Text))
+		}
+		*place = n
 		delete(d.Question.Texts, at)
 	}
-	return New(d.Rows, around.sides, grid)
+	return around.puzzle()
 }
 
 // drawPenpa draws the clues and the heights given.
 func (s *Skyscrapers) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("skyscrapers", s.n, s.n, [4]int{1, 1, 1, 1})
-	around := frame{s.n, s.sides}
+	around := s.frame()
 	for r := range s.n + 2 {
 		for c := range s.n + 2 {
-			n := 0
-			if i, on := around.inside(r, c); on {
-				n = s.grid[i]
-			} else if clue := around.clue(r, c); clue != nil {
-				n = *clue
+			if n := around.number(r, c); n != nil {
+				d.Question.Write([2]int{r - 1, c - 1}, *n, 0)
 			}
-			d.Question.Write([2]int{r - 1, c - 1}, n, 0)
 		}
 	}
 	return d, nil

@@ -25,7 +25,7 @@ func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *cod
 			}
 			return p, m, nil
 		},
-		Encode: func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) { return write(p.(P), m) },
+		Encode: func(p puzzle.Puzzle, m *puzzle.Marks, _ puzzle.Facts) (string, error) { return write(p.(P), m) },
 	}
 }
 

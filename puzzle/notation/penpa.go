@@ -33,7 +33,8 @@ type Fill interface {
 
 // Format is the Format of these drawings, which may carry the solution of an answer check. Decode does not read that, lest a player sees it.
 func (x Penpa[P]) Format() puzzle.Format {
-	write := func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
+	f := Marks(codec.Penpa, x.read, nil)
+	f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
 		d, err := x.Draw(p.(P))
 		if err != nil {
 			return "", err
@@ -41,12 +42,10 @@ func (x Penpa[P]) Format() puzzle.Format {
 		x.Fill.draw(p, d, m, solution)
 		return d.Address(), nil
 	}
-	f := Marks(codec.Penpa, x.read, func(p P, m *puzzle.Marks) (string, error) { return write(p, m, puzzle.Facts{}) })
 	f.Claims = func(text string) bool {
 		d, err := codec.ParsePenpa(text, x.Limit, nil)
 		return err == nil && x.Claims(d)
 	}
-	f.EncodeAnswered = write
 	f.Answer = func(text string, p puzzle.Puzzle) puzzle.Facts {
 		d, err := codec.ParsePenpa(text, puzzle.MaxSide+1, nil)
 		if err != nil || d.Answer.Empty() {

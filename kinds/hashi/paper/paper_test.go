@@ -164,7 +164,7 @@ func board(t *testing.T, text string) *hashi.Hashi {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, nil)
+	text, err := textForm().Encode(p, nil, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}

@@ -192,7 +192,7 @@ func read(text string) (puzzle.Puzzle, error) {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, nil)
+	text, err := textForm().Encode(p, nil, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}
