@@ -78,7 +78,7 @@ func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	})
 }
 
-// Take takes lines and crosses out of a layer of a drawing; those that Put refuses stay there.
+// take takes lines and crosses out of a layer of a drawing; those that Put refuses stay there.
 func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet, put := x.sheet(p.(P))
 	for s := range d.Steps() {

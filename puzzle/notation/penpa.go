@@ -31,7 +31,8 @@ type Fill interface {
 	draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts)
 }
 
-// Format is the Format of these drawings, which may carry the solution of an answer check. Decode does not read that, lest a player sees it.
+// Format is the Format of these drawings. They may carry the solution of an answer check, which Decode does not read: players must not
+// see it.
 func (x Penpa[P]) Format() puzzle.Format {
 	f := Marks(codec.Penpa, x.read, nil)
 	f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
