@@ -126,7 +126,7 @@ func seedsOf(k *puzzle.Kind, id string) (out []puzzle.Puzzle) {
 			if f.Encode == nil {
 				continue
 			}
-			if q, _, err := f.Decode(address); err == nil && q != nil {
+			if q, _, err := f.Decode(address, nil); err == nil && q != nil {
 				out = append(out, q)
 				break
 			}

@@ -70,7 +70,7 @@ func Notation(name string) (*codec.Notation, error) {
 }
 
 // Checks reports whether a format of a kind carries a solution, by which a program checks answers.
-func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).EncodeAnswered != nil }
+func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
 // formatOf is a format of a kind; the zero Format when it has none of that name.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
@@ -92,15 +92,14 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	if f.Encode == nil {
 		return "", fault.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
 	}
-	write := func() (string, error) { return f.Encode(p, marks) }
-	if f.EncodeAnswered != nil && e.Solution != nil {
-		solution, err := Item{Puzzle: p, Envelope: e}.Expected()
-		if err != nil {
+	var solution puzzle.Facts
+	if f.Answer != nil && e.Solution != nil {
+		var err error
+		if solution, err = (Item{Puzzle: p, Envelope: e}).Expected(); err != nil {
 			return "", err
 		}
-		write = func() (string, error) { return f.EncodeAnswered(p, marks, solution) }
 	}
-	text, err := write()
+	text, err := f.Encode(p, marks, solution)
 	if err != nil {
 		return "", fault.Errorf("%s %s: %w", format, k.Name, err)
 	}

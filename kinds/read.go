@@ -208,7 +208,7 @@ func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
 func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
-			if _, _, err := f.Decode(doc.Text); err == nil {
+			if _, _, err := f.Decode(doc.Text, nil); err == nil {
 				fits = append(fits, k)
 			}
 		}
@@ -219,13 +219,9 @@ func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 // read decodes a text in a format of kind k.
 func (it *Item) read(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
-	if use.Noted == nil {
-		it.Puzzle, it.Marks, err = use.Decode(text)
-	} else {
-		notes := new(codec.Notes)
-		it.Puzzle, it.Marks, err = use.Noted(text, notes)
-		it.Notes = notes.All()
-	}
+	notes := new(codec.Notes)
+	it.Puzzle, it.Marks, err = use.Decode(text, notes)
+	it.Notes = notes.All()
 	if err == nil && use.Answer != nil {
 		it.answered(use.Answer(text, it.Puzzle))
 	}
@@ -315,7 +311,7 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	}
 	switch {
 	case doc.Notation.Drawn && name == "" && len(reads) > 0:
-		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text); errors.Is(err, codec.ErrDamaged) {
+		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text, nil); errors.Is(err, codec.ErrDamaged) {
 			return err
 		}
 		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s",

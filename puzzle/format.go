@@ -1,10 +1,7 @@
 package puzzle
 
 import (
-	"encoding/json"
-
 	"github.com/teka-puzzles/teka/puzzle/codec"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of two kinds are two
@@ -16,107 +13,16 @@ type Format struct {
 	// its Name and Aliases.
 	Claims func(text string) bool
 	// Decode reads one puzzle and the player's marks in its text; the marks are nil if there are none. Errors contain the offset or
-	// the line and column.
-	Decode func(text string) (Puzzle, *Marks, error)
-	// Noted is Decode that also tells in notes how it took what can be taken in several ways, what it left out and what it filled in. Nil
-	// where there is never anything to tell.
-	Noted func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
-	// Encode writes the puzzle and those marks that the notation can represent; the marks may be nil. It fails if the notation
-	// cannot represent the puzzle. Encode is nil for notations that are only read.
-	Encode func(p Puzzle, m *Marks) (string, error)
-	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil, as
-	// EncodeAnswered, which writes one, for notations that cannot.
-	Answer         func(text string, p Puzzle) Facts
-	EncodeAnswered func(p Puzzle, m *Marks, solution Facts) (string, error)
-}
-
-// MarkFormat is a Format that carries marks, made of functions that deal in the puzzles of one kind. Empty marks become nil.
-func MarkFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, *Marks, error),
-	encode func(p P, m *Marks) (string, error)) Format {
-	return Format{
-		Notation: n,
-		Decode: func(text string) (Puzzle, *Marks, error) {
-			p, m, err := decode(text)
-			if err != nil {
-				return nil, nil, err
-			}
-			if m != nil && m.Empty() {
-				m = nil
-			}
-			return p, m, nil
-		},
-		Encode: func(p Puzzle, m *Marks) (string, error) { return encode(p.(P), m) },
-	}
-}
-
-// ClueFormat is a Format that carries the clues alone; encode is nil where it is only read.
-func ClueFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, error), encode func(p P) (string, error)) Format {
-	f := MarkFormat(n,
-		func(text string) (P, *Marks, error) { p, err := decode(text); return p, nil, err },
-		func(p P, _ *Marks) (string, error) { return encode(p) })
-	if encode == nil {
-		f.Encode = nil
-	}
-	return f
-}
-
-// BareFormat is the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.
-// labels maps the label of a block to the kind's name for it. If two divisions give different puzzles, the text is rejected.
-func BareFormat[P Puzzle](read func(t codec.Table) (P, error), labels func(label string) string) Format {
-	f := NotedClueFormat(codec.Bare, func(text string, notes *codec.Notes) (first P, err error) {
-		tables, err := codec.Tables(text, labels)
-		if err != nil {
-			return first, err
-		}
-		var found string
-		var way fault.Text
-		for _, t := range tables {
-			p, wrong := read(t)
-			if wrong != nil {
-				if err == nil {
-					err = wrong
-				}
-				continue
-			}
-			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // of lists and numbers
-			if found == "" {
-				first, found, way = p, string(givens), t.Way
-				for _, line := range t.Left {
-					notes.Notef("%s is left out", codec.Short(line))
-				}
-			} else if found != string(givens) {
-				return first, fault.Errorf("two readings fit and make different boards, %s and %s: write a dot in each empty cell",
-					way, t.Way)
-			}
-		}
-		if found != "" {
-			err = nil
-		}
-		return first, err
-	}, nil)
-	f.Encode = nil
-	return f
-}
-
-// NotedMarkFormat is a MarkFormat whose reader reports how it interpreted a text.
-func NotedMarkFormat[P Puzzle](n *codec.Notation, decode func(text string, notes *codec.Notes) (P, *Marks, error),
-	encode func(p P, m *Marks) (string, error)) Format {
-	f := MarkFormat(n, func(text string) (P, *Marks, error) { return decode(text, nil) }, encode)
-	f.Noted = func(text string, notes *codec.Notes) (Puzzle, *Marks, error) {
-		return MarkFormat(n, func(text string) (P, *Marks, error) { return decode(text, notes) }, encode).Decode(text)
-	}
-	return f
-}
-
-// NotedClueFormat is a ClueFormat whose reader tells how it took a text.
-func NotedClueFormat[P Puzzle](n *codec.Notation, decode func(text string, notes *codec.Notes) (P, error),
-	encode func(p P) (string, error)) Format {
-	return NotedMarkFormat(n,
-		func(text string, notes *codec.Notes) (P, *Marks, error) {
-			p, err := decode(text, notes)
-			return p, nil, err
-		},
-		func(p P, _ *Marks) (string, error) { return encode(p) })
+	// the line and column. It reports in notes, which may be nil, how it took what can be taken in several ways, what it left out and
+	// what it filled in.
+	Decode func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
+	// Encode writes the puzzle and those marks that the notation can represent, which may be nil, and, where there is an Answer, a
+	// solution, which may be the zero Facts. It fails if the notation cannot represent the puzzle. Encode is nil for notations that are
+	// only read.
+	Encode func(p Puzzle, m *Marks, solution Facts) (string, error)
+	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil for
+	// notations that cannot.
+	Answer func(text string, p Puzzle) Facts
 }
 
 // Claiming is the same Format with the way in which it tells texts that name no kind.
@@ -183,4 +89,14 @@ func Claims(m *Marks) Facts {
 		return Facts{}
 	}
 	return m.Facts()
+}
+
+// Told returns the value of unknown i of Facts that may be zero, -1 if it is not known or i is no unknown.
+func (f Facts) Told(i int) int {
+	if !f.IsZero() && i >= 0 {
+		if v, ok := f.Value(i); ok {
+			return v
+		}
+	}
+	return none
 }

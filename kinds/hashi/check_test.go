@@ -243,12 +243,12 @@ func TestCheckPartial(t *testing.T) {
 // BenchmarkNewspaper reads and solves a board of nine by nine, and proves the solution the only one.
 func BenchmarkNewspaper(b *testing.B) {
 	const text = "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"
-	if _, err := readID(text); err != nil {
+	if _, err := readID(text, nil); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		p, _ := readID(text)
+		p, _ := readID(text, nil)
 		study.Unique(context.Background(), p, study.Options{})
 	}
 }

@@ -8,18 +8,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Hashiwokakero.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Hashi).writeURL),
-	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Hashi).penpaAnswer, (*Hashi).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Hashi).writeFile),
-	puzzle.ClueFormat(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
-	puzzle.ClueFormat(has, readHas, (*Hashi).writeHas),
-	puzzle.MarkFormat(codec.Text, readText, (*Hashi).writeText),
-	puzzle.BareFormat(readBare, nil),
+	notation.Clues(codec.PuzzLink, readURL, (*Hashi).writeURL),
+	notation.Clues(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Hashi).writeFile),
+	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
+	notation.Clues(has, readHas, (*Hashi).writeHas),
+	notation.Marks(codec.Text, readText, (*Hashi).writeText),
+	notation.Bare(readBare, nil),
 }
 
 // usual refuses to write a puzzle with rules that a notation cannot tell.
@@ -107,13 +108,13 @@ func (h *Hashi) writeURL() (string, error) {
 // fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
 func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
 	err = grid.Grid(rows, cols, func(r, c int, word string) error {
-		n, end := codec.Number(word, 0)
+		n, ok := codec.Whole(word)
 		switch {
 		case word == ".":
 			return nil
 		case word == "0":
 			return errZero
-		case word != "-" && (end == 0 || end < len(word) || n == 0 || n > mostN):
+		case word != "-" && (!ok || n == 0 || n > mostN):
 			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
@@ -172,51 +173,66 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	h, err := New(f.Rows, f.Cols, islands, Options{})
-	if err != nil || !f.More() { // the clues alone
-		return h, nil, err
+	if err != nil {
+		return nil, nil, err
 	}
-	d := h.newDrawing()
-	err = f.Edges(func(r, c int, down bool, word string) error {
-		switch word {
-		case "0":
-			return nil
-		case "1", "2":
-			return d.bridges(r, c, down, int(word[0]-'0'))
-		case "-1":
-			return d.bridges(r, c, down, 0)
-		}
+	marks, err := links.File(h, f, usualMax, func(word string) error {
 		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
 	})
-	return h, d.marks(), err
+	return h, marks, err
 }
 
 // writeFile writes what readFile reads.
 func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
-	known := puzzle.Claims(marks)
+	if err := h.usual(); err != nil {
+		return "", err
+	}
 	w := codec.NewFileWriter("hashikake", h.rows, h.cols)
 	w.Grid(h.rows, h.cols, h.fileWord)
-	d := h.newDrawing()
-	w.Edges(func(r, c int, down bool) string {
-		switch n := countAt(known, d.unknown(r, c, down)); n {
-		case -1:
-			return "0"
-		case 0:
-			return "-1"
-		default:
-			return strconv.Itoa(n)
-		}
-	})
-	return w.String(), h.usual()
+	links.WriteFile(h, w, marks)
+	return w.String(), nil
 }
 
-// countAt is the number of bridges known at an unknown, -1 when it is not known or there is no such unknown.
-func countAt(known puzzle.Facts, i int) int {
-	if i >= 0 && !known.IsZero() {
-		if n, ok := known.Value(i); ok {
-			return n
+// links are the bridges between neighbouring cells, put together to bridges between islands.
+var links = notation.Links[*Hashi]{At: (*Hashi).lanes, Put: (*Hashi).bridges}
+
+// lanes returns the unknown whose bridges run from a cell to the right, or down; -1 when no two islands see each other there.
+func (h *Hashi) lanes() func(r, c int, down bool) int {
+	across, down := make([]int32, h.rows*h.cols), make([]int32, h.rows*h.cols) // plus one
+	for i, p := range h.pairs {
+		a, b := h.islands[p.a], h.islands[p.b]
+		for c := a.C; c < b.C; c++ {
+			across[a.R*h.cols+c] = int32(i) + 1
+		}
+		for r := a.R; r < b.R; r++ {
+			down[r*h.cols+a.C] = int32(i) + 1
 		}
 	}
-	return -1
+	return func(r, c int, below bool) int {
+		if below {
+			return int(down[r*h.cols+c]) - 1
+		}
+		return int(across[r*h.cols+c]) - 1
+	}
+}
+
+// bridges notes n bridges of unknown i, drawn somewhere between its islands; 0 is a cross, which says nothing where no bridge can be. All
+// that is drawn along one pair of islands must be the same.
+func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
+	if i < 0 && n == 0 {
+		return nil
+	}
+	if i < 0 {
+		return fault.Errorf("a bridge that does not run between two islands")
+	}
+	if n > h.max {
+		return fault.Errorf("%d bridges, at most %d join two islands", n, h.max)
+	}
+	if m := sheet[i].Value; m >= 0 && m != n {
+		return fault.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, h.board.Unknown(i).At, m)
+	}
+	sheet[i].Value = n
+	return nil
 }
 
 // claimsID reports whether a game ID is surely one of Bridges: its parameters tell a maximum, as the program always writes it. Other games
@@ -254,7 +270,7 @@ func idOptions(params string) (o Options, ok bool) {
 }
 
 // readID reads WxH[mN][L]:description, 1 to 9 and A to G (10 to 16) for islands, letters for runs of empty cells.
-func readID(text string) (*Hashi, error) {
+func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, err
@@ -288,7 +304,7 @@ func (h *Hashi) writeID() (string, error) {
 	if h.tree {
 		params += "L"
 	}
-	desc := codec.FormatRuns(h.rows*h.cols, "", func(i int) string {
+	desc := codec.FormatRuns(h.rows*h.cols, 'a', "", func(i int) string {
 		if n := h.number(i/h.cols, i%h.cols); n > 0 {
 			return string(textDigit(n))
 		}

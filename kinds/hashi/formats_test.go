@@ -109,7 +109,7 @@ func TestCannotWrite(t *testing.T) {
 	} {
 		h, _ := parse(t, x.text)
 		for name := range strings.FieldsSeq(x.formats) {
-			if text, err := puzzletest.Format(Kind, name).Encode(h, nil); err == nil {
+			if text, err := puzzletest.Format(Kind, name).Encode(h, nil, puzzle.Facts{}); err == nil {
 				t.Errorf("%q: %s wrote %q, which does not tell all", x.text, name, text)
 			}
 		}
@@ -119,7 +119,7 @@ func TestCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"text", "tatham"} {
-		if _, err := puzzletest.Format(Kind, name).Encode(h, nil); err == nil {
+		if _, err := puzzletest.Format(Kind, name).Encode(h, nil, puzzle.Facts{}); err == nil {
 			t.Errorf("%s wrote the number 20", name)
 		}
 	}

@@ -18,7 +18,7 @@ var has = &codec.Notation{
 
 // readHas reads a line with the number of rows, of columns and of islands, then the rows, a number for each cell, 0 for the sea. The
 // published boards are square, so that they do not tell which of rows and columns comes first: rows are taken to.
-func readHas(text string) (*Hashi, error) {
+func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	lines := codec.Lines(strings.TrimRight(text, "\r\n\t "))
 	if len(lines) == 0 {
 		return nil, codec.Errorf(text, len(text), "rows, columns and the number of islands are expected")

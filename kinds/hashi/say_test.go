@@ -14,7 +14,7 @@ import (
 
 // TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.
 func TestCasesAgree(t *testing.T) {
-	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n2.2\n...\n2.2\n")
+	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n2.2\n...\n2.2\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

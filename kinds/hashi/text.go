@@ -60,7 +60,7 @@ const (
 )
 
 // readText reads our text form.
-func readText(text string) (*Hashi, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	var o Options
 	apart := false
@@ -101,18 +101,12 @@ func readText(text string) (*Hashi, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	d := h.newDrawing()
-	for _, k := range g.Signs {
-		if err := d.bridges(k.R, k.C, k.Down, k.N); err != nil {
-			return nil, nil, s.Errorf(k.At, "%w", err)
-		}
-	}
-	return h, d.marks(), nil
+	marks, err := links.Signs(h, s, g.Signs)
+	return h, marks, err
 }
 
 // writeText writes our text form, apart when that is needed.
 func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
-	known := puzzle.Claims(marks)
 	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > mostText }); i >= 0 {
 		return "", fault.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
 	}
@@ -127,11 +121,10 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	for _, x := range h.islands {
 		cells[x.R*h.cols+x.C] = textDigit(x.N)
 	}
-	if !h.overSea(known, cells) {
-		d := h.newDrawing()
+	if !h.overSea(puzzle.Claims(marks), cells) {
 		return head + " apart\n" + lattice.Format(h.rows, h.cols,
 			func(r, c int) byte { return cells[r*h.cols+c] },
-			func(r, c int, down bool) int { return countAt(known, d.unknown(r, c, down)) }), nil
+			links.Known(h, marks)), nil
 	}
 	var b strings.Builder
 	b.WriteString(head + "\n")
@@ -145,7 +138,7 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	sea := slices.Clone(cells)
 	for i, p := range h.pairs {
-		n := countAt(known, i)
+		n := known.Told(i)
 		a, b := h.islands[p.a], h.islands[p.b]
 		if n < 0 {
 			continue

@@ -7,17 +7,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Kakuro.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
-	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Kakuro).penpaAnswer, (*Kakuro).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
-	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
-	puzzle.ClueFormat(listed, readListing, nil),
-	puzzle.BareFormat(readBare, nil),
+	notation.Clues(codec.PuzzLink, readURL, (*Kakuro).writeURL),
+	notation.Clues(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Kakuro).writeFile),
+	notation.Marks(codec.Text, readText, (*Kakuro).writeText),
+	notation.Clues(listed, readListing, nil),
+	notation.Bare(readBare, nil),
 }
 
 // signs are the numbers 0 to 45 in an address.
@@ -139,47 +140,34 @@ func (k *Kakuro) writeURL() (string, error) {
 			return "", fault.Errorf("the sum %d in %s is too large for this notation", max(x.down, x.across), puzzle.Cell(r-f.shift, c-f.shift))
 		}
 	}
-	sign := func(sum int) byte {
+	sign := func(sum int) string {
 		if sum == 0 {
-			return '-'
+			return "-"
 		}
-		return signs[sum]
+		return signs[sum : sum+1]
 	}
-	var b []byte
-	run := 0
-	flush := func() {
-		if run > 0 {
-			b = append(b, 'k'+byte(run-1))
-			run = 0
-		}
-	}
-	for i := range f.rows * f.cols {
+	body := codec.FormatRuns(f.rows*f.cols, 'k', "", func(i int) string {
 		r, c := i/f.cols+1, i%f.cols+1
-		if f.white(r, c) {
-			if run++; run == 16 {
-				flush()
-			}
-			continue
+		switch x := f.at(r, c); {
+		case f.white(r, c):
+			return ""
+		case x == (cellSums{}):
+			return "."
+		default:
+			return sign(x.down) + sign(x.across)
 		}
-		flush()
-		if x := f.at(r, c); x == (cellSums{}) {
-			b = append(b, '.')
-		} else {
-			b = append(b, sign(x.down), sign(x.across))
-		}
-	}
-	flush()
+	})
 	for c := 1; c <= f.cols; c++ {
 		if f.white(1, c) {
-			b = append(b, sign(f.at(0, c).down))
+			body += sign(f.at(0, c).down)
 		}
 	}
 	for r := 1; r <= f.rows; r++ {
 		if f.white(r, 1) {
-			b = append(b, sign(f.at(r, 0).across))
+			body += sign(f.at(r, 0).across)
 		}
 	}
-	return codec.URL{Pid: "kakuro", Rows: f.rows, Cols: f.cols}.String(string(b)), k.single()
+	return codec.URL{Pid: "kakuro", Rows: f.rows, Cols: f.cols}.String(body), k.single()
 }
 
 // readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, the header included, with a line r_c_across_down for

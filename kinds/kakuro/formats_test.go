@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 const small = `kakuro
@@ -153,7 +154,7 @@ func TestCannotWrite(t *testing.T) {
 		if f.Encode == nil {
 			continue // it is only read
 		}
-		if _, err := f.Encode(two, nil); err == nil {
+		if _, err := f.Encode(two, nil, puzzle.Facts{}); err == nil {
 			t.Errorf("%s wrote a puzzle with two sums for a run", f.Name)
 		}
 	}
@@ -186,7 +187,7 @@ func TestJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(solution(p, known)); string(b) != x.solution {
+		if b, _ := json.Marshal(corpus.Solution(p, known)); string(b) != x.solution {
 			t.Errorf("solution %s, want %s", b, x.solution)
 		}
 	}

@@ -7,18 +7,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // corpus maps Kakuro to the corpus form.
-var corpus = puzzle.JSON{
-	Givens:       givens,
-	FromGivens:   readGivens,
-	Solution:     solution,
-	FromSolution: readSolution,
+var corpus = notation.NumberRows(puzzle.JSON{
+	Givens:     givens,
+	FromGivens: readGivens,
 
-	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["cells","entries"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0,"maximum":1}}},"entries":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["cells","sum"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":2,"maxItems":2}},"sum":{"type":"integer","minimum":0}}}}}}`,
-	SolutionSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`,
-}
+	GivensSchema: `{"type":"object","additionalProperties":false,"required":["cells","entries"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0,"maximum":1}}},"entries":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["cells","sum"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":2,"maxItems":2}},"sum":{"type":"integer","minimum":0}}}}}}`,
+}, func(k *Kakuro, r, c int) (unknown, most int) { return k.unknown(r, c), 9 })
 
 // layout is the givens member: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.
 type layout struct {
@@ -188,39 +186,4 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 		given[puzzle.Run(c.R, c.C, c.Heading)] = true
 	}
 	return c, nil
-}
-
-func solution(p puzzle.Puzzle, known puzzle.Facts) any {
-	k := p.(*Kakuro)
-	rows := make([][]int, k.rows)
-	for r := range rows {
-		rows[r] = make([]int, k.cols)
-		for c := range k.cols {
-			if i := k.unknown(r, c); i >= 0 {
-				rows[r][c], _ = known.Value(i)
-			}
-		}
-	}
-	return rows
-}
-
-// readSolution reads rows of digits, 0 for a blocked cell and for a white one that is left open.
-func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
-	k := p.(*Kakuro)
-	known := puzzle.NewFacts(k.board)
-	_, _, err := v.Grid(k.rows, k.cols, func(r, c int, cell codec.Value) error {
-		d, err := cell.Int(0, 9)
-		i := k.unknown(r, c)
-		if i < 0 && d > 0 {
-			return cell.Errorf("%d in a blocked cell", d)
-		}
-		if d > 0 {
-			known.Set(i, d)
-		}
-		return err
-	})
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return known, nil
 }

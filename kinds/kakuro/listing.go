@@ -36,7 +36,7 @@ type listing struct {
 // readListing parses a listing. The paper nests its brackets in several ways. Therefore any pair of numbers in parentheses is a cell,
 // and a single number is the sum of the cells before it. Cells of entries are always white. Without a size, the board ends at the
 // last cells.
-func readListing(text string) (*Kakuro, error) {
+func readListing(text string, _ *codec.Notes) (*Kakuro, error) {
 	l := listing{text: text}
 	if err := l.read(); err != nil {
 		return nil, err

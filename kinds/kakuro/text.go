@@ -19,7 +19,7 @@ import (
 //	\8   (79) [13]
 
 // readText reads our text form.
-func readText(text string) (*Kakuro, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	switch {
 	case len(s.Options) > 0:
@@ -108,8 +108,8 @@ func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil
 	}
-	n, end := codec.Number(w.Text, 0)
-	if end != len(w.Text) || n > maxSum {
+	n, ok := codec.Whole(w.Text)
+	if !ok || n > maxSum {
 		return d.errorf(w.At, "%s is not a sum %s", codec.Short(w.Text), headingWord(h))
 	}
 	d.clue(r, c, h, n, w.At)

@@ -9,18 +9,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Masyu.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Masyu).writeURL),
-	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Masyu).penpaAnswer, (*Masyu).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
-	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
-	puzzle.ClueFormat(rows, readRows, nil),
-	puzzle.MarkFormat(codec.Text, readText, (*Masyu).writeText),
-	puzzle.BareFormat(readBare, nil),
+	notation.Clues(codec.PuzzLink, readURL, (*Masyu).writeURL),
+	notation.Clues(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Masyu).writeFile),
+	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
+	notation.Clues(rows, readRows, nil),
+	notation.Marks(codec.Text, readText, (*Masyu).writeText),
+	notation.Bare(readBare, nil),
 }
 
 // everyCell is the flag of pzpr's notations by which the loop visits every cell.
@@ -139,21 +140,17 @@ func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	m, err := New(f.Rows, f.Cols, pearls, all)
-	if err != nil || !f.More() { // the clues alone
-		return m, nil, err
+	if err != nil {
+		return nil, nil, err
 	}
-	sheet := puzzle.Sheet(m.board, nil)
-	err = f.Edges(func(r, c int, down bool, word string) error {
-		v := slices.Index([]string{"-1", "1"}, word)
-		if v >= 0 {
-			sheet[m.toward(r, c, down)].Value = v
-		} else if word != "0" {
-			return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
-		}
-		return nil
+	marks, err := links.File(m, f, 1, func(word string) error {
+		return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
 	})
-	return m, puzzle.MarksFrom(m.board, sheet), err
+	return m, marks, err
 }
+
+// links are the edges.
+var links = notation.Links[*Masyu]{At: func(m *Masyu) func(r, c int, down bool) int { return m.toward }}
 
 // toward is the index of the edge from a cell to the next one on its right, or below it.
 func (m *Masyu) toward(r, c int, down bool) int {
@@ -163,27 +160,14 @@ func (m *Masyu) toward(r, c int, down bool) int {
 	return m.across(r, c)
 }
 
-// lineAt is what is known of an edge: 1 the loop runs there, 0 it does not, -1 nothing.
-func lineAt(known puzzle.Facts, i int) int {
-	if !known.IsZero() {
-		if v, ok := known.Value(i); ok {
-			return v
-		}
-	}
-	return -1
-}
-
 // writeFile writes what readFile reads.
 func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
-	known := puzzle.Claims(marks)
 	w := codec.NewFileWriter("mashu", m.rows, m.cols)
 	if m.all {
 		w.Line(everyCell)
 	}
 	w.Grid(m.rows, m.cols, m.fileWord)
-	w.Edges(func(r, c int, down bool) string {
-		return [...]string{"0", "-1", "1"}[lineAt(known, m.toward(r, c, down))+1]
-	})
+	links.WriteFile(m, w, marks)
 	return w.String(), nil
 }
 
@@ -194,7 +178,7 @@ func claimsID(text string) bool {
 }
 
 // readID reads WxH:description, B and W for pearls, letters for runs of empty cells.
-func readID(text string) (*Masyu, error) {
+func readID(text string, _ *codec.Notes) (*Masyu, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, err
@@ -219,6 +203,6 @@ func readID(text string) (*Masyu, error) {
 
 // writeID writes what readID reads.
 func (m *Masyu) writeID() (string, error) {
-	desc := codec.FormatRuns(len(m.pearls), "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
+	desc := codec.FormatRuns(len(m.pearls), 'a', "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
 	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.plain()
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
@@ -158,7 +159,7 @@ func TestCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"tatham", "kanpen"} {
-		if _, err := puzzletest.Format(Kind, name).Encode(m, nil); err == nil {
+		if _, err := puzzletest.Format(Kind, name).Encode(m, nil, puzzle.Facts{}); err == nil {
 			t.Errorf("%s wrote a puzzle whose rule it cannot tell", name)
 		}
 	}

@@ -73,7 +73,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	m := p.(*Masyu)
-	bit := func(i int) byte { return "001"[lineAt(known, i)+1] }
+	bit := func(i int) byte { return "001"[known.Told(i)+1] }
 	return loop{
 		H: codec.DrawRows(m.rows, m.cols-1, func(r, c int) byte { return bit(m.across(r, c)) }),
 		V: codec.DrawRows(m.rows-1, m.cols, func(r, c int) byte { return bit(m.down(r, c)) }),

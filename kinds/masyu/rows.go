@@ -27,7 +27,7 @@ var rows = &codec.Notation{
 }
 
 // readRows reads that form.
-func readRows(text string) (*Masyu, error) {
+func readRows(text string, _ *codec.Notes) (*Masyu, error) {
 	var cells []Pearl
 	lines := codec.Lines(text)
 	for _, l := range lines {

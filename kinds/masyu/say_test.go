@@ -14,7 +14,7 @@ import (
 
 // TestManyCases says cases one by one while they are few, and of many only how they end, those with the same end together.
 func TestManyCases(t *testing.T) {
-	p, _, err := puzzletest.Format(masyu.Kind, codec.Text.Name).Decode("masyu\n....\n.B..\n..B.\n....\n")
+	p, _, err := puzzletest.Format(masyu.Kind, codec.Text.Name).Decode("masyu\n....\n.B..\n..B.\n....\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

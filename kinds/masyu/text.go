@@ -48,7 +48,7 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 }
 
 // readText reads our text form.
-func readText(text string) (*Masyu, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	all := false
 	for _, o := range s.Options {
@@ -72,24 +72,20 @@ func readText(text string) (*Masyu, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	m, err := New(g.Rows, g.Cols, pearls, all)
-	if err != nil || len(g.Signs) == 0 {
-		return m, nil, err
+	if err != nil {
+		return nil, nil, err
 	}
-	sheet := puzzle.Sheet(m.board, nil)
-	for _, k := range g.Signs {
-		sheet[m.toward(k.R, k.C, k.Down)].Value = k.N
-	}
-	return m, puzzle.MarksFrom(m.board, sheet), nil
+	marks, err := links.Signs(m, s, g.Signs)
+	return m, marks, err
 }
 
 // writeText writes our text form.
 func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
-	known := puzzle.Claims(marks)
 	head := "masyu"
 	if m.all {
 		head += " all"
 	}
 	return fmt.Sprintf("%s\n%s", head, lattice.Format(m.rows, m.cols,
 		func(r, c int) byte { return ".WB"[m.Pearl(r, c)] },
-		func(r, c int, down bool) int { return lineAt(known, m.toward(r, c, down)) })), nil
+		links.Known(m, marks))), nil
 }

@@ -51,7 +51,7 @@ func TestOpenLines(t *testing.T) {
 		if f.Encode == nil {
 			continue
 		}
-		if text, err := f.Encode(n, nil); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
+		if text, err := f.Encode(n, nil, puzzle.Facts{}); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
 			t.Errorf("%s writes %q, %v", f.Name, text, err)
 		}
 	}

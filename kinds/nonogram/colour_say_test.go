@@ -50,8 +50,8 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
 			"Baris 1 (2R 1B) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong; B1K3 merah."}},
 	} {
-		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, " +
-			"B blue #0000cc, G green #009900\nrows: " + c.clue + "\ncols: *, *, *, *, *, *, *, *, *, *\n")
+		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
+			"B blue #0000cc, G green #009900\nrows: "+c.clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,8 +87,8 @@ func TestUncommon(t *testing.T) {
 		{"1R, 1B", "1R, 1B", "Where row and column have no colour in common, the cell is empty: R1C2 and R2C1."},
 		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell keeps the colours that its row and its column both have."},
 	} {
-		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, " +
-			"B blue #0000cc, G green #009900\nrows: " + c.rows + "\ncols: " + c.cols + "\n")
+		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
+			"B blue #0000cc, G green #009900\nrows: "+c.rows+"\ncols: "+c.cols+"\n", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,10 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// notation is a notation and what of clues it can tell.
-type notation struct {
+// scope is a notation and what of clues it can tell.
+type scope struct {
 	puzzle.Format
 	least   int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
 	colours bool // there are colours
@@ -19,38 +20,30 @@ type notation struct {
 // formatsOf are the notations of a variant. Of those that cannot tell a puzzle the writers say what can.
 func formatsOf(v variant) []puzzle.Format {
 	var out []puzzle.Format
-	for _, x := range []notation{
-		{puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
-		{puzzle.PenpaFormat(drawnPenpa, readPenpa, penpaAnswer, writePenpa), AnyRuns, false},
-		{puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
-		{puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID), 0, false},
-		{puzzle.MarkFormat(codec.Text, readText, (*Nonogram).writeText), AnyRuns, true},
-		{puzzle.BareFormat(readBare, sideOf), 0, false},
-		{puzzle.ClueFormat(non, readNon, (*Nonogram).writeNon), 0, true},
-		{puzzle.MarkFormat(webpbn, readWebPBN, (*Nonogram).writeWebPBN), 0, true},
-		{puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin), 0, false},
-		{puzzle.ClueFormat(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
-		{puzzle.ClueFormat(olsak, readOlsak, (*Nonogram).writeOlsak), 0, true},
+	for _, x := range []scope{
+		{notation.Clues(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
+		{penpa.Format(), AnyRuns, false},
+		{notation.Marks(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
+		{notation.Marks(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID), 0, false},
+		{notation.Marks(codec.Text, readText, (*Nonogram).writeText), AnyRuns, true},
+		{notation.Bare(readBare, sideOf), 0, false},
+		{notation.Clues(non, readNon, (*Nonogram).writeNon), 0, true},
+		{notation.Marks(webpbn, readWebPBN, (*Nonogram).writeWebPBN), 0, true},
+		{notation.Clues(nin, readNin, (*Nonogram).writeNin), 0, false},
+		{notation.Clues(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
+		{notation.Clues(olsak, readOlsak, (*Nonogram).writeOlsak), 0, true},
 	} {
 		f := x.Format
 		if x.Encode != nil {
-			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
+			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
 				if err := x.tells(p.(*Nonogram)); err != nil {
 					return "", err
 				}
-				return x.Encode(p, m)
-			}
-		}
-		if x.EncodeAnswered != nil {
-			f.EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
-				if err := x.tells(p.(*Nonogram)); err != nil {
-					return "", err
-				}
-				return x.EncodeAnswered(p, m, solution)
+				return x.Encode(p, m, solution)
 			}
 		}
 		if v == coloured && !x.colours {
-			f.EncodeAnswered, f.Answer = nil, nil
+			f.Answer = nil
 		}
 		out = append(out, f)
 	}
@@ -58,7 +51,7 @@ func formatsOf(v variant) []puzzle.Format {
 }
 
 // tells is why the notation cannot tell a puzzle.
-func (x notation) tells(n *Nonogram) error {
+func (x scope) tells(n *Nonogram) error {
 	colourless := n.variant == coloured && !x.colours
 	for _, l := range n.lanes() {
 		if l.clue == nil {
@@ -120,7 +113,7 @@ func claimsID(text string) bool {
 }
 
 // readID reads WxH:fields[,given cells]: the clues of the columns, then of the rows.
-func readID(text string) (*Nonogram, *puzzle.Marks, error) {
+func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, nil, err

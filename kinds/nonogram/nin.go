@@ -21,7 +21,7 @@ var (
 )
 
 // readNin reads a .nin file: width and height, the rows, the columns.
-func readNin(text string) (*Nonogram, error) {
+func readNin(text string, _ *codec.Notes) (*Nonogram, error) {
 	w, h, all, err := parseSized(text, fault.Textf("width and height"))
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func readNin(text string) (*Nonogram, error) {
 }
 
 // readMK reads a .mk file: height and width, the rows, a line #, the columns.
-func readMK(text string) (*Nonogram, error) {
+func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 	h, w, all, err := parseSized(text, fault.Textf("height and width"))
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "lice
 	"width", "height", "rows", "columns", "goal", "saved"}
 
 // readNon reads such a file. The goal, which is the answer, is passed over.
-func readNon(text string) (*Nonogram, error) {
+func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
 		if err := n.line(l); err != nil {
@@ -72,8 +72,8 @@ func (n *nonReader) line(l codec.Word) error {
 	n.block = ""
 	switch word {
 	case "width", "height":
-		v, end := codec.Number(rest, 0)
-		if rest == "" || end < len(rest) || v < 1 || v > sizes.Side {
+		v, ok := codec.Whole(rest)
+		if !ok || v < 1 || v > sizes.Side {
 			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, sizes.Side)
 		}
 		n.size[word] = v

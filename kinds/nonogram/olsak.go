@@ -17,7 +17,7 @@ var olsak = &codec.Notation{
 
 // readOlsak reads a .g file: perhaps a declaration of colours that begins with #d, then the clues of the rows and those of the
 // columns, each below a line that begins with a colon.
-func readOlsak(text string) (*Nonogram, error) {
+func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 	var blocks [2][][]Block
 	inks := newPalette()
 	block, declared := -1, false

@@ -155,12 +155,12 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 			return nil
 		}
 		digits := strings.TrimPrefix(word, "c")
-		n, end := codec.Number(digits, 0)
+		n, ok := codec.Whole(digits)
 		if digits == fileSome {
-			n, end = someNumber(notes), len(digits)
+			n, ok = someNumber(notes), true
 		}
 		switch {
-		case r < up && c < left || end == 0 || end < len(digits):
+		case r < up && c < left || !ok:
 			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
 		case r < up:
 			cols[c-left] = append(cols[c-left], inBlack(n))

@@ -14,7 +14,7 @@ import (
 
 // TestRoom holds what is said of the room left for blocks, in the first row of a board of ten columns, against what it should be.
 func TestRoom(t *testing.T) {
-	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n")
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ import (
 //	BBR
 
 // readText reads our text form.
-func readText(text string) (*Nonogram, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
 		return nil, nil, s.NoOptions()

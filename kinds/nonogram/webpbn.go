@@ -57,7 +57,7 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 }
 
 // readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
-func readWebPBN(text string) (*Nonogram, *puzzle.Marks, error) {
+func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
 		return nil, nil, err
@@ -170,8 +170,8 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 			out[i] = []Block{}
 			for _, count := range l.all("count") {
 				s := strings.TrimSpace(count.text)
-				n, end := codec.Number(s, 0)
-				if end == 0 || end < len(s) {
+				n, ok := codec.Whole(s)
+				if !ok {
 					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
 				}
 				colour, ok := inks.colour(count.attr("color"))

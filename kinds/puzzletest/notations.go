@@ -24,7 +24,7 @@ func Format(k *puzzle.Kind, name string) puzzle.Format {
 
 // Text is a puzzle and the marks on it in our own form.
 func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
-	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks)
+	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}
@@ -41,7 +41,7 @@ func Board(p puzzle.Puzzle, known puzzle.Facts) string {
 
 // ReadBoard reads our own form: a puzzle, and what is written as known.
 func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	p, marks, err := Format(k, codec.Text.Name).Decode(text)
+	p, marks, err := Format(k, codec.Text.Name).Decode(text, nil)
 	return p, puzzle.Claims(marks), err
 }
 
@@ -94,7 +94,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 			if first, _, _ := strings.Cut(x.Text, "\n"); f.Begins != nil && !f.Begins(first) && x.Name != "no declaration" {
 				t.Errorf("%q begins no text of its notation", first)
 			}
-			p, marks, err := f.Decode(x.Text)
+			p, marks, err := f.Decode(x.Text, nil)
 			if x.Want == "" {
 				if err == nil {
 					t.Error("is read")
@@ -114,7 +114,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 			if x.Again == "" {
 				x.Again = x.Text
 			}
-			if got, err := f.Encode(p, marks); err != nil || got != x.Again {
+			if got, err := f.Encode(p, marks, puzzle.Facts{}); err != nil || got != x.Again {
 				t.Errorf("encoded\n%q, %v; want\n%q", got, err, x.Again)
 			}
 		})
@@ -124,7 +124,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 // Mistakes reads texts that are none.
 func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 	for _, x := range mistakes {
-		p, _, err := Format(k, x.Format).Decode(x.Text)
+		p, _, err := Format(k, x.Format).Decode(x.Text, nil)
 		if err == nil || err.Error() != x.Want {
 			t.Errorf("%s %q\n got: %v\nwant: %s", x.Format, x.Text, err, x.Want)
 		}
@@ -144,7 +144,7 @@ type Taken = struct {
 func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
 	for _, x := range taken {
 		notes := new(codec.Notes)
-		p, marks, err := Format(k, x.Format).Noted(x.Text, notes)
+		p, marks, err := Format(k, x.Format).Decode(x.Text, notes)
 		if err != nil {
 			t.Errorf("%s %q: %v", x.Format, x.Text, err)
 			continue
@@ -174,7 +174,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 		}
 		for _, x := range k.Formats {
 			claimed(k, x, text)
-			p, marks, err := x.Decode(text)
+			p, marks, err := x.Decode(text, nil)
 			if err != nil {
 				if strings.Contains(err.Error(), "\n") && !strings.Contains(text, "\n") {
 					t.Errorf("%s: an error of several lines: %q", x.Name, err)
@@ -189,18 +189,18 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if own.Encode == nil {
 				continue
 			}
-			again, err := own.Encode(p, marks)
+			again, err := own.Encode(p, marks, puzzle.Facts{})
 			if err != nil {
 				if why := p.Kind().Impossible; why != nil && why(p) != nil {
 					continue // no notation needs to carry that
 				}
 				t.Fatalf("%s %q: %v", x.Name, text, err)
 			}
-			q, marks2, err := x.Decode(again)
+			q, marks2, err := x.Decode(again, nil)
 			if err != nil {
 				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
 			}
-			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
+			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2, puzzle.Facts{}); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
 				t.Fatalf("%s %q, written as\n%q, then\n%q, %v", x.Name, text, again, twice, err)
 			}
 		}

@@ -65,11 +65,11 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		if f.Encode == nil || f.Decode == nil {
 			continue
 		}
-		text, err := f.Encode(p, nil)
+		text, err := f.Encode(p, nil, puzzle.Facts{})
 		if err != nil {
 			continue // not every format carries every puzzle
 		}
-		q, _, err := f.Decode(text)
+		q, _, err := f.Decode(text, nil)
 		if err != nil {
 			t.Errorf("%s %s: %v\n%s", f.Name, k.Name, err, text)
 			continue

@@ -82,7 +82,7 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 	if n < 1 || n > sizes.Side {
 		return nil, t.Errorf(0, "the clues at the top, the rows between their clues and the clues at the bottom are expected")
 	}
-	around, grid, clues := newFrame(n), make([]int, n*n), false
+	around, clues := newFrame(n), false
 	for r, row := range rows {
 		first := 0
 		if edge := r == 0 || r == n+1; edge && len(row) == n {
@@ -92,29 +92,25 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 				"both ends of each", len(row), n+2, n)
 		}
 		for k, w := range row {
-			i, on := around.inside(r, first+k)
-			clue := around.clue(r, first+k)
-			if !on && clue == nil {
+			place := around.number(r, first+k)
+			if place == nil {
 				if _, number := w.Number(); number && w.Text != "0" || t.Padded && w.Text != "" {
 					return nil, t.Errorf(w.At, "%s in a corner, where no clue stands", codec.Short(w.Text))
 				}
 				continue
 			}
 			v, err := height(t, w)
-			switch {
-			case err != nil:
+			if err != nil {
 				return nil, err
-			case on:
-				grid[i] = v
-			default:
-				*clue, clues = v, clues || v > 0
 			}
+			_, on := around.inside(r, first+k)
+			*place, clues = v, clues || v > 0 && !on
 		}
 	}
 	if !clues {
 		return nil, t.Errorf(0, "no clues around the rows")
 	}
-	return New(n, around.sides, grid)
+	return around.puzzle()
 }
 
 // height parses a clue or height; empty cells and "?" give 0.

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // clueList is the format of bare numbers in an order of sides; clockwise, the bottom is told from the right and the left from below.
@@ -20,8 +21,8 @@ func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
 		}
 	}
 	n := &codec.Notation{Name: name, Advice: adviseClueList, Ends: func(_, line string) bool { return line == "" }}
-	return puzzle.ClueFormat(n,
-		func(text string) (*Skyscrapers, error) {
+	return notation.Clues(n,
+		func(text string, _ *codec.Notes) (*Skyscrapers, error) {
 			clues, grid, err := parseClueList(text)
 			if err != nil {
 				return nil, err
@@ -59,8 +60,8 @@ var listing = &codec.Notation{
 }
 
 // readListing reads it.
-func readListing(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
-	return clueList("", trbl, true).Decode(listed(text))
+func readListing(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
+	return clueList("", trbl, true).Decode(listed(text), notes)
 }
 
 // listed blanks everything in a listing but its list of clues, which it puts on one line. Offsets stay as they are.

@@ -9,16 +9,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Skyscrapers).penpaAnswer, (*Skyscrapers).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
-	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
-	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),
-	puzzle.BareFormat(readBare, sideName),
+	notation.Clues(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
+	notation.Clues(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
+	notation.Marks(codec.Text, readText, (*Skyscrapers).writeText),
+	notation.Bare(readBare, sideName),
 	clueList("clues-trbl", trbl, false),
 	clueList("clues-tblr", tblr, false),
 	clueList("clues-clockwise", trbl, true),
@@ -128,8 +129,8 @@ func number(word string) (int, error) {
 	if word == "." {
 		return 0, nil
 	}
-	v, end := codec.Number(word, 0)
-	if end != len(word) || v == 0 {
+	v, ok := codec.Whole(word)
+	if !ok || v == 0 {
 		return 0, fault.Errorf("%s is not a number, from 1, or a dot", codec.Short(word))
 	}
 	return v, nil
@@ -143,24 +144,34 @@ func orDot(v int) string {
 	return strconv.Itoa(v)
 }
 
-// frame is a board with its clues around it, read or written cell by cell; rows and columns count from 0 to n+1.
+// frame is a board with its clues around it, read or written number by number, 0 for none; rows and columns count from 0 to n+1.
 type frame struct {
 	n     int
 	sides [4][]int
+	grid  []int
 }
 
 func newFrame(n int) frame {
-	f := frame{n: n}
+	f := frame{n: n, grid: make([]int, n*n)}
 	for side := range f.sides {
 		f.sides[side] = make([]int, n)
 	}
 	return f
 }
 
-// clue is where the clue stands that is seen from a place in the frame; nil in the corners and on the board.
-func (f frame) clue(r, c int) *int {
+// frame is the board with its clues.
+func (s *Skyscrapers) frame() frame { return frame{s.n, s.sides, s.grid} }
+
+// puzzle makes the puzzle.
+func (f frame) puzzle() (*Skyscrapers, error) { return New(f.n, f.sides, f.grid) }
+
+// number is where the number of a place stands; nil in the corners and outside the frame.
+func (f frame) number(r, c int) *int {
+	i, inside := f.inside(r, c)
 	rowIn, colIn := r > 0 && r <= f.n, c > 0 && c <= f.n
 	switch {
+	case inside:
+		return &f.grid[i]
 	case r == 0 && colIn:
 		return &f.sides[puzzle.Top][c-1]
 	case r == f.n+1 && colIn:
@@ -189,18 +200,18 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		return nil, nil, err
 	}
 	around := newFrame(f.Rows)
-	grid, sheet := make([]int, f.Rows*f.Rows), make([]puzzle.Written, f.Rows*f.Rows)
+	sheet := make([]puzzle.Written, f.Rows*f.Rows)
 	err = f.Grid(f.Rows+2, f.Rows+2, func(r, c int, word string) (err error) {
 		if i, ok := around.inside(r, c); ok {
 			height, marks, err := codec.ParseFileCell(strings.TrimPrefix(word, "q"), f.Rows)
 			sheet[i] = puzzle.Written{Value: height, Pencil: puzzle.Mask(marks)}
 			if word[0] == 'q' {
-				grid[i], sheet[i].Value = height, 0
+				around.grid[i], sheet[i].Value = height, 0
 			}
 			return err
 		}
 		v, err := number(word)
-		if clue := around.clue(r, c); clue != nil {
+		if clue := around.number(r, c); clue != nil {
 			*clue = v
 		} else if word != "." {
 			return fault.Errorf("%s in a corner, where no clue stands", codec.Short(word))
@@ -211,7 +222,7 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		return nil, nil, err
 	}
 	f.Last()
-	s, err := New(f.Rows, around.sides, grid)
+	s, err := around.puzzle()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -220,20 +231,20 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 
 // writeFile writes what readFile reads. Heights crossed out have no place in it, nor more than four candidates of a cell.
 func (s *Skyscrapers) writeFile(marks *puzzle.Marks) (string, error) {
-	around, sheet := frame{s.n, s.sides}, puzzle.Sheet(s.board, marks)
+	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
 	w := codec.NewFileWriter("skyscrapers", s.n, s.n)
 	w.Grid(s.n+2, s.n+2, func(r, c int) string {
 		i, ok := around.inside(r, c)
+		n := around.number(r, c)
 		switch {
-		case ok && s.grid[i] != 0:
-			return "q" + strconv.Itoa(s.grid[i])
-		case ok:
-			return codec.FormatFileCell(sheet[i].Value, uint64(sheet[i].Pencil))
+		case n == nil:
+			return "."
+		case !ok:
+			return orDot(*n)
+		case *n != 0:
+			return "q" + strconv.Itoa(*n)
 		}
-		if clue := around.clue(r, c); clue != nil {
-			return orDot(*clue)
-		}
-		return "."
+		return codec.FormatFileCell(sheet[i].Value, uint64(sheet[i].Pencil))
 	})
 	return w.String(), nil
 }
@@ -247,7 +258,7 @@ func claimsID(text string) bool {
 }
 
 // readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
-func readID(text string) (*Skyscrapers, error) {
+func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err == nil {
 		err = square(d.H, d.W)
@@ -312,7 +323,7 @@ func (s *Skyscrapers) writeID() (string, error) {
 	if !s.hasGivens() {
 		return id, nil
 	}
-	return id + "," + codec.FormatRuns(len(s.grid), "_", func(i int) string {
+	return id + "," + codec.FormatRuns(len(s.grid), 'a', "_", func(i int) string {
 		if s.grid[i] == 0 {
 			return ""
 		}

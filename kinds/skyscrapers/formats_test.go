@@ -182,7 +182,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, _ := json.Marshal(solution(p, known)); string(b) != `[[2,1],[1,2]]` {
+	if b, _ := json.Marshal(corpus.Solution(p, known)); string(b) != `[[2,1],[1,2]]` {
 		t.Errorf("solution %s", b)
 	}
 	for _, x := range []struct{ givens, want string }{

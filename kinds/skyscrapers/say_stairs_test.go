@@ -26,7 +26,7 @@ func TestStairs(t *testing.T) {
 	head := regexp.MustCompile(`^Clues? ([\d, and]+)`)
 	seen := map[string]int{}
 	for _, text := range towers {
-		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text)
+		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func TestClueNumbers(t *testing.T) {
 	side := map[string]string{"above": "top", "below": "bottom", "left of": "left", "right of": "right"}
 	seen := map[string]int{}
 	for _, text := range towers {
-		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text)
+		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 }
 
 // readText reads our text form.
-func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
+func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
 		return nil, nil, sheet.NoOptions()
@@ -58,8 +58,7 @@ func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
 	if n > sizes.Side {
 		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%d rows: 1 to %d are allowed", n, sizes.Side)
 	}
-	around := newFrame(n)
-	grid, cells := make([]int, n*n), make([]puzzle.Written, n*n)
+	around, cells := newFrame(n), make([]puzzle.Written, n*n)
 	for r, words := range lines {
 		first, want := 0, n+2
 		if r == 0 || r == n+1 {
@@ -69,21 +68,18 @@ func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
 			return nil, nil, sheet.Errorf(sheet.Lines[r].At, "%d words in this line, not %d: the board has %d rows", len(words), want, n)
 		}
 		for k, w := range words {
-			v, err := 0, error(nil)
-			if i, ok := around.inside(r, first+k); !ok {
-				v, err = number(w.Text)
-				*around.clue(r, first+k) = v
-			} else if strings.ContainsAny(w.Text, "=[") {
+			var err error
+			if i, ok := around.inside(r, first+k); ok && strings.ContainsAny(w.Text, "=[") {
 				cells[i], err = writtenIn(w.Text, n)
 			} else {
-				grid[i], err = number(w.Text)
+				*around.number(r, first+k), err = number(w.Text)
 			}
 			if err != nil {
 				return nil, nil, sheet.Errorf(w.At, "%w", err)
 			}
 		}
 	}
-	s, err := New(n, around.sides, grid)
+	s, err := around.puzzle()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -128,19 +124,18 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 
 // writeText writes our text form.
 func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
-	around, sheet := frame{s.n, s.sides}, puzzle.Sheet(s.board, marks)
+	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
 	words := make([][]string, s.n+2)
 	width := 1
 	for r := range words {
 		words[r] = make([]string, s.n+2)
 		for c := range words[r] {
 			word := ""
+			if n := around.number(r, c); n != nil {
+				word = orDot(*n)
+			}
 			if i, ok := around.inside(r, c); ok && s.grid[i] == 0 {
 				word = s.textWord(sheet[i])
-			} else if ok {
-				word = orDot(s.grid[i])
-			} else if clue := around.clue(r, c); clue != nil {
-				word = orDot(*clue)
 			}
 			words[r][c] = word
 			width = max(width, len(word))

@@ -43,7 +43,7 @@ func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
 // violation is how a board breaks a rule; what no notation can say is done to its first place.
 func violation(t *testing.T, k *puzzle.Kind, x Case) puzzle.Violation {
 	t.Helper()
-	p, marks, err := puzzletest.Format(k, codec.Text.Name).Decode(x.Board)
+	p, marks, err := puzzletest.Format(k, codec.Text.Name).Decode(x.Board, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", x.Board, err)
 	}

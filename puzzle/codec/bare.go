@@ -51,10 +51,7 @@ func (w Word) Nothing() bool {
 }
 
 // Number parses the whole cell as a number; ok is false if it is not one.
-func (w Word) Number() (n int, ok bool) {
-	n, end := Number(w.Text, 0)
-	return n, end > 0 && end == len(w.Text)
-}
+func (w Word) Number() (n int, ok bool) { return Whole(w.Text) }
 
 // Errorf formats an error for the position at in the source text.
 func (t Table) Errorf(at int, format string, args ...any) error {

@@ -179,7 +179,7 @@ func TestRuns(t *testing.T) {
 		if err := ParseRuns(x.text, 0, x.n, digit(x.text)); err != nil {
 			t.Errorf("%s: %v", x.text, err)
 		}
-		if got := FormatRuns(x.n, x.sep, func(i int) string { return x.cells[i] }); got != x.text {
+		if got := FormatRuns(x.n, 'a', x.sep, func(i int) string { return x.cells[i] }); got != x.text {
 			t.Errorf("wrote %s, want %s", got, x.text)
 		}
 	}

@@ -90,6 +90,12 @@ func Number(text string, i int) (n, next int) {
 	return n, i
 }
 
+// Whole parses all of a text as a number; ok is false if it is not one.
+func Whole(text string) (n int, ok bool) {
+	n, end := Number(text, 0)
+	return n, end > 0 && end == len(text)
+}
+
 // Size checks the size of a board that was read at an offset of text, before anything of that size is made.
 func Size(text string, offset, rows, cols, limit int) error {
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {

@@ -246,8 +246,8 @@ func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 		text string
 		n    *int
 	}{{cols, &g.cols}, {rows, &g.rows}} {
-		n, end := Number(x.text, 0)
-		if end == 0 || end < len(x.text) || n < 1 || n > 2*limit {
+		n, ok := Whole(x.text)
+		if !ok || n < 1 || n > 2*limit {
 			return g, d.Errorf("%s where the size of the board is expected", Short(x.text))
 		}
 		*x.n = n + 4

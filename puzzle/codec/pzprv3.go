@@ -60,8 +60,8 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		at := f.at
 		line, _ := f.line()
 		line = strings.TrimSpace(line)
-		v, end := Number(line, 0)
-		if end == 0 || end != len(line) {
+		v, ok := Whole(line)
+		if !ok {
 			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n = v
@@ -254,8 +254,8 @@ const pencil = 4
 // it, .[1,2,,], as a set of bits.
 func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	number := func(s string) (n int, ok bool) {
-		n, end := Number(s, 0)
-		return n, end > 0 && end == len(s) && n >= 1 && n <= most
+		n, ok = Whole(s)
+		return n, ok && n >= 1 && n <= most
 	}
 	wrong := fault.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Short(word), most)
 	digits, inside, marked := strings.Cut(word, "[")

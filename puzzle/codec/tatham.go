@@ -143,16 +143,14 @@ func ParseRuns(text string, at, n int, cell func(i, at int) (next int, err error
 	return nil
 }
 
-// FormatRuns writes n cells: the word of each, runs of empty words as letters, and sep between two words without a run between.
-func FormatRuns(n int, sep string, cell func(i int) string) string {
+// FormatRuns writes n cells: the word of each, runs of empty words as letters from one to z, and sep between two words without a run
+// between.
+func FormatRuns(n int, letter byte, sep string, cell func(i int) string) string {
 	var b strings.Builder
 	run := 0
 	flush := func() {
-		for ; run > 26; run -= 26 {
-			b.WriteByte('z')
-		}
-		if run > 0 {
-			b.WriteByte('a' + byte(run-1))
+		for most := int('z'-letter) + 1; run > 0; run -= most {
+			b.WriteByte(letter + byte(min(run, most)-1))
 		}
 		run = 0
 	}

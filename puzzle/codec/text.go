@@ -83,8 +83,8 @@ func Lines(text string) []Word {
 func NumbersOf(text string, line Word, most int) ([]int, error) {
 	var out []int
 	for _, w := range Words(line) {
-		n, end := Number(w.Text, 0)
-		if end < len(w.Text) || n > most {
+		n, ok := Whole(w.Text)
+		if !ok || n > most {
 			return nil, Errorf(text, w.At, "%s is not a number from 0 to %d", Short(w.Text), most)
 		}
 		out = append(out, n)

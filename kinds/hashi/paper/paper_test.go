@@ -156,7 +156,7 @@ func textForm() puzzle.Format {
 
 func board(t *testing.T, text string) *hashi.Hashi {
 	t.Helper()
-	p, _, err := textForm().Decode(text)
+	p, _, err := textForm().Decode(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func board(t *testing.T, text string) *hashi.Hashi {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, nil)
+	text, err := textForm().Encode(p, nil, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}

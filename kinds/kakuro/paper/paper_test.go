@@ -187,12 +187,12 @@ func textForm() puzzle.Format {
 }
 
 func read(text string) (puzzle.Puzzle, error) {
-	p, _, err := textForm().Decode(text)
+	p, _, err := textForm().Decode(text, nil)
 	return p, err
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, nil)
+	text, err := textForm().Encode(p, nil, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}

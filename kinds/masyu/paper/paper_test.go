@@ -265,7 +265,7 @@ func textForm() puzzle.Format {
 // board reads the rows of a board.
 func board(t *testing.T, rows ...string) *masyu.Masyu {
 	t.Helper()
-	p, _, err := textForm().Decode("masyu\n" + strings.Join(rows, "\n") + "\n")
+	p, _, err := textForm().Decode("masyu\n"+strings.Join(rows, "\n")+"\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func board(t *testing.T, rows ...string) *masyu.Masyu {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, nil)
+	text, err := textForm().Encode(p, nil, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}

@@ -20,7 +20,7 @@ func TestDrawnSets(t *testing.T) {
 		t.Fatal(err)
 	}
 	boards := []*masyu.Masyu{board(t, "B . . .", "W . . .", ". . . ."), board(t, ". . W . . .", "W . . . . .", ". . . . B .", ". . . . . .")}
-	p, _, err := puzzletest.Format(masyu.Kind, "masyu-rows").Decode(string(b))
+	p, _, err := puzzletest.Format(masyu.Kind, "masyu-rows").Decode(string(b), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -397,7 +397,7 @@ func write(p puzzle.Puzzle, known puzzle.Facts) string {
 	if !known.IsZero() {
 		marks = puzzle.MarksOf(known)
 	}
-	text, err := nonogram.Kind.Formats[i].Encode(p, marks)
+	text, err := nonogram.Kind.Formats[i].Encode(p, marks, puzzle.Facts{})
 	if err != nil {
 		return err.Error()
 	}

@@ -8,11 +8,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-var formats = []puzzle.Format{puzzle.ClueFormat(codec.Text, readText, writeText)}
+var formats = []puzzle.Format{notation.Clues(codec.Text, readText, writeText)}
 
-func readText(text string) (*Latin, error) {
+func readText(text string, _ *codec.Notes) (*Latin, error) {
 	s := codec.ParseSheet(text)
 	var given []int
 	for _, line := range s.Lines {

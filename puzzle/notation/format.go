@@ -1,0 +1,81 @@
+// Package notation makes notations of kinds out of what their readers and writers share: each piece is declared once, and reads and
+// writes. What a text consists of is in package codec, which knows no puzzle.
+package notation
+
+import (
+	"encoding/json"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Marks is a Format that carries marks, made of functions for the puzzles of one kind. Empty marks become nil.
+func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, *puzzle.Marks, error),
+	write func(p P, m *puzzle.Marks) (string, error)) puzzle.Format {
+	return puzzle.Format{
+		Notation: n,
+		Decode: func(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
+			p, m, err := read(text, notes)
+			if err != nil {
+				return nil, nil, err
+			}
+			if m != nil && m.Empty() {
+				m = nil
+			}
+			return p, m, nil
+		},
+		Encode: func(p puzzle.Puzzle, m *puzzle.Marks, _ puzzle.Facts) (string, error) { return write(p.(P), m) },
+	}
+}
+
+// Clues is a Format that carries the clues alone; write is nil where it is only read.
+func Clues[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, error),
+	write func(p P) (string, error)) puzzle.Format {
+	f := Marks(n,
+		func(text string, notes *codec.Notes) (P, *puzzle.Marks, error) {
+			p, err := read(text, notes)
+			return p, nil, err
+		},
+		func(p P, _ *puzzle.Marks) (string, error) { return write(p) })
+	if write == nil {
+		f.Encode = nil
+	}
+	return f
+}
+
+// Bare is the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.
+// labels maps the label of a block to the kind's name for it. If two divisions give different puzzles, the text is rejected.
+func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(label string) string) puzzle.Format {
+	return Clues(codec.Bare, func(text string, notes *codec.Notes) (first P, err error) {
+		tables, err := codec.Tables(text, labels)
+		if err != nil {
+			return first, err
+		}
+		var found string
+		var way fault.Text
+		for _, t := range tables {
+			p, wrong := read(t)
+			if wrong != nil {
+				if err == nil {
+					err = wrong
+				}
+				continue
+			}
+			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // of lists and numbers
+			if found == "" {
+				first, found, way = p, string(givens), t.Way
+				for _, line := range t.Left {
+					notes.Notef("%s is left out", codec.Short(line))
+				}
+			} else if found != string(givens) {
+				return first, fault.Errorf("two readings fit and make different boards, %s and %s: write a dot in each empty cell",
+					way, t.Way)
+			}
+		}
+		if found != "" {
+			err = nil
+		}
+		return first, err
+	}, nil)
+}

@@ -1,0 +1,118 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// Links are the unknowns of a kind that lie between neighbouring cells, as several notations draw them.
+type Links[P puzzle.Puzzle] struct {
+	// At returns the unknown between a cell of p and the one on its right, or below it; -1 for none.
+	At func(p P) func(r, c int, down bool) int
+	// Put notes a value of unknown i, which may be -1. Nil to note every value, the largest possible one for a larger one.
+	Put func(p P, sheet []puzzle.Written, i, value int) error
+}
+
+// sheet is an empty sheet and a function that notes a value on it.
+func (x Links[P]) sheet(p P) (sheet []puzzle.Written, put func(r, c int, down bool, value int) error) {
+	sheet = puzzle.Sheet(p.Board(), nil)
+	at := x.At(p)
+	return sheet, func(r, c int, down bool, value int) error {
+		i := at(r, c, down)
+		if x.Put != nil {
+			return x.Put(p, sheet, i, value)
+		}
+		sheet[i].Value = min(value, p.Board().Unknown(i).Values.Max())
+		return nil
+	}
+}
+
+// Known returns what marks claim between two cells: a value, or -1.
+func (x Links[P]) Known(p P, marks *puzzle.Marks) func(r, c int, down bool) int {
+	at, known := x.At(p), puzzle.Claims(marks)
+	return func(r, c int, down bool) int { return known.Told(at(r, c, down)) }
+}
+
+// Signs returns the marks for the signs of a lattice.
+func (x Links[P]) Signs(p P, s codec.Sheet, signs []codec.Sign) (*puzzle.Marks, error) {
+	sheet, put := x.sheet(p)
+	for _, k := range signs {
+		if err := put(k.R, k.C, k.Down, k.N); err != nil {
+			return nil, s.Errorf(k.At, "%w", err)
+		}
+	}
+	return puzzle.MarksFrom(p.Board(), sheet), nil
+}
+
+// linkWords are the values 0, 1 and 2 in pzprv3 files.
+var linkWords = []string{"-1", "1", "2"}
+
+// File reads to the end of the board of a file the values up to most, at most 2, between cells. wrong is the error for a word that is none.
+func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) error) (*puzzle.Marks, error) {
+	if !f.More() { // the clues alone
+		return nil, nil
+	}
+	sheet, put := x.sheet(p)
+	err := f.Edges(func(r, c int, down bool, word string) error {
+		if n := slices.Index(linkWords[:most+1], word); n >= 0 {
+			return put(r, c, down, n)
+		}
+		if word != "0" {
+			return wrong(word)
+		}
+		return nil
+	})
+	return puzzle.MarksFrom(p.Board(), sheet), err
+}
+
+// WriteFile writes what File reads.
+func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
+	known := x.Known(p, marks)
+	w.Edges(func(r, c int, down bool) string {
+		if n := known(r, c, down); n >= 0 {
+			return linkWords[n]
+		}
+		return "0"
+	})
+}
+
+// take takes lines and crosses out of a layer of a drawing; those that Put refuses stay there.
+func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
+	sheet, put := x.sheet(p.(P))
+	for s := range d.Steps() {
+		style, line := l.Lines[s]
+		n := 1
+		if style == codec.PenpaDouble {
+			n = 2
+		}
+		if line && put(s.R, s.C, s.Down, n) == nil {
+			delete(l.Lines, s)
+		}
+		if l.Crosses[s] && put(s.R, s.C, s.Down, 0) == nil {
+			delete(l.Crosses, s)
+		}
+	}
+	return sheet
+}
+
+// draw draws them; that there is no line is not a part of an answer.
+func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
+	at := x.At(p.(P))
+	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: each layer alone
+		&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
+		for s := range d.Steps() {
+			switch known.Told(at(s.R, s.C, s.Down)) {
+			case 0:
+				if layer == &d.Marks {
+					layer.Crosses[s] = true
+				}
+			case 1:
+				layer.Lines[s] = codec.PenpaLine
+			case 2:
+				layer.Lines[s] = codec.PenpaDouble
+			}
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package notation
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
+
+// Penpa declares how the puzzles of a kind are drawn in Penpa+.
+type Penpa[P puzzle.Puzzle] struct {
+	Limit int // longest side
+	// Claims tells from what is drawn whether a drawing without a tag may be of the kind.
+	Claims func(d *codec.Drawing) bool
+	// Read makes the puzzle and takes its clues out of what the setter drew.
+	Read func(d *codec.Drawing, notes *codec.Notes) (P, error)
+	// Draw draws the clues.
+	Draw func(p P) (*codec.Drawing, error)
+	// Fill is how what is known of the board is drawn.
+	Fill Fill
+	// Gives says that values the setter drew are taken for ones filled in, not for clues.
+	Gives bool
+	// Margin says that texts outside the board are clues; Decoration are the names of what says nothing. See codec.Drawing.Left.
+	Margin     bool
+	Decoration []string
+}
+
+// Fill draws what is known of a board: Digits, Shades or Links.
+type Fill interface {
+	// take takes what it understands out of a layer.
+	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written
+	// draw draws marks, which may be nil, and a solution, which may be the zero Facts, on a drawing that has the clues.
+	draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts)
+}
+
+// Format is the Format of these drawings. They may carry the solution of an answer check, which Decode does not read: players must not
+// see it.
+func (x Penpa[P]) Format() puzzle.Format {
+	f := Marks(codec.Penpa, x.read, nil)
+	f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
+		d, err := x.Draw(p.(P))
+		if err != nil {
+			return "", err
+		}
+		x.Fill.draw(p, d, m, solution)
+		return d.Address(), nil
+	}
+	f.Claims = func(text string) bool {
+		d, err := codec.ParsePenpa(text, x.Limit, nil)
+		return err == nil && x.Claims(d)
+	}
+	f.Answer = func(text string, p puzzle.Puzzle) puzzle.Facts {
+		d, err := codec.ParsePenpa(text, puzzle.MaxSide+1, nil)
+		if err != nil || d.Answer.Empty() {
+			return puzzle.Facts{}
+		}
+		sheet := x.Fill.take(p, d, &d.Answer)
+		if !x.Gives {
+			given(sheet, x.Fill.take(p, d, &d.Question))
+		}
+		for i := range sheet { // an answer lists what is there, and nothing of what is not
+			sheet[i].Value = max(0, sheet[i].Value)
+		}
+		known := puzzle.Claims(puzzle.MarksFrom(p.Board(), sheet))
+		if known.IsZero() || !known.Complete() {
+			return puzzle.Facts{}
+		}
+		return known
+	}
+	return f
+}
+
+// read reads a drawing.
+func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
+	d, err := codec.ParsePenpa(text, x.Limit, notes)
+	if err == nil {
+		err = d.Whole(x.Limit)
+	}
+	if err == nil {
+		p, err = x.Read(d, notes)
+	}
+	if err != nil {
+		return p, nil, err
+	}
+	sheet := x.Fill.take(p, d, &d.Marks)
+	if x.Gives && given(sheet, x.Fill.take(p, d, &d.Question)) {
+		notes.Notef("a digit that the setter gave is taken for one that is filled in")
+	}
+	return p, puzzle.MarksFrom(p.Board(), sheet), d.Left(x.Margin, x.Decoration...)
+}
+
+// given puts the values above 0 of one sheet into another and reports whether there are any.
+func given(sheet, from []puzzle.Written) (any bool) {
+	for i, w := range from {
+		if w.Value > 0 {
+			sheet[i], any = w, true
+		}
+	}
+	return any
+}
+
+// shift returns how many rows and columns a drawing has before the first ones of its puzzle.
+func shift(p puzzle.Puzzle, d *codec.Drawing) int {
+	rows, _ := p.Size()
+	return d.Rows - rows
+}
+
+// cell returns the unknown in a cell of a drawing, -1 for none.
+func cell(p puzzle.Puzzle, d *codec.Drawing, at [2]int) int {
+	if !d.Has(at) {
+		return -1
+	}
+	by := shift(p, d)
+	return p.Board().Index(puzzle.Cell(at[0]-by, at[1]-by))
+}
+
+// Digits are numbers and candidates written into cells.
+type Digits struct{}
+
+func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
+	sheet := puzzle.Sheet(p.Board(), nil)
+	for at, t := range l.Texts { // any order: each cell alone
+		n, ok := codec.Whole(t.Text)
+		switch i := cell(p, d, at); {
+		case i < 0:
+			continue
+		case t.Pencil != 0:
+			sheet[i].Pencil = puzzle.Mask(t.Pencil)
+		case ok && p.Board().Unknown(i).Values.Has(n):
+			sheet[i].Value = n
+		default:
+			continue
+		}
+		delete(l.Texts, at)
+	}
+	return sheet
+}
+
+func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
+	by := shift(p, d)
+	for i, w := range puzzle.Sheet(p.Board(), marks) {
+		u := p.Board().Unknown(i).At
+		at := [2]int{int(u.R) + by, int(u.C) + by}
+		if _, clue := d.Question.Texts[at]; !clue {
+			d.Marks.Write(at, w.Value, uint64(w.Pencil))
+			d.Answer.Write(at, solution.Told(i), 0)
+		}
+	}
+}
+
+// Shades are cells that are shaded, for 1, or marked as not shaded, for 0: with the light green, or a dot.
+type Shades struct{}
+
+func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
+	sheet := puzzle.Sheet(p.Board(), nil)
+	for at, colour := range l.Shades { // any order: each cell alone
+		if i := cell(p, d, at); i >= 0 && (codec.Dark(colour) || colour == codec.PenpaGreen) {
+			sheet[i].Value = 0
+			if codec.Dark(colour) {
+				sheet[i].Value = 1
+			}
+			delete(l.Shades, at)
+		}
+	}
+	for at, s := range l.Symbols { // any order: each cell alone
+		if i := cell(p, d, at); i >= 0 && s.Shape == codec.PenpaDot {
+			sheet[i].Value = 0
+			delete(l.Symbols, at)
+		}
+	}
+	return sheet
+}
+
+func (Shades) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
+	known := puzzle.Claims(marks)
+	for i, u := range p.Board().Unknowns() {
+		at := [2]int{int(u.At.R), int(u.At.C)}
+		if v := known.Told(i); v >= 0 {
+			d.Marks.Shades[at] = [...]int{codec.PenpaGreen, codec.PenpaShade}[v]
+		}
+		if solution.Told(i) == 1 {
+			d.Answer.Shades[at] = codec.PenpaShade
+		}
+	}
+}
