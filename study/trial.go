@@ -155,9 +155,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 	s := puzzle.Step{Technique: f.p.Kind().Name + ".agreement", New: []puzzle.Fact{x}}
 	need := make(assume.Needs, board.Len())
 	i := board.Index(at)
-	if struck := board.Unknown(i).Values &^ f.known.Can(i); struck != 0 {
-		need[i] |= struck
-	}
+	need[i] = board.Unknown(i).Values &^ f.known.Can(i)
 	steps := 0
 	for _, c := range branches {
 		var branch puzzle.Step
@@ -173,11 +171,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 		}
 		steps += len(branch.Sub)
 		branch.Level = whatIfLevel
-		for _, place := range branch.Clues {
-			if !slices.Contains(s.Clues, place) {
-				s.Clues = append(s.Clues, place)
-			}
-		}
+		s.Clues = assume.Merge(s.Clues, branch.Clues)
 		s.Sub = append(s.Sub, branch)
 	}
 	s.Because = need.Support(f.known)

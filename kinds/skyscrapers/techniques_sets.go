@@ -9,22 +9,25 @@ import (
 
 // The techniques of any square in which no height stands twice in a line.
 
-// combinations yields the subsets with m members.
-func combinations(items []int, m int) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		var from func(k int, part []int) bool
-		from = func(k int, part []int) bool {
+// unions yields the subsets of m items that have m members together, each with these. Items with more than m members are in none.
+func unions(items []int, m int, of func(item int) puzzle.Mask) iter.Seq2[[]int, puzzle.Mask] {
+	return func(yield func([]int, puzzle.Mask) bool) {
+		var from func(k int, part []int, all puzzle.Mask) bool
+		from = func(k int, part []int, all puzzle.Mask) bool {
+			if all.Len() > m {
+				return true
+			}
 			if len(part) == m {
-				return yield(part)
+				return all.Len() < m || yield(part, all)
 			}
 			for i := k; i <= len(items)-(m-len(part)); i++ {
-				if !from(i+1, append(part[:len(part):len(part)], items[i])) {
+				if !from(i+1, append(part[:len(part):len(part)], items[i]), all|of(items[i])) {
 					return false
 				}
 			}
 			return true
 		}
-		from(0, nil)
+		from(0, nil, 0)
 	}
 }
 
@@ -41,15 +44,7 @@ func nakedSet(v *line) []puzzle.Step {
 		}
 	}
 	for m := 2; m <= 4 && m < len(open); m++ {
-		small := slices.DeleteFunc(slices.Clone(open), func(d int) bool { return v.can[d].Len() > m })
-		for cells := range combinations(small, m) {
-			union := puzzle.Mask(0)
-			for _, d := range cells {
-				union |= v.can[d]
-			}
-			if union.Len() != m {
-				continue
-			}
+		for cells, union := range unions(open, m, func(d int) puzzle.Mask { return v.can[d] }) {
 			f := v.plain()
 			for d := range v.can {
 				if slices.Contains(cells, d) {
@@ -88,15 +83,7 @@ func hiddenSet(v *line) []puzzle.Step {
 		}
 	}
 	for m := 2; m <= 3 && m < len(open); m++ {
-		small := slices.DeleteFunc(slices.Clone(open), func(h int) bool { return v.where(h).Len() > m })
-		for heights := range combinations(small, m) {
-			union := puzzle.Mask(0)
-			for _, h := range heights {
-				union |= v.where(h)
-			}
-			if union.Len() != m {
-				continue
-			}
+		for heights, union := range unions(open, m, v.where) {
 			set := puzzle.Mask(0)
 			for _, h := range heights {
 				set |= puzzle.Only(h)
@@ -145,14 +132,7 @@ func (b *board) wings(h, base int) []puzzle.Step {
 		}
 	}
 	for m := 2; m <= 3; m++ {
-		for lines := range combinations(few, m) {
-			union := puzzle.Mask(0)
-			for _, k := range lines {
-				union |= where[k]
-			}
-			if union.Len() != m {
-				continue
-			}
+		for lines, union := range unions(few, m, func(k int) puzzle.Mask { return where[k] }) {
 			f := b.finding()
 			f.Level = wingLevels[m]
 			f.Say(heightArgs{Height: h})
