@@ -224,3 +224,34 @@ func FuzzJSON(f *testing.F) {
 		[2]string{`{"cells":[[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[0,0],[0,1]],"sum":4}]}`, `[]`},
 	)
 }
+
+// TestPenpaHeader: a drawing puts a header before a board without one, and what is written on the board moves with it.
+func TestPenpaHeader(t *testing.T) {
+	p, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,0],[0,1]],"sum":12}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := puzzletest.Solution(p, json.RawMessage(`[[9,3],[7,0]]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := puzzle.NewMarks(p.Board())
+	if marks.Set(puzzle.Cell(1, 0), 7) != nil || marks.Pencil(puzzle.Cell(0, 1), puzzle.Only(3)|puzzle.Only(4)) != nil {
+		t.Fatal("the board has no such cells")
+	}
+	f := penpa.Format()
+	text, err := f.Encode(p, marks, solution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, marks, err := f.Decode(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := puzzletest.Text(q, marks); strings.Join(strings.Fields(got), " ") != `kakuro # # # \12 . [34] # 7 #` {
+		t.Errorf("read as\n%s", got)
+	}
+	if got, _ := json.Marshal(corpus.Solution(q, f.Answer(text, q))); string(got) != `[[0,0,0],[0,9,3],[0,7,0]]` {
+		t.Errorf("the answer is %s", got)
+	}
+}

@@ -200,7 +200,8 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if err != nil {
 				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
 			}
-			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2, puzzle.Facts{}); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
+			twice, err := Format(q.Kind(), x.Name).Encode(q, marks2, puzzle.Facts{})
+			if err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
 				t.Fatalf("%s %q, written as\n%q, then\n%q, %v", x.Name, text, again, twice, err)
 			}
 		}
