@@ -81,7 +81,7 @@ func (r *reader) step(state int32, colour int, to []int32) []int32 {
 		case b.Size == AnyRuns && s == colour || b.Size == SomeSize && b.Colour == colour:
 			return append(to, state)
 		case b.Size == AnyRuns:
-		case b.Colour == colour && s < b.Size && state+1 < r.at[k+1]:
+		case b.Colour == colour && state+1 < r.at[k+1]:
 			return append(to, state+1)
 		case b.Colour == colour || b.Size != SomeSize && s != b.Size:
 			return to
