@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 type claim struct {
 	from, to int // offsets of its words
 	cells    [][2]int
-	base     int // what its rows and columns count from: 0 or 1; -1 when that is not known
+	base     int // what its rows and columns count from: 0 or 1; negative when that is not known
 	value    int // -1: none is said
 	not      bool
 }
@@ -215,13 +216,20 @@ func times(text string, at int) (n, end int) {
 // rebase says of pairs what they count from, when they show it: only so they are all places of the board.
 func (j *Judge) rebase(list []claim) {
 	j.fromZero(list)
-	fits := [2]bool{true, true}
+	fits := [2]bool{!j.told.unclear, !j.told.unclear}
 	some := false
-	for _, c := range list {
+	for i, c := range list {
 		if c.base >= 0 {
 			continue
 		}
-		some = true
+		if some = true; j.told.swapped && c.base == -1 {
+			cells := slices.Clone(c.cells)
+			for k, x := range cells {
+				cells[k] = [2]int{x[1], x[0]}
+			}
+			list[i].cells, list[i].base = cells, -2 // swapped once
+			c = list[i]
+		}
 		for base := range fits {
 			c.base = base
 			if fits[base] {
@@ -229,6 +237,9 @@ func (j *Judge) rebase(list []claim) {
 				fits[base] = err == nil
 			}
 		}
+	}
+	if fits[0] && fits[1] && j.told.base >= 0 {
+		fits[1-j.told.base] = false
 	}
 	if !some || fits[0] && fits[1] {
 		return

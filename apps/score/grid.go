@@ -25,6 +25,10 @@ func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bo
 	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
+	if j.told.unclear || j.shape == edges && (j.told.turned || j.told.upended) {
+		return reading{err: errConvention}, true
+	}
+	rows = j.arranged(rows)
 	height, width := j.p.Size()
 	for _, f := range frames {
 		if len(rows) != height+f.rows || len(rows[0]) != width+f.cols || f == inner && !j.header() {
@@ -102,6 +106,9 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 
 // value is what a sign says of a place that may, or may not, hold nothing; open: nothing is said.
 func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open bool, err error) {
+	if n, ok := j.told.legend[sign]; ok && nothing {
+		return n, false, nil
+	}
 	if n, ok := number(sign); ok {
 		return n, n == 0 && !nothing, nil
 	}
@@ -188,6 +195,9 @@ func (p signPair) filled(sign string) (filled, ok bool) {
 // isSign reports whether a word may stand in a grid of cells: a number, a clue with a stroke in it, or a known sign.
 func (j *Judge) isSign(word string) bool {
 	if _, ok := j.colours[word]; ok {
+		return true
+	}
+	if _, ok := j.told.legend[word]; ok {
 		return true
 	}
 	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] {

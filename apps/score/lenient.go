@@ -135,6 +135,7 @@ type located struct {
 // then the places named in sentences.
 func (j *Judge) search(s string) reading {
 	s = tags().ReplaceAllString(s, "\n\n")
+	j.told = j.statements(s)
 	if r, ok := j.empty(s); ok {
 		return r
 	}
@@ -174,6 +175,7 @@ func (j *Judge) empty(s string) (reading, bool) {
 // candidates returns all passages of a text that may be the answer, sorted by their end.
 func (j *Judge) candidates(s string) (list []located) {
 	for _, p := range parts(s) {
+		j.layout(s, p.from, p.from+len(p.text))
 		if c, ok := j.part(p); ok {
 			c.from, c.to = c.from+p.from, c.to+p.from
 			list = append(list, c)
@@ -188,12 +190,13 @@ func (j *Judge) candidates(s string) (list []located) {
 
 // choose selects the last complete candidate, or without one the last readable candidate. Candidates that the text withdraws are skipped.
 // It returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one.
-// It returns errSeveral if the text selects none of several options, or if a later incomplete candidate differs from a complete one.
+// It returns errSeveral if the text selects none of several candidates, if a later incomplete candidate differs from a complete one, or if
+// something behind the candidate may be an answer that is not read (see unread).
 func (j *Judge) choose(s string, list []located) reading {
-	best := reading{err: errNoAnswer}
-	withdrawn, last, option := false, false, false
+	best, at := reading{err: errNoAnswer}, -1
+	withdrawn, last, several := false, false, false
 	all := false // later text rejects all candidates
-	options := map[int]bool{}
+	options := make([]bool, len(list))
 	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
 	behindAll := tails{s: s}
 	for i := len(list) - 1; i >= 0; i-- {
@@ -213,35 +216,36 @@ func (j *Judge) choose(s string, list []located) reading {
 		options[i] = one
 		behindIt[i] = all || tail == denies || tail == doubts
 		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
+		behindIt[i] = behindIt[i] && (all || !one) // an alternative that fails leaves the answer before it
 	}
 	for i, c := range list {
 		r := c.reading
 		switch {
 		case out[i]:
-			withdrawn = withdrawn || r.err == nil && r.whole
+			withdrawn = withdrawn || r.err == nil && r.whole && !options[i]
 			last = last || behindIt[i] && r.err == nil && r.whole // earlier candidates remain drafts
 		case r.err != nil:
-			if best.err != nil || r.err == errLabels || r.err == errTwoThings {
+			if best.err != nil || r.err == errLabels || r.err == errTwoThings || r.err == errConvention {
 				best = reading{err: r.err}
 			}
 		case !r.some && j.shape == singles && best.err == nil:
 		case best.err == nil && best.whole && !r.whole:
-			if differ(best, r) {
+			if !r.open && differ(best, r) {
 				best = reading{err: errSeveral}
 			}
 		default:
-			if r.whole && options[i] && best.err == nil && best.whole && differ(best, r) {
-				option = true
+			if r.whole && best.err == nil && best.whole && differ(best, r) {
+				several = options[i] || c.from >= list[at].to && !selecting().MatchString(s[list[at].to:c.from])
 			} else if r.whole {
-				option = false
+				several = false
 			}
-			best, last = r, last && !r.whole
+			best, at, last = r, i, last && !r.whole
 		}
 	}
 	switch {
 	case last, withdrawn && (best.err != nil || !best.whole):
 		return reading{err: errWithdrawn}
-	case option:
+	case several, best.err == nil && best.whole && j.unread(s, list, at):
 		return reading{err: errSeveral}
 	}
 	return best

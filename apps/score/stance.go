@@ -46,10 +46,24 @@ var (
 	ofCase = pattern(`\b(?:because|since|as|if|would|could|otherwise|else|when|were|suppose|supposing|assume|assuming|jika|kalau|` +
 		`bila|karena|sebab|maka|andai|misal|misalkan)\b`)
 	// ofBoard matches a sentence whose subject is the board and that rejects it.
-	ofBoard = pattern(`^(?:(?:so|but|however|then|hence|actually|no)[, ]+)*(?:this|that|it|(?:this|that|the)(?: above| last)? (?:grid|board|` +
-		`answer|solution|attempt|candidate|one)) (?:(?:is|was) (?:(?:clearly|also|still) )?(?:wrong|incorrect|invalid|impossible)|` +
+	ofBoard = pattern(`^(?:(?:so|but|however|then|hence|actually|no|correction|sorry|wait)[,: ]+)*(?:this|that|it|(?:this|that|the|my)(?: above| last)? ` +
+		`(?:grid|board|answer|solution|attempt|candidate|one)(?: above| i gave)?) (?:(?:is|was) (?:(?:clearly|also|still) )?(?:wrong|incorrect|invalid|impossible)|` +
 		`(?:fails|violates|breaks|contradicts)\b|(?:is not|isn't|was not|cannot be|can't be|can not be) (?:the |a |an )?` +
 		`(?:right|correct|valid|answer|solution)\b)`)
+	// elsewhere matches a sentence about another board than the one before it, or about a mistake that was corrected.
+	elsewhere = pattern(`\b(?:alternatives?|(?:other|another|any different|a different) (?:choice|option|placement|assignment|arrangement|value|` +
+		`combination|path|loop|route|configuration|solution|grid|board|candidate|way|number|digit|case|filling|possibilit|one)\w*|` +
+		`(?:my |the |an )?(?:first|initial|original|earlier) (?:attempt|try|draft|guess|version)|` +
+		`(?:have|has|had|been|was|were|are|is|now) (?:already |since |now )?(?:fixed|corrected|resolved)|(?:fixed|corrected) (?:here|above)|` +
+		`alternatif|yang lain)\b`)
+	// patches matches a change of the board before it.
+	patches = pattern(`\b(?:swap|swapping|interchange|exchange|tukar|tukarkan|ganti|gantilah|ralat|corrections?|erratum|` +
+		`(?:replace|change|switch) (?:the |row|col|r\d)|should (?:actually |instead |really )?(?:be|read|have been)|` +
+		`(?:is|are) (?:to be|actually)|must be (?:changed|replaced|swapped)|harusnya|seharusnya|sollte)\b`)
+	// both matches a sentence that leaves several boards valid.
+	both = pattern(`\b(?:both|either)(?: one)?(?: of (?:them|these|those|the \w+))?(?: (?:boards|grids|solutions|answers|options))?` +
+		`(?: (?:are|is|also|equally|fully|would|can|be))* ?(?:work|works|satisf\w+|valid|correct|possible|acceptable|hold|fit)\b|` +
+		`\b(?:also (?:works|valid|satisf\w+|fits)|keduanya (?:benar|memenuhi|berlaku))`)
 	askedFor = pattern(`\b(?:is|are) (?:it|this|that|these)\b|\b(?:right|correct|benar)\b`)
 )
 
@@ -64,6 +78,8 @@ func stanceOf(sentence string, asks bool) stance {
 		return neutral
 	case allWrong().MatchString(s) && !strings.Contains(s, "all rules") && !affirmed(s):
 		return deniesAll
+	case !asks && both().MatchString(s):
+		return deniesAll
 	case asks && askedFor().MatchString(s):
 		return doubts
 	case asks:
@@ -71,7 +87,10 @@ func stanceOf(sentence string, asks bool) stance {
 	}
 	doubted := waits().MatchString(s)
 	bad, good := counted(s)
-	aside := !doubted && (cellPattern().MatchString(sentence) ||
+	if !ofCase().MatchString(s) && patches().MatchString(s) && !denied().MatchString(s[:patches().FindStringIndex(s)[0]]) {
+		return denies
+	}
+	aside := !doubted && elsewhere().MatchString(s) || !doubted && (cellPattern().MatchString(sentence) ||
 		ofCase().MatchString(s) && !strings.Contains(s, "so it ") && !strings.Contains(s, "so that "))
 	if head := ofBoard().FindString(s); aside && head != "" { // "This is wrong, because …"
 		if at := ofCase().FindStringIndex(s); at == nil || at[0] >= len(head) {
@@ -184,6 +203,11 @@ var (
 	ahead    = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 	optional = pattern(`\b(?:options?|candidates?|possibility|possibilities|alternatives?|alternatively|versions?|kemungkinan|` +
 		`opsi|pilihan|alternatif|kandidat)\b|^(?:or|atau|and|dan)$`)
+	// selecting matches words between two boards that select the later one.
+	selecting = pattern(`(?i)\b(?:final\w*|answer|solution|so|therefore|thus|hence|correct\w*|revis\w+|fix\w*|updat\w+|adjust\w*|chang\w+|` +
+		`complet\w+|result\w*|instead|wrong|again|wait|actually|retry|redo|mistake|error|filling|continu\w+|now|becomes?|` +
+		`jadi|maka|jawaban|solusi|hasil|benar|salah|tunggu|akhir|lösung|antwort|endgültig\w*|réponse|solución|respuesta|solução|resposta)\b|` +
+		`答案|最终|正确|修正|решени|ответ|解答`)
 )
 
 // mostLead bounds the bytes of a sentence that are examined for a stance.
