@@ -379,5 +379,28 @@ func (j *Judge) list(s string) (reading, bool) {
 	return j.spoken("places", list), true
 }
 
+// wholeList reads a list of places that is complete: every place has a value; lines close, and bridges reach every island.
+func (j *Judge) wholeList(s string) (reading, bool) {
+	r, ok := j.list(s)
+	if !ok || r.err != nil || !r.whole {
+		return r, false
+	}
+	touched := map[puzzle.Place]int{}
+	for i, u := range r.known.Board().Unknowns() {
+		if u.At.Between() {
+			a, b := u.At.Ends()
+			v, _ := r.known.Value(i)
+			touched[a] += btoi(v > 0)
+			touched[b] += btoi(v > 0)
+		}
+	}
+	for _, n := range touched { // any order: every end must fit
+		if j.shape == pairs && n == 0 || j.shape == edges && n == 1 {
+			return r, false
+		}
+	}
+	return r, true
+}
+
 // cell names a cell by its number for a message.
 func cell(i, cols int) puzzle.Place { return puzzle.Cell(i/cols, i%cols) }

@@ -51,7 +51,7 @@ func (j *Judge) lenient(s string) reading {
 		}
 		last := found[len(found)-1]
 		r := j.search(s[last[2]:last[3]])
-		if of := tailStance(s[last[1]:]); of >= doubts {
+		if of := tailStance(s[last[1]:]); of >= doubts || r.err == nil && j.unread(s, []located{{r, last[0], last[1]}}, 0) {
 			break
 		}
 		if r.err == nil || i == 0 {
@@ -230,7 +230,7 @@ func (j *Judge) choose(s string, list []located) reading {
 			}
 		case !r.some && j.shape == singles && best.err == nil:
 		case best.err == nil && best.whole && !r.whole:
-			if !r.open && differ(best, r) {
+			if differ(best, r) {
 				best = reading{err: errSeveral}
 			}
 		default:
@@ -245,18 +245,20 @@ func (j *Judge) choose(s string, list []located) reading {
 	switch {
 	case last, withdrawn && (best.err != nil || !best.whole):
 		return reading{err: errWithdrawn}
-	case several, best.err == nil && best.whole && j.unread(s, list, at):
+	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) || j.unread(s, list, at)):
 		return reading{err: errSeveral}
 	}
 	return best
 }
 
-// differ reports whether two readings give different values to a place.
+// differ reports whether two readings give different values to a place. In complete readings a place between cells that is not told holds
+// nothing.
 func differ(a, b reading) bool {
-	for i := range a.known.Board().Len() {
+	whole := a.whole && b.whole
+	for i, u := range a.known.Board().Unknowns() {
 		v, ok := a.known.Value(i)
 		w, both := b.known.Value(i)
-		if ok && both && v != w {
+		if told := whole && u.At.Between(); (ok || told) && (both || told) && v != w {
 			return true
 		}
 	}
@@ -375,7 +377,7 @@ func (j *Judge) part(p part) (located, bool) {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.linkTable, j.path, j.moved} {
+	for _, read := range []func(string) (reading, bool){j.linkTable, j.path, j.moved, j.wholeList} {
 		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
 			return whole(r), true
 		}

@@ -58,15 +58,15 @@ func (j *Judge) unread(s string, list []located, at int) bool {
 	if j.shape != singles {
 		return false
 	}
+	contradictions := 0 // a single one may belong to an argument
 	claims, _ := j.asserted(s[best.to:])
-	return slices.ContainsFunc(claims, func(c claim) bool {
-		of, err := j.at(c)
-		if err != nil || c.not {
-			return false
+	for _, c := range claims {
+		if of, err := j.at(c); err == nil && !c.not {
+			v, known := best.known.Value(of[0])
+			contradictions += btoi(known && v != c.value)
 		}
-		v, known := best.known.Value(of[0])
-		return known && v != c.value
-	})
+	}
+	return contradictions > 1
 }
 
 // material reports whether a line consists of numbers, signs and single letters rather than of words.
@@ -90,4 +90,13 @@ func material(line string) bool {
 		}
 	}
 	return signs >= 3 && signs > 2*words
+}
+
+// firstOption matches the end of the introduction of the first of several boards.
+var firstOption = pattern(`\b(?:a|1|one|i)$`)
+
+// onlyOption reports whether the chosen candidate is introduced as a later option and no candidate before it was read.
+func (j *Judge) onlyOption(s string, list []located, at int) bool {
+	lead, _ := introduction(s[:list[at].from])
+	return !firstOption().MatchString(lead) && !slices.ContainsFunc(list[:at], func(c located) bool { return c.err == nil && c.whole })
 }
