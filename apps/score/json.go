@@ -1,6 +1,7 @@
 package score
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -56,7 +57,7 @@ func depth(s string) int {
 // json reads a value: a solution as the kind writes it, a grid, a list of facts, places with their values; or an object that has one of
 // these as a member.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
-	if depth == 0 {
+	if depth == 0 || j.restates("", v) {
 		return reading{}, false
 	}
 	if read := j.p.Kind().JSON.FromSolution; read != nil && !j.told.turned && !j.told.upended && j.told.legend == nil {
@@ -105,7 +106,7 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
 	for _, name := range names {
 		m := members.Get(name)
-		if !m.Exists() || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
+		if !m.Exists() || j.restates(name, m) || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
 			continue
 		}
 		r, _ := j.json(m, depth-1)
@@ -118,6 +119,24 @@ func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found
 		}
 	}
 	return found, ok
+}
+
+// restates reports whether a value is that of the puzzle, or of the member of the puzzle with this name.
+func (j *Judge) restates(name string, v codec.Value) bool {
+	if j.givens == nil {
+		j.givens = map[string]string{}
+		text, err := json.Marshal(j.p.Kind().JSON.Givens(j.p))
+		var members map[string]json.RawMessage
+		if err == nil && json.Unmarshal(text, &members) == nil {
+			for name, m := range members { // any order: into a map
+				j.givens[name] = string(m)
+			}
+		}
+		j.givens[""] = string(text)
+	}
+	given, is := j.givens[name]
+	var raw bytes.Buffer
+	return is && len(v.Raw()) >= len(given) && json.Compact(&raw, []byte(v.Raw())) == nil && raw.String() == given
 }
 
 // rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.

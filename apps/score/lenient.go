@@ -40,7 +40,7 @@ func (j *Judge) lenient(s string) reading {
 	if begins := thoughtBegins().FindStringIndex(s); begins != nil {
 		s = s[:begins[0]]
 	}
-	s = untagged(untexed(s))
+	s = records(stripped(untexed(s)))
 	for i, mark := range marked {
 		found := mark().FindAllStringSubmatchIndex(s, -1)
 		for len(found) > 0 && strings.TrimSpace(s[found[len(found)-1][2]:found[len(found)-1][3]]) == "" {
@@ -66,63 +66,6 @@ func (j *Judge) lenient(s string) reading {
 		}
 	}
 	return j.search(s)
-}
-
-// LaTeX notation used in answers. The rows of matrices and tables become lines; commands such as \textbf are replaced with their argument.
-var (
-	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\})?` +
-		`(.*?)\\end\{[a-zA-Z*]+\}`)
-	texRow   = strings.NewReplacer(`\\`, "\n", "&", " | ", `\hline`, "", `\cr`, "\n", "\n", " ")
-	texSpace = pattern(`\\\\\[[^\]\n]{0,10}\]`)
-	texDress = pattern(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
-	texSigns = strings.NewReplacer(`\to `, "→ ", `\rightarrow`, "→", `\Rightarrow`, "⇒", `\neq`, "≠", `\ne `, "≠ ", `\times`, "×",
-		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ", `\#`, "#")
-)
-
-// untexed returns s without the LaTeX commands of the patterns above.
-func untexed(s string) string {
-	if !strings.Contains(s, `\`) {
-		return s
-	}
-	s = texDress().ReplaceAllString(s, "$1")
-	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
-		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
-		row := "| %s |"
-		if strings.HasPrefix(grid, `\begin{aligned}`) { // & aligns, and divides no cells
-			inside, row = strings.ReplaceAll(inside, "&", " "), "%s"
-		}
-		var lines []string
-		for line := range strings.SplitSeq(texRow.Replace(inside), "\n") {
-			if line = strings.TrimSpace(line); line != "" {
-				lines = append(lines, strings.Replace(row, "%s", line, 1))
-			}
-		}
-		return "\n\n" + strings.Join(lines, "\n") + "\n\n"
-	})
-	return texSigns.Replace(s)
-}
-
-// HTML tables, whose rows become lines, and line breaks.
-var (
-	htmlTable = pattern(`(?is)<table\b.*?</table>`)
-	htmlCell  = pattern(`(?i)\s*<(?:td|th)\b[^<>]*>\s*`)
-	htmlEnd   = pattern(`(?i)\s*</(?:td|th)>\s*`)
-	htmlRow   = pattern(`(?i)</tr>\s*`)
-	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
-	htmlBreak = pattern(`(?i)<br ?/?>|</row>\s*`)
-	rowTag    = pattern(`(?i)</?(?:row|rows|grid|board)>`)
-)
-
-// untagged returns s with its HTML tables rewritten as lines of cells divided by "|".
-func untagged(s string) string {
-	if !strings.Contains(s, "<") {
-		return s
-	}
-	s = htmlTable().ReplaceAllStringFunc(s, func(t string) string {
-		t = htmlRow().ReplaceAllString(htmlEnd().ReplaceAllString(htmlCell().ReplaceAllString(t, "|"), ""), "|\n")
-		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
-	})
-	return rowTag().ReplaceAllString(htmlBreak().ReplaceAllString(s, "\n"), "")
 }
 
 // located is a reading and its offsets in a text.

@@ -54,6 +54,9 @@ func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 	if err != nil {
 		return c, false
 	}
+	if cell, ok := firstOf(members, []string{"cell", "position"}); ok && !cell.IsObject() {
+		return j.cellOf(cell)
+	}
 	r, ok1 := firstOf(members, rowNames)
 	k, ok2 := firstOf(members, colNames)
 	if !ok1 || !ok2 {
@@ -84,6 +87,18 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 				a, ok = j.cellOf(list[0])
 				b, other = j.cellOf(list[1])
 				ok = ok && other
+			}
+		}
+		for _, names := range [][4]string{{"r1", "c1", "r2", "c2"}, {"row1", "col1", "row2", "col2"}} {
+			var n [4]int
+			all := !ok
+			for i, name := range names {
+				if n[i], err = members.Get(name).Int(0, 9999); err != nil {
+					all = false
+				}
+			}
+			if all {
+				a, b, ok = claim{base: -1, cells: [][2]int{{n[0], n[1]}}}, claim{base: -1, cells: [][2]int{{n[2], n[3]}}}, true
 			}
 		}
 		for _, name := range countNames {

@@ -9,72 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Rows may have labels: "**Row 1:** 3 1 2", "Baris kedua: 312", "The first row is 3, 1, 2.", "Column 1 = [3, 1, 2]", "1. 3-1-2".
-// Labels must be consecutive and start at 0 or 1; otherwise the order of the rows is ambiguous.
-
-const (
-	rowWord = `row|baris|fila|zeile|reihe|ligne|rangée|linha|riga|rij|rad|satır|строка|ряд|r`
-	colWord = `columna|column|col|kolom|spalte|colonne|coluna|colonna|kolumn|sütun|столбец|столбик|c`
-	quotes  = `(?:[>*•‣◦–+-]\s+)*`
-)
-
-// mostLabel bounds the bytes of a line that are examined for list marks and a label.
-const mostLabel = 200
-
-var (
-	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
-	// label matches the label of a row or column: a number, or a word with a number. Group 2 is the number, the others mean a column.
-	label = pattern(`(?i)^\s*` + quotes + `[*_` + "`" + `]*(?:in\s+)?(?:(?:` + rowWord + `|(` + colWord + `)|` +
-		`第)\s*)?#?(\d{1,4})\s*(?:行目|行|(列目|列)|st|nd|rd|th)?` +
-		`(?:\s+(?:row|(column)))?(?:\s*\([^()\n]{1,30}\))?[*_` + "`" + `]*\s*(?:(?:[:=]|->|→|⇒|=>|(\s[–—|-]\s))[*_` + "`" + `]*\s*|` +
-		`[.)][*_` + "`" + `]*\s+|(?:\bis\b|\badalah\b)\s+)`)
-	// worded matches a label with a word, which may stand before a dash.
-	worded = pattern(`\pL`)
-	// ordinal matches a label whose number is a word, such as "first row" or "baris kedua".
-	ordinal = pattern(`(?i)^\s*` + quotes + `[*_]*(?:the\s+)?(?:(?:row|baris|(column|kolom))\s+(pertama|ke[a-z]+)|([a-z]+th|first|` +
-		`second|third)\s+(?:row|(column)))[*_]*` +
-		`\s*(?:[:=]|->|→|\bis\b|\breads\b|\badalah\b)[:*_]*\s*`)
-	ordinalWords = func() map[string]int {
-		m := map[string]int{}
-		for _, list := range []string{"first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
-			"pertama kedua ketiga keempat kelima keenam ketujuh kedelapan kesembilan kesepuluh kesebelas keduabelas"} {
-			for i, word := range strings.Fields(list) {
-				m[word] = i + 1
-			}
-		}
-		return m
-	}()
-)
-
-// labelled is a line with a label.
-type labelled struct {
-	n      int
-	column bool
-	rest   string // text after the label
-}
-
-// labelOf splits a line into its label and the rest. ok is false if the line has no label.
-func labelOf(line string) (l labelled, ok bool) {
-	if len(line) > mostLine {
-		return l, false
-	}
-	line += " "
-	if m := label().FindStringSubmatch(line); m != nil && (m[5] == "" || worded().MatchString(m[0])) {
-		l.n, _ = strconv.Atoi(m[2])
-		l.column = m[1]+m[3]+m[4] != ""
-		l.rest = strings.TrimSpace(line[len(m[0]):])
-		return l, true
-	}
-	m := ordinal().FindStringSubmatch(line)
-	if m == nil {
-		return l, false
-	}
-	l.n = ordinalWords[strings.ToLower(m[2]+m[3])]
-	l.column = m[1]+m[4] != ""
-	l.rest = strings.TrimSpace(line[len(m[0]):])
-	return l, l.n > 0
-}
-
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
 	filledRow = pattern(`(?i)^\s*` + quotes + `[*_]*(?:in\s+)?(?:row|` +
@@ -87,30 +21,43 @@ var (
 	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
-// numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them.
+// numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them. A label alone on its line
+// belongs to the next line.
 func (j *Judge) numbered(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
 	var rows []labelled
 	start, at := 0, 0
 	broken := false
+	pending, pendingAt := "", 0
 	for line := range strings.SplitAfterSeq(labelledLines().ReplaceAllString(s, "\n$1"), "\n") { // offsets stay the same
 		from := at
 		at += len(line)
-		l, is := j.labelledRow(strings.TrimRight(line, "\n"))
-		if !is {
+		if line = strings.TrimRight(line, "\n"); strings.TrimSpace(line) == "" {
 			continue
 		}
+		l, is := j.labelledRow(line)
+		if !is && pending != "" {
+			l, is = j.labelledRow(pending + " " + strings.TrimSpace(line))
+			from = pendingAt
+		}
+		if pending = ""; !is {
+			if head, labels := labelOf(line); labels && head.rest == "" {
+				pending, pendingAt = line, from
+			}
+			continue
+		}
+		want := height
+		if l.column {
+			want = j.cols
+		}
 		switch n := len(rows); {
-		case n > 0 && !broken && l.n == rows[n-1].n+1 && l.column == rows[0].column:
+		case n > 0 && !broken && l.column == rows[0].column && (l.n == rows[n-1].n+1 && (n < 2 || rows[1].n > rows[0].n) ||
+			l.n == rows[n-1].n-1 && rows[0].n == want && (n < 2 || rows[1].n < rows[0].n)):
 			rows = append(rows, l)
-		case l.n <= 1:
+		case l.n <= 1, l.n == want && (n == 0 || broken || n == want):
 			rows, start, broken = append(rows[:0], l), from, false
 		default:
 			rows, broken = append(rows, l), true
-		}
-		want := height
-		if rows[0].column {
-			want = j.cols
 		}
 		if broken {
 			if len(rows) >= want {
@@ -118,7 +65,13 @@ func (j *Judge) numbered(s string) (found located, ok bool) {
 			}
 			continue
 		}
-		if len(rows) == want {
+		if len(rows) == want && (rows[0].n <= 1 || rows[want-1].n == 1) {
+			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // the labels say that the last comes first
+				j.told.upended = true
+			} else if j.told.upended || j.told.turned {
+				found, ok = located{reading{err: errConvention}, start, at}, true
+				continue
+			}
 			if r, yes := j.labelledRows(rows); yes {
 				found, ok = located{r, start, at}, true
 			}
@@ -249,7 +202,7 @@ func undressed(line string) string {
 }
 
 // comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
-var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|(?:←|<-{1,2})\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
+var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2})\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
 
 // uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
 func uncommented(line string) string {

@@ -109,10 +109,11 @@ type Judge struct {
 	o    Options
 	lang *words.Language
 
-	cols  int
-	index []int       // by cell, in reading order: its place on the board, -1 for none
-	given map[int]int // values given in places
-	shape shape
+	cols   int
+	index  []int             // by cell, in reading order: its place on the board, -1 for none
+	given  map[int]int       // values given in places
+	givens map[string]string // the puzzle as JSON, and its members by name; see restates
+	shape  shape
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours map[string]int
 	told    convention              // what the text that is read states
