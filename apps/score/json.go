@@ -286,7 +286,7 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	for _, e := range list {
 		row, ok := j.nestedRow(e)
 		if !ok {
-			return reading{}, false
+			return j.drawnRows(list)
 		}
 		if len(row) == 0 || len(rows) > 0 && len(row) != len(rows[0]) {
 			return reading{}, false
@@ -298,6 +298,19 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 		frames = []framing{bare, inner}
 	}
 	return j.signs("json", rows, frames)
+}
+
+// drawnRows reads a list of the lines of a drawing.
+func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
+	var lines []string
+	for _, e := range list {
+		text, err := e.Text()
+		if err != nil {
+			return reading{}, false
+		}
+		lines = append(lines, text)
+	}
+	return j.drawing(strings.Join(lines, "\n"))
 }
 
 // nestedRow reads a row given as a list of numbers and strings, or as a string of signs.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -325,14 +326,21 @@ var (
 	// pathTable matches the head of a table of cells and the number of the first.
 	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
 	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
-	startAt   = pattern(`(?i)\b(?:start(?:ing)?|begin(?:ning)?|mulai)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n]{0,40}?[:,]\s*`)
-	moveWord  = pattern(`(?i)^[\s,;.*-]*(?:(?:go|move|then|and|lalu)\s+)*(?:(\d{1,3})\s*)?(up|right|down|left|atas|kanan|bawah|` +
-		`kiri|[URDL↑→↓←])(?:\s*(\d{1,3})(?:\s*(?:steps?|cells?|langkah))?)?(?:\s+(?:to|ke)\s+` + aCell + `)?(?:\b|$|[\s,;])`)
+	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n\pL]{0,4}(?:[:,]|goes|move)?\s*`)
+	// moveWord matches a step: 1 its length, 2 its direction, 3 its length, or 4 several directions.
+	moveWord = pattern(`(?i)^(?:(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|north|east|south|west|[URDL↑→↓←])` +
+		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL])|([URDL↑→↓←]{2,})(?:\b|$|[^\pL]))`)
+	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
+	// moveGap matches what stands between steps.
+	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|squares?|steps?|langkah|` +
+		`kotak|lalu|kemudian|dan|ke|go)\b)+`)
+	moveBack = pattern(`(?i)^(?:which |and |to )?(?:clos\w+|back|return\w*|where|kembali|end\w*)\b[^.\n]{0,60}$`)
 )
 
 // directions maps words and arrows to changes of row and column.
 var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, "atas": {-1, 0},
 	"down": {1, 0}, "d": {1, 0}, "↓": {1, 0}, "bawah": {1, 0},
+	"north": {-1, 0}, "south": {1, 0}, "west": {0, -1}, "east": {0, 1},
 	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
 
 // moved reads a path given as a start cell and moves. The path must return to its start.
@@ -347,28 +355,94 @@ func (j *Judge) moved(s string) (reading, bool) {
 	m := cellPattern().FindStringSubmatchIndex(s[at[0]:at[1]])
 	here := namedCellAt(s[at[0]:at[1]], 0, m)
 	cells := []claim{here}
-	rest := strings.TrimRight(s[at[1]:], " \n\t.")
-	for rest != "" {
+	var heading [2]int
+	free := false // the last step has no length, and a cell may follow at which it ends
+	rest := strings.TrimRight(s[at[1]:], " \n\t.`*")
+	for rest != "" && !moveBack().MatchString(rest) {
+		if gap := moveGap().FindString(rest); gap != "" {
+			rest = rest[len(gap):]
+			continue
+		}
+		if to := moveEnd().FindString(rest); to != "" && len(cells) > 1 { // where the last step ends
+			end := namedCellAt(to, 0, cellPattern().FindStringSubmatchIndex(to)).cells[0]
+			if last := cells[len(cells)-2].cells[0]; free {
+				here.cells = [][2]int{end}
+				if cells[len(cells)-1] = here; sign(end[0]-last[0]) != heading[0] || sign(end[1]-last[1]) != heading[1] {
+					return reading{}, false
+				}
+			} else if end != here.cells[0] {
+				return reading{}, false
+			}
+			rest, free = rest[len(to):], false
+			continue
+		}
 		step := moveWord().FindStringSubmatch(rest)
 		if step == nil || len(cells) > mostLinks {
 			return reading{}, false
 		}
 		n := 1
+		free = step[1]+step[3]+step[4] == ""
 		for _, digits := range []string{step[1], step[3]} {
 			if digits != "" {
 				n, _ = strconv.Atoi(digits)
 			}
 		}
-		d := directions[strings.ToLower(step[2])]
-		here.cells = [][2]int{{here.cells[0][0] + n*d[0], here.cells[0][1] + n*d[1]}}
-		cells = append(cells, here)
-		if to := cellPattern().FindStringSubmatchIndex(step[0]); to != nil && namedCellAt(step[0], 0, to).cells[0] != here.cells[0] {
-			return reading{}, false
+		for _, word := range strings.Split(step[4], "") {
+			if step[4] == "" {
+				word = step[2]
+			}
+			heading = directions[strings.ToLower(word)]
+			here.cells = [][2]int{{here.cells[0][0] + n*heading[0], here.cells[0][1] + n*heading[1]}}
+			cells = append(cells, here)
 		}
-		rest = rest[len(step[0]):]
+		if step[4] == "" {
+			rest = rest[len(strings.TrimRight(step[0], " ,;.()")):]
+		} else {
+			rest = rest[len(step[4]):]
+		}
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
 		return reading{}, false
 	}
 	return j.walk("places", cells)
+}
+
+var (
+	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
+	matrixHead  = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
+	matrixLabel = pattern(`(?i)(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)]|\][\s,]*\[`)
+	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
+)
+
+// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head.
+func (j *Judge) matrices(s string) (reading, bool) {
+	heads := matrixHead().FindAllStringSubmatchIndex(s, 3)
+	if j.shape != edges || len(heads) != 2 || heads[0][2] < 0 || heads[1][4] < 0 {
+		return reading{}, false
+	}
+	height := len(j.index) / j.cols
+	r := j.begin("grid")
+	for k, text := range []string{s[heads[0][1]:heads[1][0]], s[heads[1][1]:]} {
+		n, width := height-k, j.cols-1+k
+		text = matrixLabel().ReplaceAllString(text, "/")
+		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune("\n/;|", r) }) {
+			line = matrixNoise.Replace(line)
+			if line == "" {
+				continue
+			}
+			row := height - k - n
+			if n--; n < 0 || len(line) != width || strings.Trim(line, "01") != "" {
+				return reading{}, false
+			}
+			for c := range width {
+				if i, ok := j.between(puzzle.Cell(row, c), puzzle.Cell(row+k, c+1-k)); ok {
+					r.say(i, int(line[c]-'0'))
+				}
+			}
+		}
+		if n != 0 {
+			return reading{}, false
+		}
+	}
+	return r.done(), true
 }
