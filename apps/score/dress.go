@@ -53,6 +53,7 @@ var (
 
 // stripped returns s without marks of chats and quotes, and with its tables of HTML and XML as lines of cells.
 func stripped(s string) string {
+	s = tags().ReplaceAllString(s, "\n$0\n")
 	s = chatMark().ReplaceAllString(s, "\n")
 	if strings.Contains(s, ">") {
 		s = quoteMark().ReplaceAllString(s, "")

@@ -150,8 +150,9 @@ func number(sign string) (n int, ok bool) {
 
 // The signs of filled and of empty cells that mean the same everywhere.
 var (
-	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "true", "True", "filled", "black")
-	emptySigns  = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "false", "False", "empty", "white", "..")
+	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "◾", "▪", "⚫", "✓", "✔", "✅", "🟥", "🟦", "🟩",
+		"🟨", "🟧", "🟪", "🟫", "true", "True", "filled", "black")
+	emptySigns = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "◽", "▫", "⚪", "✗", "✘", "❌", "false", "False", "empty", "white", "..")
 )
 
 func set(signs ...string) map[string]bool {

@@ -289,7 +289,7 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 			return j.drawnRows(list)
 		}
 		if len(row) == 0 || len(rows) > 0 && len(row) != len(rows[0]) {
-			return reading{}, false
+			return j.drawnRows(list)
 		}
 		rows = append(rows, row)
 	}

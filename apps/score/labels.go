@@ -74,9 +74,15 @@ func labelOf(line string) (l labelled, ok bool) {
 	if len(line) > mostLine {
 		return l, false
 	}
-	m := label().FindStringSubmatch(line + " ")
-	if m == nil {
+	at := label().FindStringSubmatchIndex(line + " ")
+	if at == nil {
 		return l, false
+	}
+	var m [12]string
+	for g := range m {
+		if at[2*g] >= 0 {
+			m[g] = (line + " ")[at[2*g]:at[2*g+1]]
+		}
 	}
 	if l.n, ok = numeral(m[3] + m[4] + m[6] + m[8]); !ok {
 		return l, false
@@ -86,10 +92,10 @@ func labelOf(line string) (l labelled, ok bool) {
 		return l, false // a row of numbers
 	}
 	l.column = m[2]+m[5]+m[7] != ""
-	rest := line[min(len(line), len(m[0])):]
+	rest := at[23]
 	if m[1] == "" || m[9] != "" { // marks behind the divider close nothing
-		rest = m[11] + rest
+		rest = at[22]
 	}
-	l.rest = strings.TrimSpace(rest)
+	l.rest = strings.TrimSpace(line[min(len(line), rest):])
 	return l, true
 }

@@ -124,7 +124,8 @@ func (j *Judge) candidates(s string) (list []located) {
 			list = append(list, c)
 		}
 	}
-	if c, ok := j.numbered(s); ok {
+	list = append(list, j.numbered(s)...)
+	if c, ok := j.matrices(s); ok {
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b located) int { return a.to - b.to })
@@ -320,7 +321,7 @@ func (j *Judge) part(p part) (located, bool) {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.drawing, j.matrices, j.linkTable, j.path, j.moved, j.wholeList} {
+	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.wholeList} {
 		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
 			return whole(r), true
 		}

@@ -410,39 +410,49 @@ func (j *Judge) moved(s string) (reading, bool) {
 var (
 	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
 	matrixHead  = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
-	matrixLabel = pattern(`(?i)(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)]|\][\s,]*\[`)
+	matrixRow   = pattern(`(?:[^\n/;|\]]+|\][\s,]*)`)
+	matrixLabel = pattern(`(?i)^[\s*-]*(?:(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)])`)
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
 )
 
 // matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head.
-func (j *Judge) matrices(s string) (reading, bool) {
-	heads := matrixHead().FindAllStringSubmatchIndex(s, 3)
-	if j.shape != edges || len(heads) != 2 || heads[0][2] < 0 || heads[1][4] < 0 {
-		return reading{}, false
+func (j *Judge) matrices(s string) (found located, ok bool) {
+	if j.shape != edges {
+		return found, false
 	}
-	height := len(j.index) / j.cols
-	r := j.begin("grid")
-	for k, text := range []string{s[heads[0][1]:heads[1][0]], s[heads[1][1]:]} {
-		n, width := height-k, j.cols-1+k
-		text = matrixLabel().ReplaceAllString(text, "/")
-		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune("\n/;|", r) }) {
-			line = matrixNoise.Replace(line)
-			if line == "" {
-				continue
-			}
-			row := height - k - n
-			if n--; n < 0 || len(line) != width || strings.Trim(line, "01") != "" {
-				return reading{}, false
-			}
-			for c := range width {
-				if i, ok := j.between(puzzle.Cell(row, c), puzzle.Cell(row+k, c+1-k)); ok {
-					r.say(i, int(line[c]-'0'))
-				}
-			}
+	heads := matrixHead().FindAllStringSubmatchIndex(s, -1)
+	for i := len(heads) - 2; i >= 0; i-- {
+		if heads[i][2] < 0 || heads[i+1][4] < 0 {
+			continue
 		}
-		if n != 0 {
-			return reading{}, false
+		r := j.begin("grid")
+		if _, whole := j.matrix(r, 0, s[heads[i][1]:heads[i+1][0]]); !whole {
+			continue
+		}
+		if n, whole := j.matrix(r, 1, s[heads[i+1][1]:]); whole {
+			return located{r.done(), heads[i][0], heads[i+1][1] + n}, true
 		}
 	}
-	return r.done(), true
+	return found, false
+}
+
+// matrix notes the horizontal (0) or vertical (1) edges that a text begins with. It returns where they end.
+func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
+	height, row := len(j.index)/j.cols-down, 0
+	for _, at := range matrixRow().FindAllStringIndex(text, height+1) {
+		line := matrixNoise.Replace(matrixLabel().ReplaceAllString(text[at[0]:at[1]], ""))
+		if line == "" {
+			continue
+		}
+		if row == height || len(line) != j.cols-1+down || strings.Trim(line, "01") != "" {
+			return end, row == height && down == 1
+		}
+		for c := range line {
+			if i, ok := j.between(puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)); ok {
+				r.say(i, int(line[c]-'0'))
+			}
+		}
+		row, end = row+1, at[1]
+	}
+	return end, row == height
 }

@@ -89,7 +89,7 @@ func xmlRecords(s string) string {
 // records rewrites the records of a text.
 func records(s string) string {
 	var out, names []string
-	var list []string
+	var list, raw []string // raw are the lines of a table
 	flush := func() {
 		if len(list) > 1 {
 			out = append(out, "["+strings.Join(list, ",")+"]")
@@ -110,18 +110,18 @@ func records(s string) string {
 	for line := range strings.SplitSeq(s, "\n") {
 		text := strings.TrimSpace(line)
 		if values := divide(line); names != nil && len(values) == len(names) {
-			if !ruled().MatchString(line) {
+			if raw = append(raw, line); !ruled().MatchString(line) {
 				list = append(list, record(names, values))
 			}
 			continue
 		}
 		if names != nil {
-			if len(list) == 0 { // a head and nothing below it
-				pending = 0
+			if len(list) == 0 || divide(line) != nil { // nothing below the head, or not all of it is understood
+				out, list = append(out, raw...), nil
 			} else {
 				out = out[:pending]
 			}
-			names = nil
+			names, raw = nil, nil
 			flush()
 		}
 		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && (m[1] != "" || item != nil) {
@@ -162,6 +162,8 @@ func records(s string) string {
 	}
 	if names != nil && len(list) > 0 {
 		out = out[:pending]
+	} else {
+		out = append(out, raw...)
 	}
 	end()
 	flush()

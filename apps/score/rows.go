@@ -21,9 +21,9 @@ var (
 	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
-// numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them. A label alone on its line
+// numbered reads the complete sequences of labelled rows or columns. Other lines may occur between them. A label alone on its line
 // belongs to the next line.
-func (j *Judge) numbered(s string) (found located, ok bool) {
+func (j *Judge) numbered(s string) (found []located) {
 	height := len(j.index) / j.cols
 	var rows []labelled
 	start, at := 0, 0
@@ -61,7 +61,7 @@ func (j *Judge) numbered(s string) (found located, ok bool) {
 		}
 		if broken {
 			if len(rows) >= want {
-				found, ok = located{reading{err: errLabels}, start, at}, true
+				found = append(found, located{reading{err: errLabels}, start, at})
 			}
 			continue
 		}
@@ -69,15 +69,15 @@ func (j *Judge) numbered(s string) (found located, ok bool) {
 			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // the labels say that the last comes first
 				j.told.upended = true
 			} else if j.told.upended || j.told.turned {
-				found, ok = located{reading{err: errConvention}, start, at}, true
+				found = append(found, located{reading{err: errConvention}, start, at})
 				continue
 			}
 			if r, yes := j.labelledRows(rows); yes {
-				found, ok = located{r, start, at}, true
+				found = append(found, located{r, start, at})
 			}
 		}
 	}
-	return found, ok
+	return found
 }
 
 // labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row.
@@ -279,7 +279,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 	for line := range strings.SplitAfterSeq(s, "\n") {
 		start := at
 		at += len(line)
-		line = strings.TrimRight(strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "*_`\"' "), ".")
+		line = strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
 		if i := inlineLead().FindStringIndex(line); i != nil {
 			line = line[i[1]:]
 		}
@@ -297,6 +297,9 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 			strings.Fields,
 		} {
 			groups := between(line)
+			if n := len(groups); n == height && len([]rune(strings.TrimSpace(groups[n-1]))) != len([]rune(strings.TrimSpace(groups[0]))) {
+				groups[n-1] = strings.TrimRight(groups[n-1], ".*_")
+			}
 			if len(groups) != height || height < 2 || len(line) > mostLine {
 				continue
 			}

@@ -29,10 +29,11 @@ var (
 		`(?:ignore|forget) (?:that|this|it|the (?:above|grid|board|answer))|` +
 		`salah|keliru|melanggar|bertentangan|ralat|abaikan|ulangi|gagal|mustahil|` +
 		`falsch|stimmt nicht|incorrect[oa]s?|equivocad[oa]|inválid[oa]|fau(?:x|sse)|erroné\w*|errad[oa])\b|неверно|неправильно|ошибк|` +
-		`错|誤|不对|違反|間違`)
+		`错|誤|不对|違反|間違|✗|✘|❌`)
+	// notRight matches a denial that the board is right. "Cannot be" denies it only at the end or before a word for right.
 	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|can't|won't|unable to|never|not|tidak|bukan|belum|nicht|` +
 		`no es|n'est pas|não)(?: (?:the|a|an|my|actually|quite|yet|really|be|yang|la|el|le|die))*` +
-		` (?:right|correct|valid|it|answer|solution|allowed|possible|works?|satisf\w+|meet|match|fit|hold|be|benar|sah|valid|tepat|` +
+		` (?:(?:be )?(?:right|correct|valid|it|so|answer|solution|allowed|possible)|works?|satisf\w+|meet|match|fit|hold|be[ .]*$|benar|sah|valid|tepat|` +
 		`sesuai|berlaku|bisa|mungkin|memenuhi|cocok|jawaban(?:nya)?|solusi(?:nya)?|` +
 		`richtig|correct[oa]|solution|find|found|solve[d]?|verify|confirm|finish|complete)\b|\b(?:don't|do not) (?:think|believe) (?:it|this|that|the \w+) (?:is|are|works?)\b`)
 	allWrong = pattern(`\b(?:neither|none|both|all)(?: of (?:them|these|those|the \w+))?(?: \w+){0,2} (?:works?|right|correct|` +
@@ -57,9 +58,9 @@ var (
 		`(?:have|has|had|been|was|were|are|is|now) (?:already |since |now )?(?:fixed|corrected|resolved)|(?:fixed|corrected) (?:here|above)|` +
 		`alternatif|yang lain)\b`)
 	// patches matches a change of the board before it.
-	patches = pattern(`\b(?:swap|swapping|interchange|exchange|tukar|tukarkan|ganti|gantilah|ralat|corrections?|erratum|` +
+	patches = pattern(`\b(?:swap|swapped|swapping|interchanged?|exchanged?|tukar|tukarkan|ganti|gantilah|ralat|corrections?|erratum|` +
 		`(?:replace|change|switch) (?:the |row|col|r\d)|should (?:actually |instead |really )?(?:be|read|have been)|` +
-		`(?:is|are) (?:to be|actually)|must be (?:changed|replaced|swapped)|harusnya|seharusnya|sollte)\b`)
+		`must be (?:changed|replaced|swapped)|harusnya|seharusnya|sollte)\b`)
 	// both matches a sentence that leaves several boards valid.
 	both = pattern(`\b(?:both|either)(?: one)?(?: of (?:them|these|those|the \w+))?(?: (?:boards|grids|solutions|answers|options))?` +
 		`(?: (?:are|is|also|equally|fully|would|can|be))* ?(?:work|works|satisf\w+|valid|correct|possible|acceptable|hold|fit)\b|` +
@@ -87,7 +88,7 @@ func stanceOf(sentence string, asks bool) stance {
 	}
 	doubted := waits().MatchString(s)
 	bad, good := counted(s)
-	if !ofCase().MatchString(s) && patches().MatchString(s) && !denied().MatchString(s[:patches().FindStringIndex(s)[0]]) {
+	if !supposes(s) && patches().MatchString(s) && !denied().MatchString(s[:patches().FindStringIndex(s)[0]]) {
 		return denies
 	}
 	aside := !doubted && elsewhere().MatchString(s) || !doubted && (cellPattern().MatchString(sentence) ||
@@ -195,7 +196,7 @@ func (t *tails) stance(from, to int) stance {
 var (
 	mended    = pattern(`\b(?:final|corrected|correction|right|revised|fixed|new|instead|perbaikan|benar|correct|akhir|improved)\b`)
 	answering = pattern(`\b(?:final|corrected|right|answer|solution|so|therefore|hence|thus|must|jadi|maka|jawaban(?:nya)?|` +
-		`solusi(?:nya)?|hasil|perbaikan|benar|correct)\b`)
+		`solusi(?:nya)?|hasil|perbaikan|benar|correct)\b|答案|最终|正确`)
 	supposed = pattern(`\b(?:suppose|supposing|assume|assuming|if|perhaps|maybe|might|imagine|misalkan|misal|andai|andaikan|jika|` +
 		`kalau|mungkin|what if|draft|earlier|previously)\b`)
 	contrast = pattern(`\b(?:not|instead of|rather than|unlike|bukan|alih-alih)(?: the| this| that)?$`)

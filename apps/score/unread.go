@@ -24,6 +24,7 @@ func (j *Judge) unread(s string, list []located, at int) bool {
 		return slices.ContainsFunc(list[at:], func(c located) bool { return c.err == nil && c.from < to && from < c.to })
 	}
 	announced, fence, lines, at0 := false, false, 0, best.to
+	offered, opened := false, 0 // an open fence was announced, and where it begins
 	if n := strings.IndexByte(s[at0:], '\n'); n >= 0 {
 		at0 += n + 1
 	} else {
@@ -36,9 +37,13 @@ func (j *Judge) unread(s string, list []located, at int) bool {
 		text := strings.Trim(line, " \t\n*_#>`")
 		switch {
 		case strings.HasPrefix(strings.TrimSpace(line), "```"):
-			fence, lines = !fence, 0
+			if fence = !fence; fence {
+				lines, opened, offered = 0, from, announced
+			} else if offered && !read(opened, at0) {
+				return true
+			}
 		case text == "":
-		case len(line) > mostLine || !read(from, at0) && material(text):
+		case len(line) > mostLine || !read(from, at0) && (material(text) || announced && strings.ContainsAny(text[:1], "[{(|<")):
 			if lines++; announced || fence && lines > 1 {
 				return true
 			}
