@@ -67,6 +67,7 @@ type labelled struct {
 	n      int
 	column bool
 	rest   string // text after the label
+	dash   bool   // the label ends with a dash, which may also be the first sign
 }
 
 // labelOf splits a line into its label and the rest. ok is false if the line has no label.
@@ -96,6 +97,7 @@ func labelOf(line string) (l labelled, ok bool) {
 	if m[1] == "" || m[9] != "" { // marks behind the divider close nothing
 		rest = at[22]
 	}
+	l.dash = divider == "-"
 	l.rest = strings.TrimSpace(line[min(len(line), rest):])
 	return l, true
 }

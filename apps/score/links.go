@@ -333,7 +333,7 @@ var (
 	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
 	// moveGap matches what stands between steps.
 	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|squares?|steps?|langkah|` +
-		`kotak|lalu|kemudian|dan|ke|go)\b)+`)
+		`kotak|lalu|kemudian|dan|go)\b)+`)
 	moveBack = pattern(`(?i)^(?:which |and |to )?(?:clos\w+|back|return\w*|where|kembali|end\w*)\b[^.\n]{0,60}$`)
 )
 
@@ -387,10 +387,11 @@ func (j *Judge) moved(s string) (reading, bool) {
 				n, _ = strconv.Atoi(digits)
 			}
 		}
-		for _, word := range strings.Split(step[4], "") {
-			if step[4] == "" {
-				word = step[2]
-			}
+		words := strings.Split(step[4], "")
+		if len(words) == 0 {
+			words = []string{step[2]}
+		}
+		for _, word := range words {
 			heading = directions[strings.ToLower(word)]
 			here.cells = [][2]int{{here.cells[0][0] + n*heading[0], here.cells[0][1] + n*heading[1]}}
 			cells = append(cells, here)

@@ -104,8 +104,10 @@ func records(s string) string {
 	end := func() {
 		if knownNames(fields) {
 			list = append(list, record(fields, item))
+		} else if item != nil {
+			out = append(out, raw...)
 		}
-		item, fields = nil, nil
+		item, fields, raw = nil, nil, nil
 	}
 	for line := range strings.SplitSeq(s, "\n") {
 		text := strings.TrimSpace(line)
@@ -124,12 +126,12 @@ func records(s string) string {
 			names, raw = nil, nil
 			flush()
 		}
-		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && (m[1] != "" || item != nil) {
+		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && recordNames[recordName(m[2])] && (m[1] != "" || item != nil) {
 			if m[1] != "" {
 				end()
 			}
 			if m[1] != "" || !slices.Contains(fields, recordName(m[2])) {
-				item, fields = append(item, m[3]), append(fields, recordName(m[2]))
+				item, fields, raw = append(item, m[3]), append(fields, recordName(m[2])), append(raw, line)
 				continue
 			}
 		}

@@ -114,7 +114,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 
 // filling reports whether each cell is filled or not.
 func (j *Judge) filling() bool {
-	return j.shape == singles && j.colours == nil && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
+	return j.shape == singles && j.colours == nil && j.p.Board().Len() > 0 && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
 }
 
 // wide divides the text after a label into signs, without final punctuation. It returns nil unless there is one sign for each cell.
@@ -125,8 +125,11 @@ func (j *Judge) wide(l labelled, divide func(string) []string) []string {
 		width = len(j.index) / j.cols
 	}
 	rest := uncommented(l.rest)
-	for _, text := range []string{rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
+	for _, text := range []string{"- " + rest, rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
 		words := divide(text)
+		if len(text) > len(rest) && (!l.dash || len(words) != width) {
+			continue
+		}
 		for i := range words {
 			if words[i] = unmarked(words[i]); !j.isSign(words[i]) {
 				words = nil

@@ -29,7 +29,7 @@ var (
 		`(?:ignore|forget) (?:that|this|it|the (?:above|grid|board|answer))|` +
 		`salah|keliru|melanggar|bertentangan|ralat|abaikan|ulangi|gagal|mustahil|` +
 		`falsch|stimmt nicht|incorrect[oa]s?|equivocad[oa]|inválid[oa]|fau(?:x|sse)|erroné\w*|errad[oa])\b|неверно|неправильно|ошибк|` +
-		`错|誤|不对|違反|間違|✗|✘|❌`)
+		`错|誤|不对|違反|間違|[✗✘❌]$`)
 	// notRight matches a denial that the board is right. "Cannot be" denies it only at the end or before a word for right.
 	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|can't|won't|unable to|never|not|tidak|bukan|belum|nicht|` +
 		`no es|n'est pas|não)(?: (?:the|a|an|my|actually|quite|yet|really|be|yang|la|el|le|die))*` +
