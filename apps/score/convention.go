@@ -47,6 +47,11 @@ var (
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
 
+// meansFilled reports whether one of meanings is that of filled cells.
+func meansFilled(word string) bool {
+	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word))
+}
+
 // statements returns what a text states of its signs and pairs.
 func (j *Judge) statements(s string) convention {
 	c := convention{base: -1, swapped: swappedText().MatchString(s), unclear: sides().MatchString(s)}
@@ -60,7 +65,7 @@ func (j *Judge) statements(s string) convention {
 		return c
 	}
 	note := func(sign, word string) {
-		filled := btoi(slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word)))
+		filled := btoi(meansFilled(word))
 		if was, known := c.legend[sign]; known && was != filled {
 			c.unclear = true
 		}

@@ -23,7 +23,7 @@ func untexed(s string) string {
 		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
 		row := "| %s |"
 		if strings.HasPrefix(grid, `\begin{aligned}`) { // & aligns, and divides no cells
-			inside, row = strings.ReplaceAll(inside, "&", " "), "%s"
+			inside, row = strings.ReplaceAll(inside, "&", ""), "%s"
 		}
 		var lines []string
 		for line := range strings.SplitSeq(texRow.Replace(inside), "\n") {

@@ -274,6 +274,8 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 	return r.done(), true
 }
 
+func isWall(r rune) bool { return strings.ContainsRune("|│┃║", r) }
+
 // dividers are the ways in which a line falls into signs.
 var dividers = []func(line string) []string{
 	strings.Fields,
@@ -284,14 +286,14 @@ var dividers = []func(line string) []string{
 		})
 	},
 	func(line string) []string {
-		return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("|│┃║ \t", r) })
+		return strings.FieldsFunc(line, func(r rune) bool { return isWall(r) || r == ' ' || r == '\t' })
 	},
 	func(line string) []string {
-		if line = strings.TrimSpace(line); !strings.ContainsAny(line, "|│┃║") {
+		if line = strings.TrimSpace(line); !strings.ContainsFunc(line, isWall) {
 			return nil
 		}
 		line = strings.Map(func(r rune) rune {
-			if strings.ContainsRune("│┃║", r) {
+			if isWall(r) {
 				return '|'
 			}
 			return r
@@ -299,6 +301,35 @@ var dividers = []func(line string) []string{
 		words := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
 		for i := range words {
 			words[i] = strings.TrimSpace(words[i])
+		}
+		return words
+	},
+	func(line string) []string { // between the outer walls; clues stand outside
+		fields := strings.FieldsFunc(line, isWall)
+		line = strings.TrimSpace(line)
+		from, to := strings.IndexFunc(line, isWall), strings.LastIndexFunc(line, isWall)
+		if from < 0 || to == from || from == 0 && to+1 >= len(line)-2 && len(fields) < 3 {
+			return nil
+		}
+		_, n := utf8.DecodeRuneInString(line[from:])
+		inside := line[from+n : to]
+		if !strings.ContainsFunc(inside, isWall) {
+			return strings.Fields(inside)
+		}
+		var words []string
+		for word := range strings.FieldsFuncSeq(inside, isWall) {
+			words = append(words, strings.TrimSpace(word))
+		}
+		return words
+	},
+	func(line string) []string { // the one field that holds several signs
+		var words []string
+		for field := range strings.FieldsFuncSeq(line, isWall) {
+			if of := strings.Fields(field); len(of) > 1 && words != nil {
+				return nil
+			} else if len(of) > 1 {
+				words = of
+			}
 		}
 		return words
 	},

@@ -3,6 +3,7 @@ package score
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -89,6 +90,9 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	names := wrappers
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
+	}
+	if list, has := firstOf(members, []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}); has && j.filling() && j.o.Mode == Lenient {
+		return j.filledCells(list)
 	}
 	if r, ok := j.wrapped(members, names, depth); ok {
 		return r, true
@@ -266,13 +270,14 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 		if err != nil {
 			return reading{}, false
 		}
-		found := j.claims(name, true)
+		found := j.chains(name, true)
 		if len(found) != 1 || found[0].value >= 0 {
 			return reading{}, false
 		}
 		found[0].value = n
 		said = append(said, found[0])
 	}
+	j.rebase(said)
 	return j.spoken("json", said), true
 }
 
@@ -300,6 +305,24 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	return j.signs("json", rows, frames)
 }
 
+// filledCells reads a list of the filled cells.
+func (j *Judge) filledCells(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || len(list) > len(j.index) {
+		return reading{}, false
+	}
+	var cells []claim
+	for _, e := range list {
+		c, ok := j.cellOf(e)
+		if !ok {
+			return reading{err: errNoAnswer}, true
+		}
+		cells = append(cells, c)
+	}
+	j.rebase(cells)
+	return j.onlyFilled("json", cells)
+}
+
 // drawnRows reads a list of the lines of a drawing.
 func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	var lines []string
@@ -322,6 +345,21 @@ func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 			}
 		}
 		return nil, false
+	}
+	if members, err := e.Members(); err == nil && j.filling() {
+		list, has := firstOf(members, []string{"filled_columns", "filled_cols", "filled", "columns", "cols"})
+		columns, err := list.Ints(0, j.cols)
+		if !has || err != nil {
+			return nil, false
+		}
+		row = slices.Repeat([]string{"0"}, j.cols)
+		for _, c := range columns {
+			if c == 0 {
+				return nil, false
+			}
+			row[c-1] = "1"
+		}
+		return row, true
 	}
 	cells, err := e.List()
 	if err != nil {

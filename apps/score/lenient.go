@@ -321,7 +321,7 @@ func (j *Judge) part(p part) (located, bool) {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.wholeList} {
+	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
 		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
 			return whole(r), true
 		}

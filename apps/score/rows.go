@@ -11,11 +11,12 @@ import (
 
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
-	filledRow = pattern(`(?i)^\s*` + quotes + `[*_]*(?:in\s+)?(?:row|` +
-		`baris)\s+(\d{1,4})[*_]*\s*[:,]?[*_]*\s*(?:(?:the\s+)?(?:filled\s+)?(?:cells?\s+in\s+)?` +
-		`(?:columns?|cols?|cells?|kolom|sel)\s+((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:\s*,\s*(?:and\s+|dan\s+)?|\s+and\s+|\s+dan\s+|\s*$|` +
-		`\s+|\.))+)` +
-		`(?:(?:is|are)\s+(?:filled|black|shaded)|terisi)?|(?:is\s+)?(none|empty|no\s+cells?|all\s+empty|kosong|-))\s*\.?\s*$`)
+	// filledCols matches what a row says of its filled columns, and noCols that there are none.
+	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
+		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|terisi)|列)?\.?$`)
+	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|aucune?|ninguna|-|—|无)\.?$`)
+	// runLength matches a run of equal cells: "2 empty".
+	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the sign before a label within a line.
 	labelledLines = pattern(`(?i)[;,:.]( (?:row|baris) \d{1,4}(?::| is | = ))`)
 	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
@@ -80,29 +81,16 @@ func (j *Judge) numbered(s string) (found []located) {
 	return found
 }
 
-// labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row.
+// labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row, and its runs.
 func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
-	if m := filledRow().FindStringSubmatch(line); m != nil && j.filling() {
-		l.n, _ = strconv.Atoi(m[1])
-		signs := slices.Repeat([]string{"0"}, j.cols)
-		for _, x := range numberRange().FindAllStringSubmatch(m[2], -1) {
-			from, _ := strconv.Atoi(x[1])
-			to := from
-			if x[2] != "" {
-				to, _ = strconv.Atoi(x[2])
-			}
-			if from < 1 || to > j.cols || from > to { // counted from 0, or outside the board
-				return l, false
-			}
-			for c := from; c <= to; c++ {
-				signs[c-1] = "1"
-			}
-		}
-		l.rest = strings.Join(signs, " ")
-		return l, true
-	}
 	if l, ok = labelOf(line); !ok {
 		return l, false
+	}
+	if j.filling() {
+		if signs := j.inWords(l.rest); signs != nil {
+			l.rest = strings.Join(signs, " ")
+			return l, true
+		}
 	}
 	for _, divide := range dividers {
 		if j.wide(l, divide) != nil {
@@ -110,6 +98,46 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 		}
 	}
 	return l, false
+}
+
+// inWords returns the cells of a row of which its filled columns or its runs are told; nil if they are not.
+func (j *Judge) inWords(text string) (signs []string) {
+	text = strings.TrimSpace(text)
+	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
+		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
+			return nil
+		}
+		for _, run := range runs {
+			n, _ := strconv.Atoi(run[1])
+			signs = append(signs, slices.Repeat([]string{strconv.Itoa(btoi(meansFilled(run[2])))}, min(n, j.cols+1))...)
+		}
+		if len(signs) != j.cols {
+			return nil
+		}
+		return signs
+	}
+	m := filledCols().FindStringSubmatch(text)
+	if m == nil && !noCols().MatchString(text) {
+		return nil
+	}
+	signs = slices.Repeat([]string{"0"}, j.cols)
+	if m == nil {
+		return signs
+	}
+	for _, x := range numberRange().FindAllStringSubmatch(m[1], -1) {
+		from, _ := strconv.Atoi(x[1])
+		to := from
+		if x[2] != "" {
+			to, _ = strconv.Atoi(x[2])
+		}
+		if from < 1 || to > j.cols || from > to { // counted from 0, or outside the board
+			return nil
+		}
+		for c := from; c <= to; c++ {
+			signs[c-1] = "1"
+		}
+	}
+	return signs
 }
 
 // filling reports whether each cell is filled or not.
