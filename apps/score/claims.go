@@ -390,7 +390,8 @@ func (j *Judge) spoken(as string, list []claim) reading {
 }
 
 // fillers are what may stand between the places of a list and nothing else.
-var fillers = pattern(`(?i)^[\s,;.*|•-]*(?:and|dan|(?:(?:row|baris) \d+:[ *]*)?(?:cell|sel)?)?[\s,;.*|•-]*$`)
+var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1,3}[.)])|(?:and|dan|und|et|y|e|cells?|sel|connect\w*|join\w*|link\w*|draw|place|put|an?|` +
+	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|islands?|pulau|horizontal|vertical)\b)*$`)
 
 // list reads a text that is a list of places with their values, and nothing else.
 func (j *Judge) list(s string) (reading, bool) {

@@ -40,7 +40,7 @@ func (j *Judge) lenient(s string) reading {
 	if begins := thoughtBegins().FindStringIndex(s); begins != nil {
 		s = s[:begins[0]]
 	}
-	s = records(stripped(untexed(s)))
+	s = records(j.renamed(stripped(untexed(s))))
 	for i, mark := range marked {
 		found := mark().FindAllStringSubmatchIndex(s, -1)
 		for len(found) > 0 && strings.TrimSpace(s[found[len(found)-1][2]:found[len(found)-1][3]]) == "" {
@@ -180,7 +180,7 @@ func (j *Judge) choose(s string, list []located) reading {
 		default:
 			if r.whole && best.err == nil && best.whole && differ(best, r) {
 				several = options[i] || c.from >= list[at].to && !selecting().MatchString(s[list[at].to:c.from])
-			} else if r.whole {
+			} else if r.whole && (best.err != nil || !best.whole || c.from >= list[at].to && selecting().MatchString(s[list[at].to:c.from])) {
 				several = false
 			}
 			best, at, last = r, i, last && !r.whole

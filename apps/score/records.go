@@ -10,20 +10,6 @@ import (
 // Records are cells or links with named parts: elements of XML with attributes, items of YAML, lines of CSV or of a table below their
 // names, lines of JSON. They are rewritten as one list of JSON objects, which links and valued read.
 
-// recordNames lists the names of the parts of records.
-var recordNames = func() map[string]bool {
-	m := set("cell", "position", "r1", "c1", "r2", "c2", "row1", "col1", "row2", "col2")
-	for _, list := range [][]string{rowNames, colNames, valueNames, countNames} {
-		for _, name := range list {
-			m[name] = true
-		}
-	}
-	for _, pair := range endNames {
-		m[pair[0]], m[pair[1]] = true, true
-	}
-	return m
-}()
-
 // recordName returns the name of a part as it is written in JSON.
 func recordName(head string) string {
 	head = strings.ReplaceAll(strings.ToLower(strings.Trim(head, "*_`\"' ")), " ", "_")
@@ -33,13 +19,14 @@ func recordName(head string) string {
 	return head
 }
 
-// known reports whether enough of some names are those of records.
+// knownNames reports whether the parts with some names make a cell or a link.
 func knownNames(names []string) bool {
-	n := 0
-	for i, name := range names {
-		n += btoi(recordNames[name] && !slices.Contains(names[:i], name))
+	has := func(any ...string) bool {
+		return slices.ContainsFunc(any, func(name string) bool { return slices.Contains(names, name) })
 	}
-	return n >= 2
+	return has(rowNames...) && has(colNames...) || has("cell", "position") && has(valueNames...) ||
+		slices.ContainsFunc(endNames, func(ends [2]string) bool { return len(ends[0]) > 1 && has(ends[0]) && has(ends[1]) }) ||
+		has("r1", "row1") && has("c1", "col1") && has("r2", "row2") && has("c2", "col2")
 }
 
 // record writes one record as JSON.
@@ -126,7 +113,7 @@ func records(s string) string {
 			names, raw = nil, nil
 			flush()
 		}
-		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && recordNames[recordName(m[2])] && (m[1] != "" || item != nil) {
+		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && (m[1] != "" || item != nil) {
 			if m[1] != "" {
 				end()
 			}

@@ -61,21 +61,12 @@ func (j *Judge) whiteRows(s string) (reading, bool) {
 			line = l.rest
 		}
 		line = undressed(line)
-		var words []string
-		for _, divide := range dividers {
-			if words = divide(line); len(words) == len(places) {
-				break
-			}
-		}
-		if len(places) == 0 || len(words) != len(places) {
+		words := valuesOf(line, len(places))
+		if words == nil {
 			return reading{}, false
 		}
 		for i, u := range places {
-			n, ok := number(unmarked(words[i]))
-			if !ok || n == 0 {
-				return reading{}, false
-			}
-			r.say(u, n)
+			r.say(u, words[i])
 		}
 		row++
 	}
@@ -89,4 +80,22 @@ func (j *Judge) placesOf(row int) []int {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(j.index[row*j.cols:(row+1)*j.cols]), func(i int) bool { return i < 0 })
+}
+
+// valuesOf divides a line into so many values; nil if it is no such line.
+func valuesOf(line string, of int) (values []int) {
+	for _, divide := range dividers {
+		values = values[:0]
+		for _, word := range divide(line) {
+			n, ok := number(unmarked(word))
+			if !ok || n == 0 {
+				break
+			}
+			values = append(values, n)
+		}
+		if len(values) == of && of > 0 {
+			return values
+		}
+	}
+	return nil
 }
