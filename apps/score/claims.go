@@ -27,7 +27,7 @@ const (
 	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
 	indexed  = `[A-Za-z_]\w{0,20}\[(\d{1,4})\]\[(\d{1,4})\]` // of an array in a program
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
-	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|to|and|with|ke|dan|dengan) ?`
+	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
 	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
 	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
 		`pink|gr[ae]y|` +
@@ -50,11 +50,11 @@ var (
 		reckoning + `)?` +
 		value + `(?:\b|$)`)
 	notPattern   = pattern(`^` + differs)
-	timesPattern = pattern(`(?i)^[ *` + "`" + `"']{0,4}(?:(?:[:=,|(–—-]|→|=>|with|via|by|using|has|have|carr\w+|gets?|needs|is|are|of|dengan|mit|avec|con|an?) ?){0,3}` +
+	timesPattern = pattern(`(?i)^[ *` + "`" + `"']{0,4}(?:(?:[:=,|(–—-]|→|=>|with|via|by|using|has|have|carr\w+|gets?|needs|is|are|connected|joined|linked|through|of|dengan|mit|avec|con|an?) ?){0,4}` +
 		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
 		`(double|single|dua|satu|one|two|ganda|tunggal)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
 	// otherCount matches a number behind the ends of a bridge that is not understood.
-	otherCount   = pattern(`(?i)^[^\n.;RC(]{0,30}?(?:\d|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|dos|duas?)\b)`)
+	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|dos|duas?)\b)`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
@@ -448,7 +448,7 @@ func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 // wholeList reads a list of places that is complete: every place has a value; lines close, and bridges reach every island.
 func (j *Judge) wholeList(s string) (reading, bool) {
 	r, ok := j.list(s)
-	if !ok || r.err != nil || !r.whole {
+	if !ok || r.err != nil || !r.whole || headed().MatchString(s) { // the list goes on below another head
 		return r, false
 	}
 	touched := map[puzzle.Place]int{}

@@ -41,8 +41,8 @@ var (
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
 		`\w]{1,2}|\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
 		`(?:an? |the )?|an? )(` + meanings + `)`)
-	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:=|:|is|are)\s*(?:(?:marked|shown|written|denoted|` +
-		`represented)\s+)?(?:(?:as|with|by)\s+)?["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|\w)(?:["'` + "`" + `\s.,;)]|$)`)
+	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|denoted|` +
+		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|\w)(?:["'` + "`" + `\s.,;)]|$)`)
 )
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
@@ -78,10 +78,15 @@ func (j *Judge) statements(s string) convention {
 		note(m[1], m[2])
 	}
 	for _, m := range legendWord().FindAllStringSubmatch(s, -1) {
-		if sign := m[2]; c.legend == nil || len(c.legend) == 0 || j.isSign(sign) {
-			note(sign, m[1])
-		}
+		note(m[2], m[1])
 	}
+	meant := [2]bool{}
+	against := false                     // a sign has a meaning that it has nowhere else
+	for sign, filled := range c.legend { // any order: the results do not depend on it
+		meant[filled] = true
+		against = against || filled == 0 && (filledSigns[sign] || sign == "1") || filled == 1 && (emptySigns[sign] || sign == "0")
+	}
+	c.unclear = c.unclear || against && (!meant[0] || !meant[1])
 	return c
 }
 

@@ -60,7 +60,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 			}
 		}
 		for dc := 1; dc <= 8; dc++ {
-			for left := least; left >= max(0, least-1); left-- {
+			for _, left := range []int{least, least + 1} {
 				v := canvas{inside, (len(inside) - 1) / (height - 1), dc, left}
 				if j.onLattice(v) {
 					return j.traced(v)
@@ -103,7 +103,7 @@ func (j *Judge) onLattice(v canvas) bool {
 			case onRow && onColumn:
 				value, clue := clues[puzzle.Cell(r, c)]
 				if c >= j.cols || g >= '1' && g <= '9' && (j.shape != pairs || !clue || int(g-'0') != value) ||
-					strings.ContainsRune(pearls, g) && (j.shape != edges || !clue) {
+					strings.ContainsRune(pearls, g) && (j.shape != edges || !clue && v.dr == 1) {
 					return false
 				}
 				drawn += btoi(clue && (g >= '1' && g <= '9' || strings.ContainsRune(pearls, g)))

@@ -45,10 +45,10 @@ var (
 	htmlEnd   = pattern(`(?i)\s*</(?:td|th)>\s*`)
 	htmlRow   = pattern(`(?i)</tr>\s*`)
 	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
-	htmlBreak = pattern(`(?i)<br ?/?>|</row>\s*`)
+	htmlBreak = pattern(`(?i)<br ?/?>|\s*</row>\s*`)
 	htmlRowOf = pattern(`(?i)<row\s[^<>]{0,40}?"(\d{1,4})"\s*>`)
-	xmlCell   = pattern(`(?i)<cell\s*>\s*|\s*</cell>(\s*)`)
-	rowTag    = pattern(`(?i)</?(?:row|rows|grid|board)>`)
+	xmlCell   = pattern(`(?i)<(?:cell|c|v|value)>\s*|\s*</(?:cell|c|v|value)>\s*`)
+	rowTag    = pattern(`(?i)</?(?:rows|grid|board)>|<row>\s*`)
 )
 
 // stripped returns s without marks of chats and quotes, and with its tables of HTML and XML as lines of cells.
@@ -66,6 +66,6 @@ func stripped(s string) string {
 		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
 	})
 	s = xmlRecords(s)
-	s = htmlRowOf().ReplaceAllString(xmlCell().ReplaceAllString(s, "$1 "), "Row $1: ")
+	s = htmlRowOf().ReplaceAllString(xmlCell().ReplaceAllString(s, " "), "Row $1: ")
 	return rowTag().ReplaceAllString(htmlBreak().ReplaceAllString(s, "\n"), "")
 }

@@ -24,13 +24,14 @@ var (
 	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
 	// label matches the label of a row or column: a number, or a word with a number before or behind it. Groups: 1 marks before it;
 	// 2, 3 a word for a column and what it is behind; 4, 5 a number and the word for a column behind it; 6, 7 Chinese and Japanese;
-	// 8 a number alone; 9 marks before and 11 marks behind 10, what divides the label from the row.
-	label = pattern(`(?i)^\s*` + quotes + `(?:\d{1,3}[.)]\s+)?(` + marks + `)(?:(?:in|the|la|el|die|der)\s+)*(?:` +
-		`(?:` + rowWord + `|r|(` + colWord + `|c))[\s_]*(?:ke-?\s?|no\.?\s?|n[º°]\s?|nr\.?\s?|#)?(` + nth + `)` +
+	// 8 to 10 initials; 11 a number alone; 12 marks before and 14 marks behind 13, what divides the label from the row.
+	label = pattern(`(?i)^[\s#|]*` + quotes + `(` + marks + `)(?:(?:in|the|la|el|die|der)\s+)*(?:` +
+		`(?:` + rowWord + `|(` + colWord + `))[\s_]*(?:ke-?\s?|no\.?\s?|n[º°]\s?|nr\.?\s?|#)?(` + nth + `)` +
 		`|(` + nth + `)(?:st|nd|rd|th|-?[яй]|[.ªºeè]+)?\s+(?:` + rowWord + `|(` + colWord + `))\b` +
 		`|第?\s*(` + nth + `)\s*(?:行目?|(列目?))` +
-		`|[(#]?(\d{1,4})(?:st|nd|rd|th)?)` +
-		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)\s*((?:[:=]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\b(?:is|reads|contains|has|adalah|ist|est|es|é)\b:?)?\s)(` +
+		`|(?:(r)|(c))[\s_]?(\d{1,4})` +
+		`|[(]?(\d{1,4})(?:st|nd|rd|th)?)` +
+		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)(\s*(?:[:=]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\s*\b(?:is|reads|contains|has|adalah|ist|est|es|é)\b:?)?\s)(` +
 		marks + `)\s*`)
 	numerals = func() map[string]int {
 		m := map[string]int{}
@@ -67,6 +68,7 @@ type labelled struct {
 	n      int
 	column bool
 	rest   string // text after the label
+	worded bool   // the label has a word
 	dash   bool   // the label ends with a dash, which may also be the first sign
 }
 
@@ -79,25 +81,32 @@ func labelOf(line string) (l labelled, ok bool) {
 	if at == nil {
 		return l, false
 	}
-	var m [12]string
+	var m [15]string
 	for g := range m {
 		if at[2*g] >= 0 {
 			m[g] = (line + " ")[at[2*g]:at[2*g+1]]
 		}
 	}
-	if l.n, ok = numeral(m[3] + m[4] + m[6] + m[8]); !ok {
+	if l.n, ok = numeral(m[3] + m[4] + m[6] + m[10] + m[11]); !ok {
 		return l, false
 	}
-	divider := strings.TrimSpace(m[10])
-	if m[8] != "" && (divider == "" || strings.Contains("|–—-", divider)) && !strings.Contains(m[0], "(") {
+	divider := strings.TrimSpace(m[13])
+	if m[11] != "" && (divider == "" || strings.Contains("|–—-", divider)) && !strings.Contains(m[0], "(") {
 		return l, false // a row of numbers
 	}
-	l.column = m[2]+m[5]+m[7] != ""
-	rest := at[23]
-	if m[1] == "" || m[9] != "" { // marks behind the divider close nothing
-		rest = at[22]
+	l.column = m[2]+m[5]+m[7]+m[9] != ""
+	rest := at[29]
+	if m[1] == "" || m[12] != "" { // marks behind the divider close nothing
+		rest = at[28]
 	}
 	l.dash = divider == "-"
 	l.rest = strings.TrimSpace(line[min(len(line), rest):])
+	if divider == "|" {
+		l.rest = strings.TrimRight(l.rest, " |")
+	}
+	if inner, ok := labelOf(l.rest); ok && m[11] != "" && inner.worded { // an item of a list
+		return inner, true
+	}
+	l.worded = m[11] == ""
 	return l, true
 }

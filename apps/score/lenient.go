@@ -154,7 +154,7 @@ func (j *Judge) choose(s string, list []located) reading {
 				behind = min(behind, o.from)
 			}
 		}
-		tail := behindAll.stance(c.to, behind)
+		tail := behindAll.stance(c.to, c.to+len(ownTail(s[c.to:behind], behind < len(s))))
 		lead, one := leadStance(s[before:c.from])
 		all = all || tail == deniesAll
 		options[i] = one

@@ -105,7 +105,12 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 		for _, name := range countNames {
 			if m := members.Get(name); ok && m.Exists() && !m.IsList() {
 				if count, err = m.Int(0, 99); err != nil {
-					return c, false
+					word, _ := m.Text()
+					n, ok := wordValues[strings.ToLower(strings.Fields(word + " ?")[0])]
+					if !ok {
+						return c, false
+					}
+					count = n
 				}
 				break
 			}
@@ -206,6 +211,10 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 	}
 	var said []claim
 	for _, e := range list {
+		if n, err := e.Ints(0, 9999); err == nil && len(n) == 3 {
+			said = append(said, claim{base: -1, cells: [][2]int{{n[0], n[1]}}, value: n[2]})
+			continue
+		}
 		members, err := e.Members()
 		if err != nil {
 			return reading{}, false
@@ -321,15 +330,15 @@ func (j *Judge) path(s string) (reading, bool) {
 var (
 	pathWords = pattern(`(?i)^(?:the |my |this )?(?:loop|line|path|garis|lintasan|jalur)(?: is| goes| runs| visits| passes| adalah| ` +
 		`melalui)?(?: from| through| along| dari)?$`)
-	pathGap = pattern(`(?i)^(?:[\s,;*•>.|-]*(?:\d{1,4}\s*[.)|]\s*)?|` +
+	pathGap = pattern(`(?i)^(?:[\s,;*•>.|()-]*(?:\d{1,4}\s*[.)|]\s*)?|` +
 		`\s*(?:-{1,2}>?|[–—→⇒]|(?:back |kembali )?(?:to|ke)|then|lalu|and|dan)\s*)+$`)
 	// pathTable matches the head of a table of cells and the number of the first.
 	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
 	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
-	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n\pL]{0,4}(?:[:,]|goes|move)?\s*`)
-	// moveWord matches a step: 1 its length, 2 its direction, 3 its length, or 4 several directions.
-	moveWord = pattern(`(?i)^(?:(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|north|east|south|west|[URDL↑→↓←])` +
-		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL])|([URDL↑→↓←]{2,})(?:\b|$|[^\pL]))`)
+	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari| di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
+	// moveWord matches 1 several directions, or a step: 2 its length, 3 its direction, 4 its length.
+	moveWord = pattern(`(?i)^(?:([URDL↑→↓←]{2,})(?:\b|$|[^\pL])|(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|north|east|south|west|[URDL↑→↓←])` +
+		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL↑→↓←]))`)
 	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
 	// moveGap matches what stands between steps.
 	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|squares?|steps?|langkah|` +
@@ -381,25 +390,25 @@ func (j *Judge) moved(s string) (reading, bool) {
 			return reading{}, false
 		}
 		n := 1
-		free = step[1]+step[3]+step[4] == ""
-		for _, digits := range []string{step[1], step[3]} {
+		free = step[1]+step[2]+step[4] == ""
+		for _, digits := range []string{step[2], step[4]} {
 			if digits != "" {
 				n, _ = strconv.Atoi(digits)
 			}
 		}
-		words := strings.Split(step[4], "")
+		words := strings.Split(step[1], "")
 		if len(words) == 0 {
-			words = []string{step[2]}
+			words = []string{step[3]}
 		}
 		for _, word := range words {
 			heading = directions[strings.ToLower(word)]
 			here.cells = [][2]int{{here.cells[0][0] + n*heading[0], here.cells[0][1] + n*heading[1]}}
 			cells = append(cells, here)
 		}
-		if step[4] == "" {
+		if step[1] == "" {
 			rest = rest[len(strings.TrimRight(step[0], " ,;.()")):]
 		} else {
-			rest = rest[len(step[4]):]
+			rest = rest[len(step[1]):]
 		}
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
@@ -440,7 +449,7 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 // matrix notes the horizontal (0) or vertical (1) edges that a text begins with. It returns where they end.
 func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
 	height, row := len(j.index)/j.cols-down, 0
-	for _, at := range matrixRow().FindAllStringIndex(text, height+1) {
+	for _, at := range matrixRow().FindAllStringIndex(text, 4*height+8) {
 		line := matrixNoise.Replace(matrixLabel().ReplaceAllString(text[at[0]:at[1]], ""))
 		if line == "" {
 			continue

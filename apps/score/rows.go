@@ -12,13 +12,13 @@ import (
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
 	// filledCols matches what a row says of its filled columns, and noCols that there are none.
-	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
-		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|terisi)|列)?\.?$`)
+	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
+		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|terisi)|列)?\.?$`)
 	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|aucune?|ninguna|-|—|无)\.?$`)
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the sign before a label within a line.
-	labelledLines = pattern(`(?i)[;,:.]( (?:row|baris) \d{1,4}(?::| is | = ))`)
+	labelledLines = pattern(`(?i)[;,:.|/]( (?:` + rowWord + `) \d{1,4}(?::| is | = ))`)
 	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
@@ -87,7 +87,11 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 		return l, false
 	}
 	if j.filling() {
-		if signs := j.inWords(l.rest); signs != nil {
+		width := j.cols
+		if l.column {
+			width = len(j.index) / j.cols
+		}
+		if signs := inWords(l.rest, width); signs != nil {
 			l.rest = strings.Join(signs, " ")
 			return l, true
 		}
@@ -100,8 +104,8 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	return l, false
 }
 
-// inWords returns the cells of a row of which its filled columns or its runs are told; nil if they are not.
-func (j *Judge) inWords(text string) (signs []string) {
+// inWords returns the cells of a row of some width of which its filled columns or its runs are told; nil if they are not.
+func inWords(text string, width int) (signs []string) {
 	text = strings.TrimSpace(text)
 	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
 		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
@@ -109,9 +113,9 @@ func (j *Judge) inWords(text string) (signs []string) {
 		}
 		for _, run := range runs {
 			n, _ := strconv.Atoi(run[1])
-			signs = append(signs, slices.Repeat([]string{strconv.Itoa(btoi(meansFilled(run[2])))}, min(n, j.cols+1))...)
+			signs = append(signs, slices.Repeat([]string{strconv.Itoa(btoi(meansFilled(run[2])))}, min(n, width+1))...)
 		}
-		if len(signs) != j.cols {
+		if len(signs) != width {
 			return nil
 		}
 		return signs
@@ -120,7 +124,7 @@ func (j *Judge) inWords(text string) (signs []string) {
 	if m == nil && !noCols().MatchString(text) {
 		return nil
 	}
-	signs = slices.Repeat([]string{"0"}, j.cols)
+	signs = slices.Repeat([]string{"0"}, width)
 	if m == nil {
 		return signs
 	}
@@ -130,7 +134,7 @@ func (j *Judge) inWords(text string) (signs []string) {
 		if x[2] != "" {
 			to, _ = strconv.Atoi(x[2])
 		}
-		if from < 1 || to > j.cols || from > to { // counted from 0, or outside the board
+		if from < 1 || to > width || from > to { // counted from 0, or outside the board
 			return nil
 		}
 		for c := from; c <= to; c++ {
@@ -233,7 +237,7 @@ func undressed(line string) string {
 }
 
 // comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
-var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2})\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
+var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
 
 // uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
 func uncommented(line string) string {

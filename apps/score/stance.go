@@ -259,3 +259,19 @@ func leadStance(lead string) (of stance, option bool) {
 }
 
 func remove(s string, of *regexp.Regexp) string { return of.ReplaceAllString(s, "") }
+
+// nextBoard matches an introduction of a board that rejects this board and none before it.
+var nextBoard = pattern(`(?i)\b(?:following|below|this one|considered|alternatives?|alternatively|another|other)\b`)
+
+// ownTail returns the text behind a board without the introduction of the next board, if there is one.
+func ownTail(s string, next bool) string {
+	text := strings.TrimRight(s, " \t\n`*_>|$[\\")
+	if !next || !strings.HasSuffix(text, ":") {
+		return s
+	}
+	from := strings.LastIndexAny(text[:len(text)-1], sentenceEnds) + 1
+	if len(text)-from > mostLead || !nextBoard().MatchString(text[from:]) {
+		return s
+	}
+	return s[:from]
+}
