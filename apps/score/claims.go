@@ -89,6 +89,9 @@ func (j *Judge) claims(text string, bare bool) []claim {
 // headed matches the head of a list of bridges that have one number: "Double bridges:".
 var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|jembatan)\b[^:\n]{0,20}[:*]+`)
 
+// grouped matches the head of one of several lists of bridges.
+var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
+
 // chains returns claims before it is known what pairs count from.
 func (j *Judge) chains(text string, bare bool) (out []claim) {
 	chains := chainPattern
@@ -448,7 +451,7 @@ func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 // wholeList reads a list of places that is complete: every place has a value; lines close, and bridges reach every island.
 func (j *Judge) wholeList(s string) (reading, bool) {
 	r, ok := j.list(s)
-	if !ok || r.err != nil || !r.whole || headed().MatchString(s) { // the list goes on below another head
+	if !ok || r.err != nil || !r.whole || grouped().MatchString(s) { // the list goes on below another head
 		return r, false
 	}
 	touched := map[puzzle.Place]int{}

@@ -31,7 +31,7 @@ var (
 		`|第?\s*(` + nth + `)\s*(?:行目?|(列目?))` +
 		`|(?:(r)|(c))[\s_]?(\d{1,4})` +
 		`|[(]?(\d{1,4})(?:st|nd|rd|th)?)` +
-		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)(\s*(?:[:=]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\s*\b(?:is|reads|contains|has|adalah|ist|est|es|é)\b:?)?\s)(` +
+		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)(\s*(?:[:=,]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\s*\b(?:is|reads|contains|has|adalah|ist|est|es|é)\b:?)?\s)(` +
 		marks + `)\s*`)
 	numerals = func() map[string]int {
 		m := map[string]int{}
@@ -91,7 +91,7 @@ func labelOf(line string) (l labelled, ok bool) {
 		return l, false
 	}
 	divider := strings.TrimSpace(m[13])
-	if m[11] != "" && (divider == "" || strings.Contains("|–—-", divider)) && !strings.Contains(m[0], "(") {
+	if m[11] != "" && (divider == "" || strings.Contains("|–—-,", divider)) && !strings.Contains(m[0], "(") {
 		return l, false // a row of numbers
 	}
 	l.column = m[2]+m[5]+m[7]+m[9] != ""

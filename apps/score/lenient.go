@@ -138,10 +138,10 @@ func (j *Judge) candidates(s string) (list []located) {
 // something behind the candidate may be an answer that is not read (see unread).
 func (j *Judge) choose(s string, list []located) reading {
 	best, at := reading{err: errNoAnswer}, -1
-	withdrawn, last, several := false, false, false
+	withdrawn, last, lastOption, several := false, false, false, false
 	all := false // later text rejects all candidates
 	options := make([]bool, len(list))
-	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
+	out, behindIt, spared := make([]bool, len(list)), make([]bool, len(list)), make([]bool, len(list))
 	behindAll := tails{s: s}
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
@@ -160,14 +160,16 @@ func (j *Judge) choose(s string, list []located) reading {
 		options[i] = one
 		behindIt[i] = all || tail == denies || tail == doubts
 		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
-		behindIt[i] = behindIt[i] && (all || !one) // an alternative that fails leaves the answer before it
+		spared[i] = one && !all // an option that fails leaves an answer before it that is none
 	}
 	for i, c := range list {
 		r := c.reading
 		switch {
 		case out[i]:
 			withdrawn = withdrawn || r.err == nil && r.whole && !options[i]
-			last = last || behindIt[i] && r.err == nil && r.whole // earlier candidates remain drafts
+			if behindIt[i] && r.err == nil && r.whole { // earlier candidates remain drafts
+				last, lastOption = last || !spared[i], true
+			}
 		case r.err != nil:
 			if best.err != nil || r.err == errLabels || r.err == errTwoThings || r.err == errConvention {
 				best = reading{err: r.err}
@@ -183,11 +185,11 @@ func (j *Judge) choose(s string, list []located) reading {
 			} else if r.whole && (best.err != nil || !best.whole || c.from >= list[at].to && selecting().MatchString(s[list[at].to:c.from])) {
 				several = false
 			}
-			best, at, last = r, i, last && !r.whole
+			best, at, last, lastOption = r, i, last && !r.whole, lastOption && !r.whole
 		}
 	}
 	switch {
-	case last, withdrawn && (best.err != nil || !best.whole):
+	case last, lastOption && at >= 0 && options[at], withdrawn && (best.err != nil || !best.whole):
 		return reading{err: errWithdrawn}
 	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) || j.unread(s, list, at)):
 		return reading{err: errSeveral}

@@ -21,8 +21,8 @@ var (
 	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
 	islandNumber  = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
 	// inLine matches a bridge in a row or column, ofIsland the bridges of an island, islandCount one of these.
-	inLine = pattern(`(?i)\b(?:(row|baris)|(?:col(?:umn)?|kolom)) (\d{1,2})[:,]? (?:from )?(?:columns?|cols?|rows?|kolom|baris) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?` +
-		`(?:(?:columns?|cols?|rows?|kolom|baris) )?(\d{1,2})\b`)
+	inLine = pattern(`(?i)\b(?:row|baris) (\d{1,2})[:,]? (?:from )?(?:columns?|cols?|kolom) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?(?:(?:columns?|cols?|kolom) )?(\d{1,2})\b|` +
+		`\b(?:col(?:umn)?|kolom) (\d{1,2})[:,]? (?:from )?(?:rows?|baris) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?(?:(?:rows?|baris) )?(\d{1,2})\b`)
 	ofIsland    = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?[*_]*(` + shortCell + `)(?: ?\([^()\n]{1,20}\))?[*_]* ?(?:[:→]|->) ?([^\n:]*` + shortCell + `[^\n:]*,[^\n:]*)$`)
 	islandCount = pattern(`(?i)^\W*(?:(\d|single|double|one|two) ?(?:x|×|bridges?)? ?(?:to|with|->|→)? ?(` + shortCell + `)|(` + shortCell + `) ?[(:x×=]+ ?(\d)\)?)\W*$`)
 	islandPair  = pattern(`(?m)^([\s*>•(-]*)(\d{1,3})( ?(?:[-–—]|↔|→|<->|->|to|and|,) ?)(\d{1,3})(\)?[*_]* ?[:=(×x,])`)
@@ -41,9 +41,9 @@ func (j *Judge) renamed(s string) string {
 	s = inLine().ReplaceAllStringFunc(s, func(line string) string {
 		m := inLine().FindStringSubmatch(line)
 		if m[1] != "" {
-			return fmt.Sprintf("R%sC%s-R%sC%s", m[2], m[3], m[2], m[4])
+			return fmt.Sprintf("R%sC%s-R%sC%s", m[1], m[2], m[1], m[3])
 		}
-		return fmt.Sprintf("R%sC%s-R%sC%s", m[3], m[2], m[4], m[2])
+		return fmt.Sprintf("R%sC%s-R%sC%s", m[5], m[4], m[6], m[4])
 	})
 	s = ofIsland().ReplaceAllStringFunc(s, func(line string) string {
 		m := ofIsland().FindStringSubmatch(line)

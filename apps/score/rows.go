@@ -315,6 +315,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 		start := at
 		at += len(line)
 		line = strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
+		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of a stressed introduction
 		if i := inlineLead().FindStringIndex(line); i != nil {
 			line = line[i[1]:]
 		}

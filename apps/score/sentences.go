@@ -45,7 +45,7 @@ func (j *Judge) sentences(s string, best reading) reading {
 		if part.from < from {
 			continue
 		}
-		if split = split || j.shape == pairs && headed().MatchString(part.text); split {
+		if split = split || j.shape == pairs && grouped().MatchString(part.text); split {
 			break
 		}
 		last, is := j.list(part.text)

@@ -11,7 +11,7 @@ import (
 var (
 	// announces matches a line that introduces an answer.
 	announces = pattern(`(?i)\b(?:answer|solution|final|corrected|revised|alternativel?y?|option|candidate|another|attempt|jawaban|solusi|` +
-		`lösung|antwort|réponse|respuesta|solución|solução)\b|^\W*(?:or|atau|oder)\W*$|答案|решени|ответ`)
+		`lösung|antwort|réponse|respuesta|solución|solução)\b|^\W*(?:or|atau|oder)\b|\b(?:could|might|may) (?:also )?be\b|答案|решени|ответ`)
 	// checks matches a line that introduces a verification or an explanation.
 	checks = pattern(`(?i)\b(?:verif\w*|check\w*|confirm\w*|constraints?|clues?|rules?|explanation|reasoning|steps?|why|how|because|since|` +
 		`logic|derivation|notes?|unique\w*|no|not|pemeriksaan|penjelasan|alasan|periksa)\b`)
