@@ -54,7 +54,8 @@ var (
 		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
 		`(double|single|dua|satu|one|two|ganda|tunggal)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
 	// otherCount matches a number behind the ends of a bridge that is not understood.
-	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|dos|duas?)\b)`)
+	otherCount = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|` +
+		`dos|duas?)\b)`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
@@ -87,10 +88,12 @@ func (j *Judge) claims(text string, bare bool) []claim {
 }
 
 // headed matches the head of a list of bridges that have one number: "Double bridges:".
-var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|jembatan)\b[^:\n]{0,20}[:*]+`)
+var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
+	`jembatan)\b[^:\n]{0,20}[:*]+`)
 
 // grouped matches the head of one of several lists of bridges.
-var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
+var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
+	`jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
 
 // chains returns claims before it is known what pairs count from.
 func (j *Judge) chains(text string, bare bool) (out []claim) {
@@ -393,8 +396,10 @@ func (j *Judge) spoken(as string, list []claim) reading {
 }
 
 // fillers are what may stand between the places of a list and nothing else.
-var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1,3}[.)])|(?:and|dan|und|et|y|e|cells?|sel|connect\w*|join\w*|link\w*|draw|place|put|an?|` +
-	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|islands?|pulau|horizontal|vertical)\b)*$`)
+var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1,3}[.)])|(?:and|dan|und|et|y|e|cells?|sel|connect\w*|` +
+	`join\w*|link\w*|draw|place|put|an?|` +
+	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|` +
+	`islands?|pulau|horizontal|vertical)\b)*$`)
 
 // list reads a text that is a list of places with their values, and nothing else.
 func (j *Judge) list(s string) (reading, bool) {

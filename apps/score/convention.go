@@ -33,16 +33,22 @@ var (
 		`\b(?:starting|beginning) (?:from|with|at) the bottom\b|\bupside[- ]down\b|\bdari bawah ke atas\b|\bvon unten nach oben\b`)
 	ofLayout    = pattern(`(?i)\b(?:rows?|lines?|grid|board|listed|written|given|solution|answer|baris|zeilen?)\b|^\W*from\b`)
 	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
-	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|\by (?:grows|points|axis points) up`)
-	zeroBased   = pattern(`(?i)\b(?:0|zero)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|at) (?:0|zero)\b`)
-	oneBased    = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|at) (?:1|one)\b`)
+	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
+		`\by (?:grows|points|axis points) up`)
+	zeroBased = pattern(`(?i)\b(?:0|zero)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
+		`at) (?:0|zero)\b`)
+	oneBased = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
+		`at) (?:1|one)\b`)
 
 	// legendSign matches a sign and what it means, legendWord the meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
-		`\w]{1,2}|\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
+		`\w]{1,2}|` +
+		`\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
 		`(?:an? |the )?|an? )(` + meanings + `)`)
-	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|denoted|` +
-		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|\w)(?:["'` + "`" + `\s.,;)]|$)`)
+	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|` +
+		`denoted|` +
+		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
+		`\w)(?:["'` + "`" + `\s.,;)]|$)`)
 )
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`

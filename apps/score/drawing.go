@@ -119,7 +119,8 @@ func (j *Judge) onLattice(v canvas) bool {
 			}
 		}
 	}
-	return j.shape == edges && (v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
+	return j.shape == edges &&
+		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
 }
 
 // traced reads the strokes of a drawing.

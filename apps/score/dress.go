@@ -4,7 +4,8 @@ import "strings"
 
 // LaTeX notation used in answers. The rows of matrices and tables become lines; commands such as \textbf are replaced with their argument.
 var (
-	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\})?` +
+	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{(?:[^{}\n]|\{(?:[^{}\n]|` +
+		`\{[^{}\n]*\})*\})*\})?` +
 		`(.*?)\\end\{[a-zA-Z*]+\}`)
 	texRow   = strings.NewReplacer(`\\`, "\n", "&", " | ", `\hline`, "", `\cr`, "\n", "\n", " ")
 	texSpace = pattern(`\\\\\[[^\]\n]{0,10}\]`)

@@ -61,7 +61,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if depth == 0 || j.restates("", v) {
 		return reading{}, false
 	}
-	if read := j.p.Kind().JSON.FromSolution; read != nil && !j.told.turned && !j.told.upended && j.told.legend == nil {
+	if read := j.p.Kind().JSON.FromSolution; read != nil &&
+		!j.told.turned && !j.told.upended && j.told.legend == nil {
 		if known, err := read(j.p, v); err == nil {
 			r := reading{as: "json", known: known}
 			for i, u := range known.Board().Unknowns() {

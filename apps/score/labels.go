@@ -31,7 +31,8 @@ var (
 		`|第?\s*(` + nth + `)\s*(?:行目?|(列目?))` +
 		`|(?:(r)|(c))[\s_]?(\d{1,4})` +
 		`|[(]?(\d{1,4})(?:st|nd|rd|th)?)` +
-		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)(\s*(?:[:=,]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\s*\b(?:is|reads|contains|has|adalah|ist|est|es|é)\b:?)?\s)(` +
+		`(?:\s*\([^()\n]{1,30}\))?(` + marks + `)(\s*(?:[:=,]|->|→|⇒|=>|–|—|-\s|\|)|[.)]|(?:\s*\b(?:is|reads|contains|has|adalah|ist|` +
+		`est|es|é)\b:?)?\s)(` +
 		marks + `)\s*`)
 	numerals = func() map[string]int {
 		m := map[string]int{}

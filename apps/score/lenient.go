@@ -191,7 +191,8 @@ func (j *Judge) choose(s string, list []located) reading {
 	switch {
 	case last, lastOption && at >= 0 && options[at], withdrawn && (best.err != nil || !best.whole):
 		return reading{err: errWithdrawn}
-	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) || j.unread(s, list, at)):
+	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) ||
+		j.follows(s, list[at]) || j.unread(s, list, at)):
 		return reading{err: errSeveral}
 	}
 	return best

@@ -335,13 +335,16 @@ var (
 	// pathTable matches the head of a table of cells and the number of the first.
 	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
 	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
-	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari| di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
+	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari|` +
+		` di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
 	// moveWord matches 1 several directions, or a step: 2 its length, 3 its direction, 4 its length.
-	moveWord = pattern(`(?i)^(?:([URDL↑→↓←]{2,})(?:\b|$|[^\pL])|(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|north|east|south|west|[URDL↑→↓←])` +
+	moveWord = pattern(`(?i)^(?:([URDL↑→↓←]{2,})(?:\b|$|[^\pL])|(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|` +
+		`north|east|south|west|[URDL↑→↓←])` +
 		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL↑→↓←]))`)
 	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
 	// moveGap matches what stands between steps.
-	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|squares?|steps?|langkah|` +
+	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|` +
+		`squares?|steps?|langkah|` +
 		`kotak|lalu|kemudian|dan|go)\b)+`)
 	moveBack = pattern(`(?i)^(?:which |and |to )?(?:clos\w+|back|return\w*|where|kembali|end\w*)\b[^.\n]{0,60}$`)
 )
@@ -419,7 +422,8 @@ func (j *Judge) moved(s string) (reading, bool) {
 
 var (
 	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
-	matrixHead  = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
+	matrixHead = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|` +
+		`links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
 	matrixRow   = pattern(`(?:[^\n/;|\]]+|\][\s,]*)`)
 	matrixLabel = pattern(`(?i)^[\s*-]*(?:(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)])`)
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")

@@ -14,18 +14,23 @@ import (
 const shortCell = `[Rr]\d{1,2}[Cc]\d{1,2}`
 
 var (
-	letterColumns = pattern(`(?i)\bcolumns? letters?\b|\b(?:columns?|kolom) (?:are |is )?(?:[a-z]+ )?\(?A ?(?:[-–—]|to|through|\.\.)|\bletters? .{0,30}\bcolumns?\b|\b(?:chess|spreadsheet|excel|A1)\b[- ]`)
+	letterColumns = pattern(`(?i)\bcolumns? letters?\b|\b(?:columns?|kolom) (?:are |is )?(?:[a-z]+ )?\(?A ?(?:[-–—]|to|through|` +
+		`\.\.)|\bletters? .{0,30}\bcolumns?\b|\b(?:chess|spreadsheet|excel|A1)\b[- ]`)
 	letterCell    = pattern(`\b([A-Z])(\d{1,2})\b`)
 	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→) ?(?:at )?\(?(` + aCell + `)[^\n]*\n?`)
 	letterName    = pattern(`\b[A-Z]{1,2}\b`)
-	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
-	islandNumber  = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
+	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
+		`counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
+	islandNumber = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
 	// inLine matches a bridge in a row or column, ofIsland the bridges of an island, islandCount one of these.
-	inLine = pattern(`(?i)\b(?:row|baris) (\d{1,2})[:,]? (?:from )?(?:columns?|cols?|kolom) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?(?:(?:columns?|cols?|kolom) )?(\d{1,2})\b|` +
+	inLine = pattern(`(?i)\b(?:row|baris) (\d{1,2})[:,]? (?:from )?(?:columns?|cols?|kolom) (\d{1,2}) ?(?:to|-|–|—|and|` +
+		`ke) ?(?:(?:columns?|cols?|kolom) )?(\d{1,2})\b|` +
 		`\b(?:col(?:umn)?|kolom) (\d{1,2})[:,]? (?:from )?(?:rows?|baris) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?(?:(?:rows?|baris) )?(\d{1,2})\b`)
-	ofIsland    = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?[*_]*(` + shortCell + `)(?: ?\([^()\n]{1,20}\))?[*_]* ?(?:[:→]|->) ?([^\n:]*` + shortCell + `[^\n:]*,[^\n:]*)$`)
-	islandCount = pattern(`(?i)^\W*(?:(\d|single|double|one|two) ?(?:x|×|bridges?)? ?(?:to|with|->|→)? ?(` + shortCell + `)|(` + shortCell + `) ?[(:x×=]+ ?(\d)\)?)\W*$`)
-	islandPair  = pattern(`(?m)^([\s*>•(-]*)(\d{1,3})( ?(?:[-–—]|↔|→|<->|->|to|and|,) ?)(\d{1,3})(\)?[*_]* ?[:=(×x,])`)
+	ofIsland = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?[*_]*(` + shortCell + `)(?: ?\([^()\n]{1,20}\))?[*_]* ?(?:[:→]|` +
+		`->) ?([^\n:]*` + shortCell + `[^\n:]*,[^\n:]*)$`)
+	islandCount = pattern(`(?i)^\W*(?:(\d|single|double|one|two) ?(?:x|×|bridges?)? ?(?:to|with|->|` +
+		`→)? ?(` + shortCell + `)|(` + shortCell + `) ?[(:x×=]+ ?(\d)\)?)\W*$`)
+	islandPair = pattern(`(?m)^([\s*>•(-]*)(\d{1,3})( ?(?:[-–—]|↔|→|<->|->|to|and|,) ?)(\d{1,3})(\)?[*_]* ?[:=(×x,])`)
 )
 
 // renamed rewrites the names of cells.

@@ -12,9 +12,12 @@ import (
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
 	// filledCols matches what a row says of its filled columns, and noCols that there are none.
-	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
-		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|terisi)|列)?\.?$`)
-	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|aucune?|ninguna|-|—|无)\.?$`)
+	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
+		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
+		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
+		`terisi)|列)?\.?$`)
+	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|` +
+		`aucune?|ninguna|-|—|无)\.?$`)
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the sign before a label within a line.
@@ -237,7 +240,8 @@ func undressed(line string) string {
 }
 
 // comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
-var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
+var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|` +
+	`baris) \d{1,3})?)\s*$`)
 
 // uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
 func uncommented(line string) string {

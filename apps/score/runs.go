@@ -9,8 +9,10 @@ import (
 // Boards with cells that hold nothing may be told by their runs, or by their rows without the cells that hold nothing.
 
 // run matches a line of a run: its row or column, from where to where it goes, and its values; or its first and last cell.
-var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?(\d{1,2})[*_]*,? ?\(?(?:(?:row|col(?:umn)?|baris|kolom)s?\.? ?|[rc])?(\d{1,2})` +
-	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|\d{1,3})?[*_]*\)? ?[:=] ?[*_]*((?:[1-9][ ,+*_.]*)+)(?: ?= ?\d{1,2})?[ .]*$`)
+var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?(\d{1,2})[*_]*,? ?\(?(?:(?:row|col(?:umn)?|baris|` +
+	`kolom)s?\.? ?|[rc])?(\d{1,2})` +
+	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|` +
+	`\d{1,3})?[*_]*\)? ?[:=] ?[*_]*((?:[1-9][ ,+*_.]*)+)(?: ?= ?\d{1,2})?[ .]*$`)
 
 // runs reads the values of runs. Every place must have one.
 func (j *Judge) runs(s string) (reading, bool) {

@@ -21,7 +21,8 @@ const (
 )
 
 var (
-	wrongWords = pattern(`\b(?:duplicat\w*|wrong(?:ly)?|incorrect(?:ly)?|invalid|mistaken?|mistakes|errors?|violat\w*|breaks?|broken|fail(?:s|` +
+	wrongWords = pattern(`\b(?:duplicat\w*|wrong(?:ly)?|incorrect(?:ly)?|invalid|mistaken?|mistakes|errors?|violat\w*|breaks?|` +
+		`broken|fail(?:s|` +
 		`ed|ing)?|contradict\w*|conflict\w*|` +
 		`impossible|inconsistent|false|unsolved|scratch that|disregard|start (?:again|over)|(?:let me|i(?: will|'ll| need to| have to|` +
 		` must)?) (?:fix|correct|redo|retry|try again|revise)|correction|` +
@@ -31,11 +32,14 @@ var (
 		`falsch|stimmt nicht|incorrect[oa]s?|equivocad[oa]|inválid[oa]|fau(?:x|sse)|erroné\w*|errad[oa])\b|неверно|неправильно|ошибк|` +
 		`错|誤|不对|違反|間違|[✗✘❌]$`)
 	// notRight matches a denial that the board is right. "Cannot be" denies it only at the end or before a word for right.
-	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|can't|won't|unable to|never|not|tidak|bukan|belum|nicht|` +
+	notRight = pattern(`\b(?:(?:is|are|was|were|does|do|did|can|could|will)(?: not|n't)|cannot|can't|won't|unable to|never|not|` +
+		`tidak|bukan|belum|nicht|` +
 		`no es|n'est pas|não)(?: (?:the|a|an|my|actually|quite|yet|really|be|yang|la|el|le|die))*` +
-		` (?:(?:be )?(?:right|correct|valid|it|so|answer|solution|allowed|possible)|works?|satisf\w+|meet|match|fit|hold|be[ .]*$|benar|sah|valid|tepat|` +
+		` (?:(?:be )?(?:right|correct|valid|it|so|answer|solution|allowed|possible)|works?|satisf\w+|meet|match|fit|hold|be[ .]*$|` +
+		`benar|sah|valid|tepat|` +
 		`sesuai|berlaku|bisa|mungkin|memenuhi|cocok|jawaban(?:nya)?|solusi(?:nya)?|` +
-		`richtig|correct[oa]|solution|find|found|solve[d]?|verify|confirm|finish|complete)\b|\b(?:don't|do not) (?:think|believe) (?:it|this|that|the \w+) (?:is|are|works?)\b`)
+		`richtig|correct[oa]|solution|find|found|solve[d]?|verify|confirm|finish|complete)\b|\b(?:don't|do not) (?:think|` +
+		`believe) (?:it|this|that|the \w+) (?:is|are|works?)\b`)
 	allWrong = pattern(`\b(?:neither|none|both|all)(?: of (?:them|these|those|the \w+))?(?: \w+){0,2} (?:works?|right|correct|` +
 		`valid|holds?|fits?|wrong|fail|invalid|incorrect)\b|keduanya salah`)
 	denied = pattern(`\b(?:no|not|none|nothing|without|never|neither|nor|isn't|aren't|doesn't|don't|didn't|won't|zero|tidak|tak|` +
@@ -43,16 +47,20 @@ var (
 	goodWord = pattern(`\b(?:correct|right|valid|satisf\w+|holds?|consistent|works|fine|good|confirm\w*|checks out|verified|yes|` +
 		`benar|sah|cocok|sesuai|terpenuhi|ya)\b|✓|✔|✅`)
 	waits = pattern(`\b(?:wait|hmm+|hold on|oops|oh no|not (?:entirely |completely |quite |so |at all )?(?:sure|certain|` +
-		`confident)|unsure|uncertain|unfortunately|sadly|sayangnya|leider|tunggu|sebentar|(?:tidak|kurang|belum) yakin|either|moment mal|espera|attends)\b|等等|待って`)
+		`confident)|unsure|uncertain|unfortunately|sadly|sayangnya|leider|tunggu|sebentar|(?:tidak|kurang|belum) yakin|either|` +
+		`moment mal|espera|attends)\b|等等|待って`)
 	ofCase = pattern(`\b(?:because|since|as|if|would|could|otherwise|else|when|were|suppose|supposing|assume|assuming|jika|kalau|` +
 		`bila|karena|sebab|maka|andai|misal|misalkan)\b`)
 	// ofBoard matches a sentence whose subject is the board and that rejects it.
-	ofBoard = pattern(`^(?:(?:so|but|however|then|hence|actually|no|correction|sorry|wait)[,: ]+)*(?:this|that|it|(?:this|that|the|my)(?: above| last)? ` +
-		`(?:grid|board|answer|solution|attempt|candidate|one)(?: above| i gave)?) (?:(?:is|was) (?:(?:clearly|also|still) )?(?:wrong|incorrect|invalid|impossible)|` +
+	ofBoard = pattern(`^(?:(?:so|but|however|then|hence|actually|no|correction|sorry|wait)[,: ]+)*(?:this|that|it|(?:this|that|the|` +
+		`my)(?: above| last)? ` +
+		`(?:grid|board|answer|solution|attempt|candidate|one)(?: above| i gave)?) (?:(?:is|was) (?:(?:clearly|also|still) )?(?:wrong|` +
+		`incorrect|invalid|impossible)|` +
 		`(?:fails|violates|breaks|contradicts)\b|(?:is not|isn't|was not|cannot be|can't be|can not be) (?:the |a |an )?` +
 		`(?:right|correct|valid|answer|solution)\b)`)
 	// elsewhere matches a sentence about another board than the one before it, or about a mistake that was corrected.
-	elsewhere = pattern(`\b(?:alternatives?|(?:other|another|any different|a different) (?:choice|option|placement|assignment|arrangement|value|` +
+	elsewhere = pattern(`\b(?:alternatives?|(?:other|another|any different|a different) (?:choice|option|placement|assignment|` +
+		`arrangement|value|` +
 		`combination|path|loop|route|configuration|solution|grid|board|candidate|way|number|digit|case|filling|possibilit|one)\w*|` +
 		`(?:my |the |an )?(?:first|initial|original|earlier) (?:attempt|try|draft|guess|version)|` +
 		`(?:have|has|had|been|was|were|are|is|now) (?:already |since |now )?(?:fixed|corrected|resolved)|(?:fixed|corrected) (?:here|above)|` +

@@ -105,3 +105,10 @@ func (j *Judge) onlyOption(s string, list []located, at int) bool {
 	lead, _ := introduction(s[:list[at].from])
 	return !firstOption().MatchString(lead) && !slices.ContainsFunc(list[:at], func(c located) bool { return c.err == nil && c.whole && c.to <= list[at].from })
 }
+
+// follows reports whether another list of places, which differs, stands right before a candidate.
+func (j *Judge) follows(s string, c located) bool {
+	lead := strings.TrimRight(s[:c.from], "\n ")
+	r, ok := j.list(lead[strings.LastIndex(lead, "\n\n")+1:])
+	return ok && r.err == nil && 2*r.says() >= c.says() && differ(c.reading, r)
+}
