@@ -92,7 +92,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
 	}
-	if list, has := firstOf(members, []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}); has && j.filling() && j.o.Mode == Lenient {
+	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
+	if list, has := firstOf(members, filled); has && j.filling() && j.o.Mode == Lenient {
 		return j.filledCells(list)
 	}
 	if r, ok := j.wrapped(members, names, depth); ok {

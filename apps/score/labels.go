@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Rows may have labels: "**Row 1:** 3 1 2", "Baris kedua: 312", "The first row is 3, 1, 2.", "Column 1 = [3, 1, 2]", "1. 3-1-2", "R1 3 1 2".
+// Rows may have labels: "**Row 1:** 3 1 2", "Baris kedua: 312", "The first row is 3, 1, 2.", "Column 1 = [3, 1, 2]", "1. 3-1-2",
+// "R1 3 1 2".
 // Labels must be consecutive, upwards from 0 or 1 or down to 1; otherwise the order of the rows is ambiguous.
 
 const (

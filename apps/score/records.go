@@ -24,7 +24,8 @@ func knownNames(names []string) bool {
 	has := func(any ...string) bool {
 		return slices.ContainsFunc(any, func(name string) bool { return slices.Contains(names, name) })
 	}
-	return has(rowNames...) && has(colNames...) || has("cell", "position") && (has(valueNames...) || has("step", "direction", "move", "order")) ||
+	return has(rowNames...) && has(colNames...) ||
+		has("cell", "position") && (has(valueNames...) || has("step", "direction", "move", "order")) ||
 		slices.ContainsFunc(endNames, func(ends [2]string) bool { return len(ends[0]) > 1 && has(ends[0]) && has(ends[1]) }) ||
 		has("r1", "row1") && has("c1", "col1") && has("r2", "row2") && has("c2", "col2")
 }

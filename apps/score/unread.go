@@ -103,7 +103,9 @@ var firstOption = pattern(`\b(?:a|1|one|i)$`)
 // onlyOption reports whether the chosen candidate is introduced as a later option and no candidate before it was read.
 func (j *Judge) onlyOption(s string, list []located, at int) bool {
 	lead, _ := introduction(s[:list[at].from])
-	return !firstOption().MatchString(lead) && !slices.ContainsFunc(list[:at], func(c located) bool { return c.err == nil && c.whole && c.to <= list[at].from })
+	return !firstOption().MatchString(lead) && !slices.ContainsFunc(list[:at], func(c located) bool {
+		return c.err == nil && c.whole && c.to <= list[at].from
+	})
 }
 
 // follows reports whether another list of places, which differs, stands right before a candidate.
