@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,9 +13,10 @@ import (
 type claim struct {
 	from, to int // offsets of its words
 	cells    [][2]int
-	base     int // what its rows and columns count from: 0 or 1; -1 when that is not known
+	base     int // what its rows and columns count from: 0 or 1; negative when that is not known
 	value    int // -1: none is said
 	not      bool
+	implied  bool // the value is not told
 }
 
 // A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
@@ -25,7 +27,7 @@ const (
 	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
 	indexed  = `[A-Za-z_]\w{0,20}\[(\d{1,4})\]\[(\d{1,4})\]` // of an array in a program
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
-	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|to|and|with|ke|dan|dengan) ?`
+	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
 	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
 	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
 		`pink|gr[ae]y|` +
@@ -48,7 +50,12 @@ var (
 		reckoning + `)?` +
 		value + `(?:\b|$)`)
 	notPattern   = pattern(`^` + differs)
-	timesPattern = pattern(`^ ?(?:[:=] ?)?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b|(\d) ?\))`)
+	timesPattern = pattern(`(?i)^[ *` + "`" + `"']{0,4}(?:(?:[:=,|(–—-]|→|=>|with|via|by|using|has|have|carr\w+|gets?|needs|is|are|connected|joined|linked|through|of|dengan|mit|avec|con|an?) ?){0,4}` +
+		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
+		`(double|single|dua|satu|one|two|ganda|tunggal)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
+	// otherCount matches a number behind the ends of a bridge that is not understood.
+	otherCount = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|` +
+		`dos|duas?)\b)`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
@@ -75,17 +82,46 @@ var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1
 
 // claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
 func (j *Judge) claims(text string, bare bool) []claim {
-	var out []claim
+	out := j.chains(text, bare)
+	j.rebase(out)
+	return out
+}
+
+// headed matches the head of a list of bridges that have one number: "Double bridges:".
+var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
+	`jembatan)\b[^:\n]{0,20}[:*]+`)
+
+// grouped matches the head of one of several lists of bridges.
+var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
+	`jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
+
+// chains returns claims before it is known what pairs count from.
+func (j *Judge) chains(text string, bare bool) (out []claim) {
 	chains := chainPattern
 	if j.shape == pairs {
 		chains = drawnPattern
 	}
+	from, count := 0, -1 // the number in the head of a list
 	for _, at := range chains().FindAllStringIndex(text, -1) {
-		out = append(out, j.chain(text, at[0], at[1], bare)...)
+		gap := text[from:at[0]]
+		if m := headed().FindAllStringSubmatch(gap, -1); j.shape == pairs && m != nil {
+			count = wordCount([]string{"", m[len(m)-1][1], "", ""})
+		} else if strings.ContainsAny(gap, ":#") || worded().MatchString(gap) {
+			count = -1
+		}
+		from = at[1]
+		for _, c := range j.chain(text, at[0], at[1], bare) {
+			if c.implied && count > 0 {
+				c.value = count
+			}
+			out = append(out, c)
+		}
 	}
-	j.rebase(out)
 	return out
 }
+
+// worded matches a letter.
+var worded = pattern(`\pL`)
 
 // chain reads the cells that stand together: where places are cells, each by itself and the last with what is said behind it; where
 // they are between cells, from each to the next.
@@ -118,6 +154,9 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	if m := manyPattern().FindStringSubmatch(before); n < 0 && m != nil {
 		n, end = wordCount(m), to
 	}
+	if n < 0 && j.shape == pairs && otherCount().MatchString(text[to:min(len(text), to+40)]) {
+		return nil
+	}
 	if n < 0 && (no != nil || behindPattern().MatchString(text[to:min(len(text), to+24)])) {
 		return nil
 	}
@@ -132,7 +171,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 			c.to = end
 		}
 		if c.value < 0 && !bare {
-			c.value = 1
+			c.value, c.implied = 1, true
 		}
 		out = append(out, c)
 	}
@@ -203,7 +242,7 @@ func times(text string, at int) (n, end int) {
 	for g := 1; g <= 4; g++ {
 		if m[2*g] >= 0 {
 			word := text[at+m[2*g] : at+m[2*g+1]]
-			if n, ok := wordValues[word]; ok {
+			if n, ok := wordValues[strings.ToLower(word)]; ok {
 				return n, at + m[1]
 			}
 			n, _ = strconv.Atoi(word)
@@ -215,13 +254,20 @@ func times(text string, at int) (n, end int) {
 // rebase says of pairs what they count from, when they show it: only so they are all places of the board.
 func (j *Judge) rebase(list []claim) {
 	j.fromZero(list)
-	fits := [2]bool{true, true}
+	fits := [2]bool{!j.told.unclear, !j.told.unclear}
 	some := false
-	for _, c := range list {
+	for i, c := range list {
 		if c.base >= 0 {
 			continue
 		}
-		some = true
+		if some = true; j.told.swapped && c.base == -1 {
+			cells := slices.Clone(c.cells)
+			for k, x := range cells {
+				cells[k] = [2]int{x[1], x[0]}
+			}
+			list[i].cells, list[i].base = cells, -2 // swapped once
+			c = list[i]
+		}
 		for base := range fits {
 			c.base = base
 			if fits[base] {
@@ -229,6 +275,9 @@ func (j *Judge) rebase(list []claim) {
 				fits[base] = err == nil
 			}
 		}
+	}
+	if fits[0] && fits[1] && j.told.base >= 0 {
+		fits[1-j.told.base] = false
 	}
 	if !some || fits[0] && fits[1] {
 		return
@@ -347,7 +396,10 @@ func (j *Judge) spoken(as string, list []claim) reading {
 }
 
 // fillers are what may stand between the places of a list and nothing else.
-var fillers = pattern(`(?i)^[\s,;.*|•-]*(?:and|dan|(?:(?:row|baris) \d+:[ *]*)?(?:cell|sel)?)?[\s,;.*|•-]*$`)
+var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1,3}[.)])|(?:and|dan|und|et|y|e|cells?|sel|connect\w*|` +
+	`join\w*|link\w*|draw|place|put|an?|` +
+	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|` +
+	`islands?|pulau|horizontal|vertical)\b)*$`)
 
 // list reads a text that is a list of places with their values, and nothing else.
 func (j *Judge) list(s string) (reading, bool) {
@@ -366,6 +418,62 @@ func (j *Judge) list(s string) (reading, bool) {
 		return reading{}, false
 	}
 	return j.spoken("places", list), true
+}
+
+// filledLead matches what introduces a list of the filled cells.
+var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel terisi|sel hitam)[^:\n]{0,60}[:=][*_]*\s*`)
+
+// filledList reads a list of the filled cells of a board.
+func (j *Judge) filledList(s string) (reading, bool) {
+	lead := filledLead().FindString(s)
+	if !j.filling() || lead == "" {
+		return reading{}, false
+	}
+	list := j.claims(s[len(lead):], true)
+	if rest := cellPattern().ReplaceAllString(s[len(lead):], ""); strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
+		return reading{}, false
+	}
+	return j.onlyFilled("places", list)
+}
+
+// onlyFilled reads cells as the filled ones; the others are empty.
+func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
+	r := j.begin(as)
+	filled := map[int]bool{}
+	for _, c := range list {
+		of, err := j.at(c)
+		if err != nil || c.value >= 0 {
+			return reading{err: err}, err != nil
+		}
+		filled[of[0]] = true
+	}
+	for i := range r.known.Board().Len() {
+		r.say(i, btoi(filled[i]))
+	}
+	return r.done(), len(list) > 0
+}
+
+// wholeList reads a list of places that is complete: every place has a value; lines close, and bridges reach every island.
+func (j *Judge) wholeList(s string) (reading, bool) {
+	r, ok := j.list(s)
+	if !ok || r.err != nil || !r.whole || grouped().MatchString(s) { // the list goes on below another head
+		return r, false
+	}
+	touched := map[puzzle.Place]int{}
+	for i, u := range r.known.Board().Unknowns() {
+		if u.At.Between() {
+			a, b := u.At.Ends()
+			v, _ := r.known.Value(i)
+			touched[a] += btoi(v > 0)
+			touched[b] += btoi(v > 0)
+		}
+	}
+	for _, n := range touched { // any order: every end must fit
+		if j.shape == pairs && n == 0 || j.shape == edges && n == 1 {
+			return r, false
+		}
+	}
+	return r, true
 }
 
 // cell names a cell by its number for a message.

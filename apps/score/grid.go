@@ -25,6 +25,10 @@ func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bo
 	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
+	if j.told.unclear || j.shape == edges && (j.told.turned || j.told.upended) {
+		return reading{err: errConvention}, true
+	}
+	rows = j.arranged(rows)
 	height, width := j.p.Size()
 	for _, f := range frames {
 		if len(rows) != height+f.rows || len(rows[0]) != width+f.cols || f == inner && !j.header() {
@@ -102,6 +106,9 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 
 // value is what a sign says of a place that may, or may not, hold nothing; open: nothing is said.
 func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open bool, err error) {
+	if n, ok := j.told.legend[sign]; ok && nothing {
+		return n, false, nil
+	}
 	if n, ok := number(sign); ok {
 		return n, n == 0 && !nothing, nil
 	}
@@ -143,8 +150,9 @@ func number(sign string) (n int, ok bool) {
 
 // The signs of filled and of empty cells that mean the same everywhere.
 var (
-	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "true", "True", "filled", "black")
-	emptySigns  = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "false", "False", "empty", "white", "..")
+	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "◾", "▪", "⚫", "✓", "✔", "✅", "🟥", "🟦", "🟩",
+		"🟨", "🟧", "🟪", "🟫", "true", "True", "filled", "black")
+	emptySigns = set("", ".", "·", "-", "_", "□", "░", "░░", "⬜", "◻", "◽", "▫", "⚪", "✗", "✘", "❌", "false", "False", "empty", "white", "..")
 )
 
 func set(signs ...string) map[string]bool {
@@ -188,6 +196,9 @@ func (p signPair) filled(sign string) (filled, ok bool) {
 // isSign reports whether a word may stand in a grid of cells: a number, a clue with a stroke in it, or a known sign.
 func (j *Judge) isSign(word string) bool {
 	if _, ok := j.colours[word]; ok {
+		return true
+	}
+	if _, ok := j.told.legend[word]; ok {
 		return true
 	}
 	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] {
@@ -263,6 +274,8 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 	return r.done(), true
 }
 
+func isWall(r rune) bool { return strings.ContainsRune("|│┃║", r) }
+
 // dividers are the ways in which a line falls into signs.
 var dividers = []func(line string) []string{
 	strings.Fields,
@@ -273,14 +286,14 @@ var dividers = []func(line string) []string{
 		})
 	},
 	func(line string) []string {
-		return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("|│┃║ \t", r) })
+		return strings.FieldsFunc(line, func(r rune) bool { return isWall(r) || r == ' ' || r == '\t' })
 	},
 	func(line string) []string {
-		if line = strings.TrimSpace(line); !strings.ContainsAny(line, "|│┃║") {
+		if line = strings.TrimSpace(line); !strings.ContainsFunc(line, isWall) {
 			return nil
 		}
 		line = strings.Map(func(r rune) rune {
-			if strings.ContainsRune("│┃║", r) {
+			if isWall(r) {
 				return '|'
 			}
 			return r
@@ -288,6 +301,35 @@ var dividers = []func(line string) []string{
 		words := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
 		for i := range words {
 			words[i] = strings.TrimSpace(words[i])
+		}
+		return words
+	},
+	func(line string) []string { // between the outer walls; clues stand outside
+		fields := strings.FieldsFunc(line, isWall)
+		line = strings.TrimSpace(line)
+		from, to := strings.IndexFunc(line, isWall), strings.LastIndexFunc(line, isWall)
+		if from < 0 || to == from || from == 0 && to+1 >= len(line)-2 && len(fields) < 3 {
+			return nil
+		}
+		_, n := utf8.DecodeRuneInString(line[from:])
+		inside := line[from+n : to]
+		if !strings.ContainsFunc(inside, isWall) {
+			return strings.Fields(inside)
+		}
+		var words []string
+		for word := range strings.FieldsFuncSeq(inside, isWall) {
+			words = append(words, strings.TrimSpace(word))
+		}
+		return words
+	},
+	func(line string) []string { // the one field that holds several signs
+		var words []string
+		for field := range strings.FieldsFuncSeq(line, isWall) {
+			if of := strings.Fields(field); len(of) > 1 && words != nil {
+				return nil
+			} else if len(of) > 1 {
+				words = of
+			}
 		}
 		return words
 	},

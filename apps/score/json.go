@@ -1,7 +1,9 @@
 package score
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -56,10 +58,11 @@ func depth(s string) int {
 // json reads a value: a solution as the kind writes it, a grid, a list of facts, places with their values; or an object that has one of
 // these as a member.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
-	if depth == 0 {
+	if depth == 0 || j.restates("", v) {
 		return reading{}, false
 	}
-	if read := j.p.Kind().JSON.FromSolution; read != nil {
+	if read := j.p.Kind().JSON.FromSolution; read != nil &&
+		!j.told.turned && !j.told.upended && j.told.legend == nil {
 		if known, err := read(j.p, v); err == nil {
 			r := reading{as: "json", known: known}
 			for i, u := range known.Board().Unknowns() {
@@ -89,6 +92,10 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
 	}
+	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
+	if list, has := firstOf(members, filled); has && j.filling() && j.o.Mode == Lenient {
+		return j.filledCells(list)
+	}
 	if r, ok := j.wrapped(members, names, depth); ok {
 		return r, true
 	}
@@ -105,7 +112,7 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
 	for _, name := range names {
 		m := members.Get(name)
-		if !m.Exists() || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
+		if !m.Exists() || j.restates(name, m) || name == "rows" && (members.Has("cols") || members.Has("columns")) { // clues of the puzzle
 			continue
 		}
 		r, _ := j.json(m, depth-1)
@@ -118,6 +125,24 @@ func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found
 		}
 	}
 	return found, ok
+}
+
+// restates reports whether a value is that of the puzzle, or of the member of the puzzle with this name.
+func (j *Judge) restates(name string, v codec.Value) bool {
+	if j.givens == nil {
+		j.givens = map[string]string{}
+		text, err := json.Marshal(j.p.Kind().JSON.Givens(j.p))
+		var members map[string]json.RawMessage
+		if err == nil && json.Unmarshal(text, &members) == nil {
+			for name, m := range members { // any order: into a map
+				j.givens[name] = string(m)
+			}
+		}
+		j.givens[""] = string(text)
+	}
+	given, is := j.givens[name]
+	var raw bytes.Buffer
+	return is && len(v.Raw()) >= len(given) && json.Compact(&raw, []byte(v.Raw())) == nil && raw.String() == given
 }
 
 // rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
@@ -247,13 +272,14 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 		if err != nil {
 			return reading{}, false
 		}
-		found := j.claims(name, true)
+		found := j.chains(name, true)
 		if len(found) != 1 || found[0].value >= 0 {
 			return reading{}, false
 		}
 		found[0].value = n
 		said = append(said, found[0])
 	}
+	j.rebase(said)
 	return j.spoken("json", said), true
 }
 
@@ -267,10 +293,10 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	for _, e := range list {
 		row, ok := j.nestedRow(e)
 		if !ok {
-			return reading{}, false
+			return j.drawnRows(list)
 		}
 		if len(row) == 0 || len(rows) > 0 && len(row) != len(rows[0]) {
-			return reading{}, false
+			return j.drawnRows(list)
 		}
 		rows = append(rows, row)
 	}
@@ -279,6 +305,37 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 		frames = []framing{bare, inner}
 	}
 	return j.signs("json", rows, frames)
+}
+
+// filledCells reads a list of the filled cells.
+func (j *Judge) filledCells(v codec.Value) (reading, bool) {
+	list, err := v.List()
+	if err != nil || len(list) > len(j.index) {
+		return reading{}, false
+	}
+	var cells []claim
+	for _, e := range list {
+		c, ok := j.cellOf(e)
+		if !ok {
+			return reading{err: errNoAnswer}, true
+		}
+		cells = append(cells, c)
+	}
+	j.rebase(cells)
+	return j.onlyFilled("json", cells)
+}
+
+// drawnRows reads a list of the lines of a drawing.
+func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
+	var lines []string
+	for _, e := range list {
+		text, err := e.Text()
+		if err != nil {
+			return reading{}, false
+		}
+		lines = append(lines, text)
+	}
+	return j.drawing(strings.Join(lines, "\n"))
 }
 
 // nestedRow reads a row given as a list of numbers and strings, or as a string of signs.
@@ -290,6 +347,21 @@ func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 			}
 		}
 		return nil, false
+	}
+	if members, err := e.Members(); err == nil && j.filling() {
+		list, has := firstOf(members, []string{"filled_columns", "filled_cols", "filled", "columns", "cols"})
+		columns, err := list.Ints(0, j.cols)
+		if !has || err != nil {
+			return nil, false
+		}
+		row = slices.Repeat([]string{"0"}, j.cols)
+		for _, c := range columns {
+			if c == 0 {
+				return nil, false
+			}
+			row[c-1] = "1"
+		}
+		return row, true
 	}
 	cells, err := e.List()
 	if err != nil {

@@ -40,7 +40,7 @@ func (j *Judge) lenient(s string) reading {
 	if begins := thoughtBegins().FindStringIndex(s); begins != nil {
 		s = s[:begins[0]]
 	}
-	s = untagged(untexed(s))
+	s = records(j.renamed(stripped(untexed(s))))
 	for i, mark := range marked {
 		found := mark().FindAllStringSubmatchIndex(s, -1)
 		for len(found) > 0 && strings.TrimSpace(s[found[len(found)-1][2]:found[len(found)-1][3]]) == "" {
@@ -51,7 +51,7 @@ func (j *Judge) lenient(s string) reading {
 		}
 		last := found[len(found)-1]
 		r := j.search(s[last[2]:last[3]])
-		if of := tailStance(s[last[1]:]); of >= doubts {
+		if of := tailStance(s[last[1]:]); of >= doubts || r.err == nil && j.unread(s, []located{{r, last[0], last[1]}}, 0) {
 			break
 		}
 		if r.err == nil || i == 0 {
@@ -68,63 +68,6 @@ func (j *Judge) lenient(s string) reading {
 	return j.search(s)
 }
 
-// LaTeX notation used in answers. The rows of matrices and tables become lines; commands such as \textbf are replaced with their argument.
-var (
-	texGrid = pattern(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\})?` +
-		`(.*?)\\end\{[a-zA-Z*]+\}`)
-	texRow   = strings.NewReplacer(`\\`, "\n", "&", " | ", `\hline`, "", `\cr`, "\n", "\n", " ")
-	texSpace = pattern(`\\\\\[[^\]\n]{0,10}\]`)
-	texDress = pattern(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
-	texSigns = strings.NewReplacer(`\to `, "→ ", `\rightarrow`, "→", `\Rightarrow`, "⇒", `\neq`, "≠", `\ne `, "≠ ", `\times`, "×",
-		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ", `\#`, "#")
-)
-
-// untexed returns s without the LaTeX commands of the patterns above.
-func untexed(s string) string {
-	if !strings.Contains(s, `\`) {
-		return s
-	}
-	s = texDress().ReplaceAllString(s, "$1")
-	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
-		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
-		row := "| %s |"
-		if strings.HasPrefix(grid, `\begin{aligned}`) { // & aligns, and divides no cells
-			inside, row = strings.ReplaceAll(inside, "&", " "), "%s"
-		}
-		var lines []string
-		for line := range strings.SplitSeq(texRow.Replace(inside), "\n") {
-			if line = strings.TrimSpace(line); line != "" {
-				lines = append(lines, strings.Replace(row, "%s", line, 1))
-			}
-		}
-		return "\n\n" + strings.Join(lines, "\n") + "\n\n"
-	})
-	return texSigns.Replace(s)
-}
-
-// HTML tables, whose rows become lines, and line breaks.
-var (
-	htmlTable = pattern(`(?is)<table\b.*?</table>`)
-	htmlCell  = pattern(`(?i)\s*<(?:td|th)\b[^<>]*>\s*`)
-	htmlEnd   = pattern(`(?i)\s*</(?:td|th)>\s*`)
-	htmlRow   = pattern(`(?i)</tr>\s*`)
-	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
-	htmlBreak = pattern(`(?i)<br ?/?>|</row>\s*`)
-	rowTag    = pattern(`(?i)</?(?:row|rows|grid|board)>`)
-)
-
-// untagged returns s with its HTML tables rewritten as lines of cells divided by "|".
-func untagged(s string) string {
-	if !strings.Contains(s, "<") {
-		return s
-	}
-	s = htmlTable().ReplaceAllStringFunc(s, func(t string) string {
-		t = htmlRow().ReplaceAllString(htmlEnd().ReplaceAllString(htmlCell().ReplaceAllString(t, "|"), ""), "|\n")
-		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
-	})
-	return rowTag().ReplaceAllString(htmlBreak().ReplaceAllString(s, "\n"), "")
-}
-
 // located is a reading and its offsets in a text.
 type located struct {
 	reading
@@ -135,6 +78,7 @@ type located struct {
 // then the places named in sentences.
 func (j *Judge) search(s string) reading {
 	s = tags().ReplaceAllString(s, "\n\n")
+	j.told = j.statements(s)
 	if r, ok := j.empty(s); ok {
 		return r
 	}
@@ -174,12 +118,14 @@ func (j *Judge) empty(s string) (reading, bool) {
 // candidates returns all passages of a text that may be the answer, sorted by their end.
 func (j *Judge) candidates(s string) (list []located) {
 	for _, p := range parts(s) {
+		j.layout(s, p.from, p.from+len(p.text))
 		if c, ok := j.part(p); ok {
 			c.from, c.to = c.from+p.from, c.to+p.from
 			list = append(list, c)
 		}
 	}
-	if c, ok := j.numbered(s); ok {
+	list = append(list, j.numbered(s)...)
+	if c, ok := j.matrices(s); ok {
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b located) int { return a.to - b.to })
@@ -188,13 +134,14 @@ func (j *Judge) candidates(s string) (list []located) {
 
 // choose selects the last complete candidate, or without one the last readable candidate. Candidates that the text withdraws are skipped.
 // It returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one.
-// It returns errSeveral if the text selects none of several options, or if a later incomplete candidate differs from a complete one.
+// It returns errSeveral if the text selects none of several candidates, if a later incomplete candidate differs from a complete one, or if
+// something behind the candidate may be an answer that is not read (see unread).
 func (j *Judge) choose(s string, list []located) reading {
-	best := reading{err: errNoAnswer}
-	withdrawn, last, option := false, false, false
+	best, at := reading{err: errNoAnswer}, -1
+	withdrawn, last, lastOption, several := false, false, false, false
 	all := false // later text rejects all candidates
-	options := map[int]bool{}
-	out, behindIt := make([]bool, len(list)), make([]bool, len(list))
+	options := make([]bool, len(list))
+	out, behindIt, spared := make([]bool, len(list)), make([]bool, len(list)), make([]bool, len(list))
 	behindAll := tails{s: s}
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
@@ -207,21 +154,24 @@ func (j *Judge) choose(s string, list []located) reading {
 				behind = min(behind, o.from)
 			}
 		}
-		tail := behindAll.stance(c.to, behind)
+		tail := behindAll.stance(c.to, c.to+len(ownTail(s[c.to:behind], behind < len(s))))
 		lead, one := leadStance(s[before:c.from])
 		all = all || tail == deniesAll
 		options[i] = one
 		behindIt[i] = all || tail == denies || tail == doubts
 		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
+		spared[i] = one && !all // an option that fails leaves an answer before it that is none
 	}
 	for i, c := range list {
 		r := c.reading
 		switch {
 		case out[i]:
-			withdrawn = withdrawn || r.err == nil && r.whole
-			last = last || behindIt[i] && r.err == nil && r.whole // earlier candidates remain drafts
+			withdrawn = withdrawn || r.err == nil && r.whole && !options[i]
+			if behindIt[i] && r.err == nil && r.whole { // earlier candidates remain drafts
+				last, lastOption = last || !spared[i], true
+			}
 		case r.err != nil:
-			if best.err != nil || r.err == errLabels || r.err == errTwoThings {
+			if best.err != nil || r.err == errLabels || r.err == errTwoThings || r.err == errConvention {
 				best = reading{err: r.err}
 			}
 		case !r.some && j.shape == singles && best.err == nil:
@@ -230,29 +180,32 @@ func (j *Judge) choose(s string, list []located) reading {
 				best = reading{err: errSeveral}
 			}
 		default:
-			if r.whole && options[i] && best.err == nil && best.whole && differ(best, r) {
-				option = true
-			} else if r.whole {
-				option = false
+			if r.whole && best.err == nil && best.whole && differ(best, r) {
+				several = options[i] || c.from >= list[at].to && !selecting().MatchString(s[list[at].to:c.from])
+			} else if r.whole && (best.err != nil || !best.whole || c.from >= list[at].to && selecting().MatchString(s[list[at].to:c.from])) {
+				several = false
 			}
-			best, last = r, last && !r.whole
+			best, at, last, lastOption = r, i, last && !r.whole, lastOption && !r.whole
 		}
 	}
 	switch {
-	case last, withdrawn && (best.err != nil || !best.whole):
+	case last, lastOption && at >= 0 && options[at], withdrawn && (best.err != nil || !best.whole):
 		return reading{err: errWithdrawn}
-	case option:
+	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) ||
+		j.follows(s, list[at]) || j.unread(s, list, at)):
 		return reading{err: errSeveral}
 	}
 	return best
 }
 
-// differ reports whether two readings give different values to a place.
+// differ reports whether two readings give different values to a place. In complete readings a place between cells that is not told holds
+// nothing.
 func differ(a, b reading) bool {
-	for i := range a.known.Board().Len() {
+	whole := a.whole && b.whole
+	for i, u := range a.known.Board().Unknowns() {
 		v, ok := a.known.Value(i)
 		w, both := b.known.Value(i)
-		if ok && both && v != w {
+		if told := whole && u.At.Between(); (ok || told) && (both || told) && v != w {
 			return true
 		}
 	}
@@ -371,7 +324,7 @@ func (j *Judge) part(p part) (located, bool) {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.linkTable, j.path, j.moved} {
+	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
 		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
 			return whole(r), true
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -54,6 +55,9 @@ func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 	if err != nil {
 		return c, false
 	}
+	if cell, ok := firstOf(members, []string{"cell", "position"}); ok && !cell.IsObject() {
+		return j.cellOf(cell)
+	}
 	r, ok1 := firstOf(members, rowNames)
 	k, ok2 := firstOf(members, colNames)
 	if !ok1 || !ok2 {
@@ -86,10 +90,27 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 				ok = ok && other
 			}
 		}
+		for _, names := range [][4]string{{"r1", "c1", "r2", "c2"}, {"row1", "col1", "row2", "col2"}} {
+			var n [4]int
+			all := !ok
+			for i, name := range names {
+				if n[i], err = members.Get(name).Int(0, 9999); err != nil {
+					all = false
+				}
+			}
+			if all {
+				a, b, ok = claim{base: -1, cells: [][2]int{{n[0], n[1]}}}, claim{base: -1, cells: [][2]int{{n[2], n[3]}}}, true
+			}
+		}
 		for _, name := range countNames {
 			if m := members.Get(name); ok && m.Exists() && !m.IsList() {
 				if count, err = m.Int(0, 99); err != nil {
-					return c, false
+					word, _ := m.Text()
+					n, ok := wordValues[strings.ToLower(strings.Fields(word + " ?")[0])]
+					if !ok {
+						return c, false
+					}
+					count = n
 				}
 				break
 			}
@@ -190,6 +211,10 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 	}
 	var said []claim
 	for _, e := range list {
+		if n, err := e.Ints(0, 9999); err == nil && len(n) == 3 {
+			said = append(said, claim{base: -1, cells: [][2]int{{n[0], n[1]}}, value: n[2]})
+			continue
+		}
 		members, err := e.Members()
 		if err != nil {
 			return reading{}, false
@@ -305,19 +330,29 @@ func (j *Judge) path(s string) (reading, bool) {
 var (
 	pathWords = pattern(`(?i)^(?:the |my |this )?(?:loop|line|path|garis|lintasan|jalur)(?: is| goes| runs| visits| passes| adalah| ` +
 		`melalui)?(?: from| through| along| dari)?$`)
-	pathGap = pattern(`(?i)^(?:[\s,;*•>.|-]*(?:\d{1,4}\s*[.)|]\s*)?|` +
+	pathGap = pattern(`(?i)^(?:[\s,;*•>.|()-]*(?:\d{1,4}\s*[.)|]\s*)?|` +
 		`\s*(?:-{1,2}>?|[–—→⇒]|(?:back |kembali )?(?:to|ke)|then|lalu|and|dan)\s*)+$`)
 	// pathTable matches the head of a table of cells and the number of the first.
 	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
 	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
-	startAt   = pattern(`(?i)\b(?:start(?:ing)?|begin(?:ning)?|mulai)(?: at| from| in| with| dari| di)?:? ` + aCell + `[^:\n]{0,40}?[:,]\s*`)
-	moveWord  = pattern(`(?i)^[\s,;.*-]*(?:(?:go|move|then|and|lalu)\s+)*(?:(\d{1,3})\s*)?(up|right|down|left|atas|kanan|bawah|` +
-		`kiri|[URDL↑→↓←])(?:\s*(\d{1,3})(?:\s*(?:steps?|cells?|langkah))?)?(?:\s+(?:to|ke)\s+` + aCell + `)?(?:\b|$|[\s,;])`)
+	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari|` +
+		` di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
+	// moveWord matches 1 several directions, or a step: 2 its length, 3 its direction, 4 its length.
+	moveWord = pattern(`(?i)^(?:([URDL↑→↓←]{2,})(?:\b|$|[^\pL])|(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|` +
+		`north|east|south|west|[URDL↑→↓←])` +
+		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL↑→↓←]))`)
+	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
+	// moveGap matches what stands between steps.
+	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|` +
+		`squares?|steps?|langkah|` +
+		`kotak|lalu|kemudian|dan|go)\b)+`)
+	moveBack = pattern(`(?i)^(?:which |and |to )?(?:clos\w+|back|return\w*|where|kembali|end\w*)\b[^.\n]{0,60}$`)
 )
 
 // directions maps words and arrows to changes of row and column.
 var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, "atas": {-1, 0},
 	"down": {1, 0}, "d": {1, 0}, "↓": {1, 0}, "bawah": {1, 0},
+	"north": {-1, 0}, "south": {1, 0}, "west": {0, -1}, "east": {0, 1},
 	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
 
 // moved reads a path given as a start cell and moves. The path must return to its start.
@@ -332,28 +367,106 @@ func (j *Judge) moved(s string) (reading, bool) {
 	m := cellPattern().FindStringSubmatchIndex(s[at[0]:at[1]])
 	here := namedCellAt(s[at[0]:at[1]], 0, m)
 	cells := []claim{here}
-	rest := strings.TrimRight(s[at[1]:], " \n\t.")
-	for rest != "" {
+	var heading [2]int
+	free := false // the last step has no length, and a cell may follow at which it ends
+	rest := strings.TrimRight(s[at[1]:], " \n\t.`*")
+	for rest != "" && !moveBack().MatchString(rest) {
+		if gap := moveGap().FindString(rest); gap != "" {
+			rest = rest[len(gap):]
+			continue
+		}
+		if to := moveEnd().FindString(rest); to != "" && len(cells) > 1 { // where the last step ends
+			end := namedCellAt(to, 0, cellPattern().FindStringSubmatchIndex(to)).cells[0]
+			if last := cells[len(cells)-2].cells[0]; free {
+				here.cells = [][2]int{end}
+				if cells[len(cells)-1] = here; sign(end[0]-last[0]) != heading[0] || sign(end[1]-last[1]) != heading[1] {
+					return reading{}, false
+				}
+			} else if end != here.cells[0] {
+				return reading{}, false
+			}
+			rest, free = rest[len(to):], false
+			continue
+		}
 		step := moveWord().FindStringSubmatch(rest)
 		if step == nil || len(cells) > mostLinks {
 			return reading{}, false
 		}
 		n := 1
-		for _, digits := range []string{step[1], step[3]} {
+		free = step[1]+step[2]+step[4] == ""
+		for _, digits := range []string{step[2], step[4]} {
 			if digits != "" {
 				n, _ = strconv.Atoi(digits)
 			}
 		}
-		d := directions[strings.ToLower(step[2])]
-		here.cells = [][2]int{{here.cells[0][0] + n*d[0], here.cells[0][1] + n*d[1]}}
-		cells = append(cells, here)
-		if to := cellPattern().FindStringSubmatchIndex(step[0]); to != nil && namedCellAt(step[0], 0, to).cells[0] != here.cells[0] {
-			return reading{}, false
+		words := strings.Split(step[1], "")
+		if len(words) == 0 {
+			words = []string{step[3]}
 		}
-		rest = rest[len(step[0]):]
+		for _, word := range words {
+			heading = directions[strings.ToLower(word)]
+			here.cells = [][2]int{{here.cells[0][0] + n*heading[0], here.cells[0][1] + n*heading[1]}}
+			cells = append(cells, here)
+		}
+		if step[1] == "" {
+			rest = rest[len(strings.TrimRight(step[0], " ,;.()")):]
+		} else {
+			rest = rest[len(step[1]):]
+		}
 	}
 	if n := len(cells); n < 5 || cells[0].cells[0] != cells[n-1].cells[0] { // not closed
 		return reading{}, false
 	}
 	return j.walk("places", cells)
+}
+
+var (
+	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
+	matrixHead = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|` +
+		`links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
+	matrixRow   = pattern(`(?:[^\n/;|\]]+|\][\s,]*)`)
+	matrixLabel = pattern(`(?i)^[\s*-]*(?:(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)])`)
+	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
+)
+
+// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head.
+func (j *Judge) matrices(s string) (found located, ok bool) {
+	if j.shape != edges {
+		return found, false
+	}
+	heads := matrixHead().FindAllStringSubmatchIndex(s, -1)
+	for i := len(heads) - 2; i >= 0; i-- {
+		if heads[i][2] < 0 || heads[i+1][4] < 0 {
+			continue
+		}
+		r := j.begin("grid")
+		if _, whole := j.matrix(r, 0, s[heads[i][1]:heads[i+1][0]]); !whole {
+			continue
+		}
+		if n, whole := j.matrix(r, 1, s[heads[i+1][1]:]); whole {
+			return located{r.done(), heads[i][0], heads[i+1][1] + n}, true
+		}
+	}
+	return found, false
+}
+
+// matrix notes the horizontal (0) or vertical (1) edges that a text begins with. It returns where they end.
+func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
+	height, row := len(j.index)/j.cols-down, 0
+	for _, at := range matrixRow().FindAllStringIndex(text, 4*height+8) {
+		line := matrixNoise.Replace(matrixLabel().ReplaceAllString(text[at[0]:at[1]], ""))
+		if line == "" {
+			continue
+		}
+		if row == height || len(line) != j.cols-1+down || strings.Trim(line, "01") != "" {
+			return end, row == height && down == 1
+		}
+		for c := range line {
+			if i, ok := j.between(puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)); ok {
+				r.say(i, int(line[c]-'0'))
+			}
+		}
+		row, end = row+1, at[1]
+	}
+	return end, row == height
 }

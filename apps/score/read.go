@@ -73,6 +73,8 @@ func plainRune(r rune) rune {
 			return -1
 		}
 		return r
+	case r == '。':
+		return '.'
 	case r == 0x85, r == 0x2028, r == 0x2029: // ends of lines
 		return '\n'
 	case r <= 0x9f, unicode.Is(unicode.Cf, r), r >= 0xfe00 && r <= 0xfe0f, r == 0x20e3: // of digits on keys

@@ -9,147 +9,95 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Rows may have labels: "**Row 1:** 3 1 2", "Baris kedua: 312", "The first row is 3, 1, 2.", "Column 1 = [3, 1, 2]", "1. 3-1-2".
-// Labels must be consecutive and start at 0 or 1; otherwise the order of the rows is ambiguous.
-
-const (
-	rowWord = `row|baris|fila|zeile|reihe|ligne|rangée|linha|riga|rij|rad|satır|строка|ряд|r`
-	colWord = `columna|column|col|kolom|spalte|colonne|coluna|colonna|kolumn|sütun|столбец|столбик|c`
-	quotes  = `(?:[>*•‣◦–+-]\s+)*`
-)
-
-// mostLabel bounds the bytes of a line that are examined for list marks and a label.
-const mostLabel = 200
-
-var (
-	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
-	// label matches the label of a row or column: a number, or a word with a number. Group 2 is the number, the others mean a column.
-	label = pattern(`(?i)^\s*` + quotes + `[*_` + "`" + `]*(?:in\s+)?(?:(?:` + rowWord + `|(` + colWord + `)|` +
-		`第)\s*)?#?(\d{1,4})\s*(?:行目|行|(列目|列)|st|nd|rd|th)?` +
-		`(?:\s+(?:row|(column)))?(?:\s*\([^()\n]{1,30}\))?[*_` + "`" + `]*\s*(?:(?:[:=]|->|→|⇒|=>|(\s[–—|-]\s))[*_` + "`" + `]*\s*|` +
-		`[.)][*_` + "`" + `]*\s+|(?:\bis\b|\badalah\b)\s+)`)
-	// worded matches a label with a word, which may stand before a dash.
-	worded = pattern(`\pL`)
-	// ordinal matches a label whose number is a word, such as "first row" or "baris kedua".
-	ordinal = pattern(`(?i)^\s*` + quotes + `[*_]*(?:the\s+)?(?:(?:row|baris|(column|kolom))\s+(pertama|ke[a-z]+)|([a-z]+th|first|` +
-		`second|third)\s+(?:row|(column)))[*_]*` +
-		`\s*(?:[:=]|->|→|\bis\b|\breads\b|\badalah\b)[:*_]*\s*`)
-	ordinalWords = func() map[string]int {
-		m := map[string]int{}
-		for _, list := range []string{"first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
-			"pertama kedua ketiga keempat kelima keenam ketujuh kedelapan kesembilan kesepuluh kesebelas keduabelas"} {
-			for i, word := range strings.Fields(list) {
-				m[word] = i + 1
-			}
-		}
-		return m
-	}()
-)
-
-// labelled is a line with a label.
-type labelled struct {
-	n      int
-	column bool
-	rest   string // text after the label
-}
-
-// labelOf splits a line into its label and the rest. ok is false if the line has no label.
-func labelOf(line string) (l labelled, ok bool) {
-	if len(line) > mostLine {
-		return l, false
-	}
-	line += " "
-	if m := label().FindStringSubmatch(line); m != nil && (m[5] == "" || worded().MatchString(m[0])) {
-		l.n, _ = strconv.Atoi(m[2])
-		l.column = m[1]+m[3]+m[4] != ""
-		l.rest = strings.TrimSpace(line[len(m[0]):])
-		return l, true
-	}
-	m := ordinal().FindStringSubmatch(line)
-	if m == nil {
-		return l, false
-	}
-	l.n = ordinalWords[strings.ToLower(m[2]+m[3])]
-	l.column = m[1]+m[4] != ""
-	l.rest = strings.TrimSpace(line[len(m[0]):])
-	return l, l.n > 0
-}
-
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
-	filledRow = pattern(`(?i)^\s*` + quotes + `[*_]*(?:in\s+)?(?:row|` +
-		`baris)\s+(\d{1,4})[*_]*\s*[:,]?[*_]*\s*(?:(?:the\s+)?(?:filled\s+)?(?:cells?\s+in\s+)?` +
-		`(?:columns?|cols?|cells?|kolom|sel)\s+((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:\s*,\s*(?:and\s+|dan\s+)?|\s+and\s+|\s+dan\s+|\s*$|` +
-		`\s+|\.))+)` +
-		`(?:(?:is|are)\s+(?:filled|black|shaded)|terisi)?|(?:is\s+)?(none|empty|no\s+cells?|all\s+empty|kosong|-))\s*\.?\s*$`)
+	// filledCols matches what a row says of its filled columns, and noCols that there are none.
+	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
+		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
+		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
+		`terisi)|列)?\.?$`)
+	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|` +
+		`aucune?|ninguna|-|—|无)\.?$`)
+	// runLength matches a run of equal cells: "2 empty".
+	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the sign before a label within a line.
-	labelledLines = pattern(`(?i)[;,:.]( (?:row|baris) \d{1,4}(?::| is | = ))`)
+	labelledLines = pattern(`(?i)[;,:.|/]( (?:` + rowWord + `) \d{1,4}(?::| is | = ))`)
 	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
-// numbered reads the last complete sequence of labelled rows or columns. Other lines may occur between them.
-func (j *Judge) numbered(s string) (found located, ok bool) {
+// numbered reads the complete sequences of labelled rows or columns. Other lines may occur between them. A label alone on its line
+// belongs to the next line.
+func (j *Judge) numbered(s string) (found []located) {
 	height := len(j.index) / j.cols
 	var rows []labelled
 	start, at := 0, 0
 	broken := false
+	pending, pendingAt := "", 0
 	for line := range strings.SplitAfterSeq(labelledLines().ReplaceAllString(s, "\n$1"), "\n") { // offsets stay the same
 		from := at
 		at += len(line)
-		l, is := j.labelledRow(strings.TrimRight(line, "\n"))
-		if !is {
+		if line = strings.TrimRight(line, "\n"); strings.TrimSpace(line) == "" {
 			continue
 		}
+		l, is := j.labelledRow(line)
+		if !is && pending != "" {
+			l, is = j.labelledRow(pending + " " + strings.TrimSpace(line))
+			from = pendingAt
+		}
+		if pending = ""; !is {
+			if head, labels := labelOf(line); labels && head.rest == "" {
+				pending, pendingAt = line, from
+			}
+			continue
+		}
+		want := height
+		if l.column {
+			want = j.cols
+		}
 		switch n := len(rows); {
-		case n > 0 && !broken && l.n == rows[n-1].n+1 && l.column == rows[0].column:
+		case n > 0 && !broken && l.column == rows[0].column && (l.n == rows[n-1].n+1 && (n < 2 || rows[1].n > rows[0].n) ||
+			l.n == rows[n-1].n-1 && rows[0].n == want && (n < 2 || rows[1].n < rows[0].n)):
 			rows = append(rows, l)
-		case l.n <= 1:
+		case l.n <= 1, l.n == want && (n == 0 || broken || n == want):
 			rows, start, broken = append(rows[:0], l), from, false
 		default:
 			rows, broken = append(rows, l), true
 		}
-		want := height
-		if rows[0].column {
-			want = j.cols
-		}
 		if broken {
 			if len(rows) >= want {
-				found, ok = located{reading{err: errLabels}, start, at}, true
+				found = append(found, located{reading{err: errLabels}, start, at})
 			}
 			continue
 		}
-		if len(rows) == want {
+		if len(rows) == want && (rows[0].n <= 1 || rows[want-1].n == 1) {
+			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // the labels say that the last comes first
+				j.told.upended = true
+			} else if j.told.upended || j.told.turned {
+				found = append(found, located{reading{err: errConvention}, start, at})
+				continue
+			}
 			if r, yes := j.labelledRows(rows); yes {
-				found, ok = located{r, start, at}, true
+				found = append(found, located{r, start, at})
 			}
 		}
 	}
-	return found, ok
+	return found
 }
 
-// labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row.
+// labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row, and its runs.
 func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
-	if m := filledRow().FindStringSubmatch(line); m != nil && j.filling() {
-		l.n, _ = strconv.Atoi(m[1])
-		signs := slices.Repeat([]string{"0"}, j.cols)
-		for _, x := range numberRange().FindAllStringSubmatch(m[2], -1) {
-			from, _ := strconv.Atoi(x[1])
-			to := from
-			if x[2] != "" {
-				to, _ = strconv.Atoi(x[2])
-			}
-			if from < 1 || to > j.cols || from > to { // counted from 0, or outside the board
-				return l, false
-			}
-			for c := from; c <= to; c++ {
-				signs[c-1] = "1"
-			}
-		}
-		l.rest = strings.Join(signs, " ")
-		return l, true
-	}
 	if l, ok = labelOf(line); !ok {
 		return l, false
+	}
+	if j.filling() {
+		width := j.cols
+		if l.column {
+			width = len(j.index) / j.cols
+		}
+		if signs := inWords(l.rest, width); signs != nil {
+			l.rest = strings.Join(signs, " ")
+			return l, true
+		}
 	}
 	for _, divide := range dividers {
 		if j.wide(l, divide) != nil {
@@ -159,9 +107,49 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	return l, false
 }
 
+// inWords returns the cells of a row of some width of which its filled columns or its runs are told; nil if they are not.
+func inWords(text string, width int) (signs []string) {
+	text = strings.TrimSpace(text)
+	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
+		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
+			return nil
+		}
+		for _, run := range runs {
+			n, _ := strconv.Atoi(run[1])
+			signs = append(signs, slices.Repeat([]string{strconv.Itoa(btoi(meansFilled(run[2])))}, min(n, width+1))...)
+		}
+		if len(signs) != width {
+			return nil
+		}
+		return signs
+	}
+	m := filledCols().FindStringSubmatch(text)
+	if m == nil && !noCols().MatchString(text) {
+		return nil
+	}
+	signs = slices.Repeat([]string{"0"}, width)
+	if m == nil {
+		return signs
+	}
+	for _, x := range numberRange().FindAllStringSubmatch(m[1], -1) {
+		from, _ := strconv.Atoi(x[1])
+		to := from
+		if x[2] != "" {
+			to, _ = strconv.Atoi(x[2])
+		}
+		if from < 1 || to > width || from > to { // counted from 0, or outside the board
+			return nil
+		}
+		for c := from; c <= to; c++ {
+			signs[c-1] = "1"
+		}
+	}
+	return signs
+}
+
 // filling reports whether each cell is filled or not.
 func (j *Judge) filling() bool {
-	return j.shape == singles && j.colours == nil && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
+	return j.shape == singles && j.colours == nil && j.p.Board().Len() > 0 && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
 }
 
 // wide divides the text after a label into signs, without final punctuation. It returns nil unless there is one sign for each cell.
@@ -172,8 +160,11 @@ func (j *Judge) wide(l labelled, divide func(string) []string) []string {
 		width = len(j.index) / j.cols
 	}
 	rest := uncommented(l.rest)
-	for _, text := range []string{rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
+	for _, text := range []string{"- " + rest, rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
 		words := divide(text)
+		if len(text) > len(rest) && (!l.dash || len(words) != width) {
+			continue
+		}
 		for i := range words {
 			if words[i] = unmarked(words[i]); !j.isSign(words[i]) {
 				words = nil
@@ -249,7 +240,8 @@ func undressed(line string) string {
 }
 
 // comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
-var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|(?:←|<-{1,2})\s[^\d]{0,60}(?:(?:row|baris) \d{1,3})?)\s*$`)
+var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|` +
+	`baris) \d{1,3})?)\s*$`)
 
 // uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
 func uncommented(line string) string {
@@ -326,7 +318,8 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 	for line := range strings.SplitAfterSeq(s, "\n") {
 		start := at
 		at += len(line)
-		line = strings.TrimRight(strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "*_`\"' "), ".")
+		line = strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
+		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of a stressed introduction
 		if i := inlineLead().FindStringIndex(line); i != nil {
 			line = line[i[1]:]
 		}
@@ -344,6 +337,9 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 			strings.Fields,
 		} {
 			groups := between(line)
+			if n := len(groups); n == height && len([]rune(strings.TrimSpace(groups[n-1]))) != len([]rune(strings.TrimSpace(groups[0]))) {
+				groups[n-1] = strings.TrimRight(groups[n-1], ".*_")
+			}
 			if len(groups) != height || height < 2 || len(line) > mostLine {
 				continue
 			}

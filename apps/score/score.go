@@ -109,12 +109,14 @@ type Judge struct {
 	o    Options
 	lang *words.Language
 
-	cols  int
-	index []int       // by cell, in reading order: its place on the board, -1 for none
-	given map[int]int // values given in places
-	shape shape
+	cols   int
+	index  []int             // by cell, in reading order: its place on the board, -1 for none
+	given  map[int]int       // values given in places
+	givens map[string]string // the puzzle as JSON, and its members by name; see restates
+	shape  shape
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours map[string]int
+	told    convention              // what the text that is read states
 	ends    map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
 
 	solved   bool // the two below are known
@@ -147,7 +149,7 @@ func shapeOf(b *puzzle.Board) shape {
 // For is a judge of answers to a puzzle. Nothing is solved before the first answer that is not right.
 func For(p puzzle.Puzzle, o Options) *Judge {
 	rows, cols := p.Size()
-	j := &Judge{p: p, o: o, lang: o.Lang, cols: max(cols, 1), index: make([]int, rows*cols)}
+	j := &Judge{p: p, o: o, lang: o.Lang, told: convention{base: -1}, cols: max(cols, 1), index: make([]int, rows*cols)}
 	for i := range j.index {
 		j.index[i] = p.Board().Index(puzzle.Cell(i/j.cols, i%j.cols))
 	}

@@ -45,6 +45,9 @@ func (j *Judge) sentences(s string, best reading) reading {
 		if part.from < from {
 			continue
 		}
+		if split = split || j.shape == pairs && grouped().MatchString(part.text); split {
+			break
+		}
 		last, is := j.list(part.text)
 		if !is || part.json || last.err != nil || 2*last.says() < r.says() {
 			continue

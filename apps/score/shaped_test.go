@@ -94,8 +94,8 @@ func TestShapes(t *testing.T) {
 	half := os.Getenv("TEKA_SHAPES")
 	boards := shapeBoards(t)
 	var sum [4]shapeTally // right, wrong, taken back, ending early
-	answers := slices.Concat(answerShapes, moreShapes)
-	all := slices.Concat(answers, neverShapes, moreNever)
+	answers := slices.Concat(answerShapes, moreShapes, statedShapes)
+	all := slices.Concat(answers, neverShapes, moreNever, statedNever)
 	for n, shape := range all {
 		if half != "" && kept(shape.name) != (half == "kept") {
 			continue

@@ -42,8 +42,9 @@ const (
 		`verdict|jadi|maka|kesimpulan|jawaban(?:nya)?)[:,]* )*`
 	thePuzzle = `(?:\b(?:this|the|that)(?: [a-z]+)? (?:puzzle|board|grid|instance|problem)|\bit|\b(?:teka-teki|papan|soal)(?: ini| itu)?)`
 	anyOne    = `(?:valid |possible |legal |consistent )?`
-	many      = `(?:multiple|several|many|two|(?:two|2) or more|at least (?:two|2)|more than (?:one|1))(?: valid| different| distinct| possible)?`
-	toIt      = `(?: (?:to|for) (?:it|(?:this|the)(?: [a-z]+)? (?:puzzle|board|grid|instance|problem)))?`
+	many      = `(?:multiple|several|many|two|(?:two|2) or more|at least (?:two|2)|more than (?:one|1))(?: valid| different|` +
+		` distinct| possible)?`
+	toIt = `(?: (?:to|for) (?:it|(?:this|the)(?: [a-z]+)? (?:puzzle|board|grid|instance|problem)))?`
 
 	unsolvable = `(?:unsolvable|not solvable|infeasible|impossible(?: to solve)?)`
 )

@@ -1,0 +1,127 @@
+package score
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// A text may state how its answer is written: columns as lines, the bottom row first, pairs as (column, row), or what its signs mean.
+// Such a statement is followed. Where it cannot be, the answer is unreadable.
+
+// convention holds the statements of a text.
+type convention struct {
+	turned  bool           // each line is a column
+	upended bool           // the bottom row comes first
+	swapped bool           // pairs are (column, row)
+	base    int            // what pairs count from, 0 or 1; -1 if it is not stated
+	legend  map[string]int // signs of filled (1) and empty (0) cells
+	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning lie apart
+}
+
+var (
+	errConvention = fault.Errorf("the text states a way of writing its answer that is not understood")
+
+	turnedText = pattern(`(?i)\b(?:lines?|rows?|lists?|strings?|entry|entries|brackets?)\b[^.\n]{0,30} (?:is|are|represents?|stands? for|` +
+		`gives?|shows?|holds?|corresponds? to|adalah|ist|est|es) (?:one |a |the |eine |une |una |satu |sebuah )?` +
+		`(?:columns?|kolom|spalten?|colonnes?|columnas?)\b|` +
+		`\bcolumn[- ](?:by[- ]column|major|first|wise)\b|\b(?:listed|written|given) (?:by|as|in) columns?\b|` +
+		`\bcolumns (?:first|as (?:rows|lines))\b|\btransposed\b`)
+	upendedText = pattern(`(?i)\b(?:from |dari |von |de )?(?:the )?bottom(?: row)? (?:row )?(?:up )?to (?:the )?top\b|` +
+		`\b(?:bottom|last|lowest) row (?:is |comes |stands |goes )?(?:written |listed |given |shown )?first\b|\bbottom[- ](?:up|first)\b|` +
+		`\b(?:starting|beginning) (?:from|with|at) the bottom\b|\bupside[- ]down\b|\bdari bawah ke atas\b|\bvon unten nach oben\b`)
+	ofLayout    = pattern(`(?i)\b(?:rows?|lines?|grid|board|listed|written|given|solution|answer|baris|zeilen?)\b|^\W*from\b`)
+	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
+	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
+		`\by (?:grows|points|axis points) up`)
+	zeroBased = pattern(`(?i)\b(?:0|zero)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
+		`at) (?:0|zero)\b`)
+	oneBased = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
+		`at) (?:1|one)\b`)
+
+	// legendSign matches a sign and what it means, legendWord the meaning and its sign.
+	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
+		`\w]{1,2}|` +
+		`\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
+		`(?:an? |the )?|an? )(` + meanings + `)`)
+	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|` +
+		`denoted|` +
+		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
+		`\w)(?:["'` + "`" + `\s.,;)]|$)`)
+)
+
+const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
+
+// meansFilled reports whether one of meanings is that of filled cells.
+func meansFilled(word string) bool {
+	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word))
+}
+
+// statements returns what a text states of its signs and pairs.
+func (j *Judge) statements(s string) convention {
+	c := convention{base: -1, swapped: swappedText().MatchString(s), unclear: sides().MatchString(s)}
+	switch zero, one := zeroBased().MatchString(s), oneBased().MatchString(s); {
+	case zero && !one:
+		c.base = 0
+	case one && !zero:
+		c.base = 1
+	}
+	if !j.filling() {
+		return c
+	}
+	note := func(sign, word string) {
+		filled := btoi(meansFilled(word))
+		if was, known := c.legend[sign]; known && was != filled {
+			c.unclear = true
+		}
+		if c.legend == nil {
+			c.legend = map[string]int{}
+		}
+		c.legend[sign] = filled
+	}
+	for _, m := range legendSign().FindAllStringSubmatch(s, -1) {
+		note(m[1], m[2])
+	}
+	for _, m := range legendWord().FindAllStringSubmatch(s, -1) {
+		note(m[2], m[1])
+	}
+	meant := [2]bool{}
+	against := false                     // a sign has a meaning that it has nowhere else
+	for sign, filled := range c.legend { // any order: the results do not depend on it
+		meant[filled] = true
+		against = against || filled == 0 && (filledSigns[sign] || sign == "1") || filled == 1 && (emptySigns[sign] || sign == "0")
+	}
+	c.unclear = c.unclear || against && (!meant[0] || !meant[1])
+	return c
+}
+
+// mostStated bounds the bytes before and behind a passage in which its layout may be stated.
+const mostStated = 300
+
+// layout notes what the text around s[from:to] states of the order of its lines: the paragraph before it, the one behind it, and what
+// stands in its own first line.
+func (j *Judge) layout(s string, from, to int) {
+	lead := strings.TrimRight(s[max(0, from-mostStated):from], "\n `*")
+	lead = lead[strings.LastIndex(lead, "\n\n")+1:]
+	tail := strings.TrimLeft(s[to:min(len(s), to+mostStated)], "\n `*")
+	tail, _, _ = strings.Cut(tail, "\n\n")
+	first, _, _ := strings.Cut(s[from:min(to, from+mostStated)], "\n")
+	j.told.turned, j.told.upended = false, false
+	for _, text := range []string{lead, first, tail} {
+		j.told.turned = j.told.turned || turnedText().MatchString(text)
+		j.told.upended = j.told.upended || upendedText().MatchString(text) && ofLayout().MatchString(text)
+	}
+}
+
+// arranged returns the rows of a grid in the order of the board.
+func (j *Judge) arranged(rows [][]string) [][]string {
+	if j.told.turned && len(rows) > 0 {
+		rows = turned(rows)
+	}
+	if j.told.upended {
+		rows = slices.Clone(rows)
+		slices.Reverse(rows)
+	}
+	return rows
+}

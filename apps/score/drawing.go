@@ -1,0 +1,178 @@
+package score
+
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Lines and bridges may be drawn: a cell every few columns of every few lines, and strokes from cell to cell, perhaps in a frame. A drawing
+// is read where every character has its place on this lattice, and where islands and pearls are those of the puzzle.
+
+// The strokes of drawings, by their number.
+const (
+	acrossOnce, acrossTwice = "─━-–—╌┄", "═="
+	downOnce, downTwice     = "│┃|╎┆", `║‖"H∥`
+	nowhere                 = ".·∙ "
+	pearls                  = "○●◯◦oOWBwb*"
+)
+
+// canvas is a drawing and its lattice: cell (r, c) is at line r*dr, column left+c*dc.
+type canvas struct {
+	lines        [][]rune
+	dr, dc, left int
+}
+
+func (v canvas) at(y, x int) rune {
+	if y < 0 || y >= len(v.lines) || x < 0 || x >= len(v.lines[y]) {
+		return ' '
+	}
+	return v.lines[y][x]
+}
+
+func (v canvas) cell(p puzzle.Place) rune { return v.at(int(p.R)*v.dr, v.left+int(p.C)*v.dc) }
+
+// drawing reads a drawing. Its first line may be an introduction.
+func (j *Judge) drawing(s string) (reading, bool) {
+	if j.shape == singles || len(s) > mostNotation {
+		return reading{}, false
+	}
+	var lines [][]rune
+	for line := range strings.SplitSeq(strings.Trim(s, "\n"), "\n") {
+		lines = append(lines, []rune(strings.TrimRight(line, " \t")))
+	}
+	for try := range 3 {
+		inside := lines
+		if try == 1 {
+			inside = unframed(lines)
+		} else if try == 2 && len(lines) > 0 {
+			inside = lines[1:]
+		}
+		height := len(j.index) / j.cols
+		if height < 2 || len(inside) < height || (len(inside)-1)%(height-1) != 0 {
+			continue
+		}
+		least := mostLine
+		for _, line := range inside {
+			if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
+				least = min(least, n)
+			}
+		}
+		for dc := 1; dc <= 8; dc++ {
+			for _, left := range []int{least, least + 1} {
+				v := canvas{inside, (len(inside) - 1) / (height - 1), dc, left}
+				if j.onLattice(v) {
+					return j.traced(v)
+				}
+			}
+		}
+	}
+	return reading{}, false
+}
+
+// unframed returns the lines inside a frame; nil if there is none.
+func unframed(lines [][]rune) (out [][]rune) {
+	if len(lines) < 3 || strings.Trim(string(lines[0]), " ┌─━┏┓┐+-╔═╗╭╮") != "" {
+		return nil
+	}
+	for _, line := range lines[1 : len(lines)-1] {
+		text := strings.TrimSpace(string(line))
+		r := []rune(text)
+		if len(r) < 2 || !strings.ContainsRune(downOnce+downTwice, r[0]) || r[len(r)-1] != r[0] {
+			return nil
+		}
+		out = append(out, []rune(strings.TrimRight(string(r[1:len(r)-1]), " ")))
+	}
+	return out
+}
+
+// onLattice reports whether every character of a drawing has its place, and whether islands and pearls are those of the puzzle.
+func (j *Judge) onLattice(v canvas) bool {
+	clues := map[puzzle.Place]int{}
+	for _, c := range j.p.Kind().Clues(j.p) {
+		clues[c.At] = c.Value
+	}
+	drawn := 0 // clues
+	for y, line := range v.lines {
+		for x, g := range line {
+			r, c := y/v.dr, (x-v.left)/v.dc
+			onRow, onColumn := y%v.dr == 0, x >= v.left && (x-v.left)%v.dc == 0
+			switch {
+			case g == ' ' || g == '\t':
+			case onRow && onColumn:
+				value, clue := clues[puzzle.Cell(r, c)]
+				if c >= j.cols || g >= '1' && g <= '9' && (j.shape != pairs || !clue || int(g-'0') != value) ||
+					strings.ContainsRune(pearls, g) && (j.shape != edges || !clue && v.dr == 1) {
+					return false
+				}
+				drawn += btoi(clue && (g >= '1' && g <= '9' || strings.ContainsRune(pearls, g)))
+				if j.shape == edges && g != '+' && armsOf(g) == 0 && !strings.ContainsRune(pearls+nowhere, g) ||
+					j.shape == pairs && (g < '1' || g > '9') && !strings.ContainsRune(acrossOnce+acrossTwice+downOnce+downTwice+nowhere, g) {
+					return false
+				}
+			case onRow && (g == '(' || g == ')') && j.shape == pairs && v.dc > 1:
+			case onRow && strings.ContainsRune(acrossOnce+acrossTwice, g) && c < j.cols-1:
+			case onColumn && strings.ContainsRune(downOnce+downTwice, g) && c < j.cols:
+			default:
+				return false
+			}
+		}
+	}
+	return j.shape == edges &&
+		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
+}
+
+// traced reads the strokes of a drawing.
+func (j *Judge) traced(v canvas) (reading, bool) {
+	r := j.begin("drawing")
+	some := false
+	for i, u := range j.p.Board().Unknowns() {
+		a, b := u.At.Ends()
+		across := a.R == b.R
+		once, twice, dy, dx, n, toB, toA := downOnce, downTwice, 1, 0, int(b.R-a.R)*v.dr, down, up
+		if across {
+			once, twice, dy, dx, n, toB, toA = acrossOnce, acrossTwice, 0, 1, int(b.C-a.C)*v.dc, right, left
+		}
+		var counts [3]int
+		for k := 1; k < n; k++ {
+			switch g := v.at(int(a.R)*v.dr+k*dy, v.left+int(a.C)*v.dc+k*dx); {
+			case strings.ContainsRune(once, g):
+				counts[1]++
+			case strings.ContainsRune(twice, g):
+				counts[2]++
+			case g != '(' && g != ')':
+				counts[0]++
+			}
+		}
+		switch {
+		case btoi(counts[0] > 0)+btoi(counts[1] > 0)+btoi(counts[2] > 0) > 1, n == 1 && j.shape == pairs:
+			return reading{err: fault.Errorf("the stroke between %v and %v is not whole", a, b)}, true
+		case j.shape == pairs && counts[2] > 0:
+			r.say(i, 2)
+		case counts[1]+counts[2] > 0:
+			r.say(i, 1)
+		case j.shape == pairs:
+			r.say(i, 0)
+		default: // signs beside each other, or with blanks between
+			from, to := v.cell(a), v.cell(b)
+			openA, openB := strings.ContainsRune(pearls+"+", from), strings.ContainsRune(pearls+"+", to)
+			hasA, hasB := armsOf(from)&toB != 0, armsOf(to)&toA != 0
+			switch {
+			case openA && openB && n == 1:
+				return reading{err: fault.Errorf("whether %v and %v are joined is not drawn", a, b)}, true
+			case openA || openB:
+				r.say(i, btoi(n == 1 && (hasA || hasB)))
+			default:
+				r.say(i, btoi(hasA))
+				r.say(i, btoi(hasB))
+			}
+		}
+		value, _ := r.known.Value(i)
+		some = some || value > 0
+	}
+	if !some {
+		return reading{}, false
+	}
+	return r.done(), true
+}

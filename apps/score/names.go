@@ -1,0 +1,104 @@
+package score
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Cells may have names of their own: letters for columns (B3), letters for islands that the text defines (A = R1C3), or the numbers of
+// islands in reading order. Such names are rewritten as R3C2.
+
+const shortCell = `[Rr]\d{1,2}[Cc]\d{1,2}`
+
+var (
+	letterColumns = pattern(`(?i)\bcolumns? letters?\b|\b(?:columns?|kolom) (?:are |is )?(?:[a-z]+ )?\(?A ?(?:[-–—]|to|through|` +
+		`\.\.)|\bletters? .{0,30}\bcolumns?\b|\b(?:chess|spreadsheet|excel|A1)\b[- ]`)
+	letterCell    = pattern(`\b([A-Z])(\d{1,2})\b`)
+	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→) ?(?:at )?\(?(` + aCell + `)[^\n]*\n?`)
+	letterName    = pattern(`\b[A-Z]{1,2}\b`)
+	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
+		`counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
+	islandNumber = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
+	// inLine matches a bridge in a row or column, ofIsland the bridges of an island, islandCount one of these.
+	inLine = pattern(`(?i)\b(?:row|baris) (\d{1,2})[:,]? (?:from )?(?:columns?|cols?|kolom) (\d{1,2}) ?(?:to|-|–|—|and|` +
+		`ke) ?(?:(?:columns?|cols?|kolom) )?(\d{1,2})\b|` +
+		`\b(?:col(?:umn)?|kolom) (\d{1,2})[:,]? (?:from )?(?:rows?|baris) (\d{1,2}) ?(?:to|-|–|—|and|ke) ?(?:(?:rows?|baris) )?(\d{1,2})\b`)
+	ofIsland = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?[*_]*(` + shortCell + `)(?: ?\([^()\n]{1,20}\))?[*_]* ?(?:[:→]|` +
+		`->) ?([^\n:]*` + shortCell + `[^\n:]*,[^\n:]*)$`)
+	islandCount = pattern(`(?i)^\W*(?:(\d|single|double|one|two) ?(?:x|×|bridges?)? ?(?:to|with|->|` +
+		`→)? ?(` + shortCell + `)|(` + shortCell + `) ?[(:x×=]+ ?(\d)\)?)\W*$`)
+	islandPair = pattern(`(?m)^([\s*>•(-]*)(\d{1,3})( ?(?:[-–—]|↔|→|<->|->|to|and|,) ?)(\d{1,3})(\)?[*_]* ?[:=(×x,])`)
+)
+
+// renamed rewrites the names of cells.
+func (j *Judge) renamed(s string) string {
+	if letterColumns().MatchString(s) && j.cols <= 26 {
+		s = letterCell().ReplaceAllStringFunc(s, func(name string) string {
+			return "R" + name[1:] + "C" + strconv.Itoa(int(name[0]-'A')+1)
+		})
+	}
+	if j.shape != pairs {
+		return s
+	}
+	s = inLine().ReplaceAllStringFunc(s, func(line string) string {
+		m := inLine().FindStringSubmatch(line)
+		if m[1] != "" {
+			return fmt.Sprintf("R%sC%s-R%sC%s", m[1], m[2], m[1], m[3])
+		}
+		return fmt.Sprintf("R%sC%s-R%sC%s", m[5], m[4], m[6], m[4])
+	})
+	s = ofIsland().ReplaceAllStringFunc(s, func(line string) string {
+		m := ofIsland().FindStringSubmatch(line)
+		var out []string
+		for part := range strings.FieldsFuncSeq(m[2], func(r rune) bool { return r == ',' || r == ';' }) {
+			n := islandCount().FindStringSubmatch(part)
+			if n == nil {
+				return line
+			}
+			out = append(out, m[1]+"-"+n[2]+n[3]+": "+n[1]+n[4])
+		}
+		return strings.Join(out, "\n")
+	})
+	if defined := letterDefined().FindAllStringSubmatch(s, -1); len(defined) > 2 {
+		cells := map[string]string{}
+		for _, m := range defined {
+			cells[m[1]] = m[2]
+		}
+		s = letterName().ReplaceAllStringFunc(letterDefined().ReplaceAllString(s, ""), func(name string) string {
+			if cell, ok := cells[name]; ok {
+				return cell
+			}
+			return name
+		})
+	}
+	if !numberedBy().MatchString(s) {
+		return s
+	}
+	var islands []puzzle.Place
+	for _, c := range j.p.Kind().Clues(j.p) {
+		islands = append(islands, c.At)
+	}
+	base := j.statements(s).base
+	for _, m := range islandNumber().FindAllStringSubmatch(s, -1) {
+		if n, _ := strconv.Atoi(m[1]); n == 0 && base < 0 {
+			base = 0
+		} else if n == len(islands) && base < 0 {
+			base = 1
+		}
+	}
+	cell := func(digits string) string {
+		n, _ := strconv.Atoi(digits)
+		if n -= base; base < 0 || n < 0 || n >= len(islands) {
+			return digits
+		}
+		return fmt.Sprintf("R%dC%d", islands[n].R+1, islands[n].C+1)
+	}
+	s = islandNumber().ReplaceAllStringFunc(s, func(name string) string { return cell(islandNumber().FindStringSubmatch(name)[1]) })
+	return islandPair().ReplaceAllStringFunc(s, func(pair string) string {
+		m := islandPair().FindStringSubmatch(pair)
+		return m[1] + cell(m[2]) + strings.ReplaceAll(m[3], ",", "-") + cell(m[4]) + m[5]
+	})
+}

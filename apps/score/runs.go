@@ -1,0 +1,103 @@
+package score
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Boards with cells that hold nothing may be told by their runs, or by their rows without the cells that hold nothing.
+
+// run matches a line of a run: its row or column, from where to where it goes, and its values; or its first and last cell.
+var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?(\d{1,2})[*_]*,? ?\(?(?:(?:row|col(?:umn)?|baris|` +
+	`kolom)s?\.? ?|[rc])?(\d{1,2})` +
+	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|` +
+	`\d{1,3})?[*_]*\)? ?[:=] ?[*_]*((?:[1-9][ ,+*_.]*)+)(?: ?= ?\d{1,2})?[ .]*$`)
+
+// runs reads the values of runs. Every place must have one.
+func (j *Judge) runs(s string) (reading, bool) {
+	found := run().FindAllStringSubmatch(s, -1)
+	if j.shape != singles || len(found) < 2 {
+		return j.whiteRows(s)
+	}
+	var list []claim
+	for _, m := range found {
+		line, _ := strconv.Atoi(m[2])
+		from, _ := strconv.Atoi(m[3])
+		values := strings.FieldsFunc(m[5], func(r rune) bool { return r < '0' || r > '9' })
+		if len(values) == 1 {
+			values = strings.Split(values[0], "")
+		}
+		if to, err := strconv.Atoi(m[4]); err == nil && to-from+1 != len(values) {
+			return reading{}, false
+		}
+		for i, v := range values {
+			n, _ := strconv.Atoi(v)
+			at := [2]int{line, from + i}
+			if m[1] == "" {
+				at = [2]int{from + i, line}
+			}
+			list = append(list, claim{cells: [][2]int{at}, base: 1, value: n})
+		}
+	}
+	r := j.spoken("places", list)
+	return r, r.err == nil && r.whole
+}
+
+// whiteRows reads rows, with or without labels, that hold the values of the places alone.
+func (j *Judge) whiteRows(s string) (reading, bool) {
+	if j.shape != singles || !slices.Contains(j.index, -1) {
+		return reading{}, false
+	}
+	r := j.begin("grid")
+	row := 0
+	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
+		places := j.placesOf(row)
+		for ; places != nil && len(places) == 0; row++ {
+			places = j.placesOf(row + 1)
+		}
+		if l, ok := labelOf(line); ok && !l.column && l.n <= row+1 {
+			if l.n != row+1 || len(places) == 0 {
+				continue
+			}
+			line = l.rest
+		}
+		line = undressed(line)
+		words := valuesOf(line, len(places))
+		if words == nil {
+			return reading{}, false
+		}
+		for i, u := range places {
+			r.say(u, words[i])
+		}
+		row++
+	}
+	r = r.done()
+	return r, r.whole
+}
+
+// placesOf returns the places of a row; nil below the board.
+func (j *Judge) placesOf(row int) []int {
+	if row*j.cols >= len(j.index) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(j.index[row*j.cols:(row+1)*j.cols]), func(i int) bool { return i < 0 })
+}
+
+// valuesOf divides a line into so many values; nil if it is no such line.
+func valuesOf(line string, of int) (values []int) {
+	for _, divide := range dividers {
+		values = values[:0]
+		for _, word := range divide(line) {
+			n, ok := number(unmarked(word))
+			if !ok || n == 0 {
+				break
+			}
+			values = append(values, n)
+		}
+		if len(values) == of && of > 0 {
+			return values
+		}
+	}
+	return nil
+}
