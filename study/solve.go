@@ -140,12 +140,11 @@ func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) 
 // model does so. It settles the question where nothing is open: every value struck is impossible, so the board that is left is the
 // only solution if it keeps the rules, which is not for the filter to say.
 func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle.Mask, settled bool) {
-	if q.s.cert != nil {
+	n, ok := q.s.p.(model.Narrower)
+	if !ok || q.s.cert != nil {
 		return nil, false
 	}
-	if left = model.Narrowed(ctx, q.s.p, nil); left == nil {
-		return nil, false
-	}
+	left = n.Narrow(ctx, nil)
 	check := q.s.p.Kind().Check
 	if ctx.Err() != nil || check == nil {
 		return left, false

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"context"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/solver/rule"
@@ -10,8 +12,22 @@ import (
 // mostPosted bounds the states of a constraint that is posted; one with more has no room.
 const mostPosted = 1 << 16
 
-// declared posts the rules that a puzzle declares, for one that is not Ruled.
-func (m *Model) declared(n *constraint.Network) {
+// Filter is the Narrow of a puzzle that only declares its rules: what these leave to each unknown, looked at one by one. A certificate
+// gets no more than constraints find.
+func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle.Mask {
+	n, values := p.Network(), valuesOf(p.Board())
+	struck := func(by, i int, was, left puzzle.Mask) { c.Left(n.Constraints[by].Clue, i, was, left) }
+	if c == nil {
+		struck = nil
+	}
+	if !n.Narrow(ctx, values, c == nil, struck) {
+		clear(values)
+	}
+	return values
+}
+
+// Post posts the rules that a puzzle declares: the Rules of a puzzle that has no faster way. Programs without such a puzzle do not link it.
+func Post(m *Model, n *constraint.Network) {
 	for i := range n.Constraints {
 		c := &n.Constraints[i]
 		m.Clue(c.Clue, func() { m.constraint(c) })

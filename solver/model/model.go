@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
@@ -42,11 +41,11 @@ type Prober interface {
 	Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask
 }
 
-// Ruled is a Puzzle that posts its rules itself, for one that declares them: see constraint.Declared. It is asked here and not in the
-// vocabulary, which knows no kernel.
+// Ruled is a Puzzle that the kernel can solve. Every kind's puzzles are; they are asked here and not in the vocabulary, which knows
+// no kernel.
 type Ruled interface {
 	puzzle.Puzzle
-	Rules(m *Model) // posts the rules; m.Clue guards what one clue posts
+	Rules(m *Model) // posts the rules: with Post as they are declared, or in a faster way; m.Clue guards what one clue posts
 }
 
 // Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
@@ -84,16 +83,10 @@ func New(p puzzle.Puzzle, o Options) *Model {
 }
 
 // Build is New as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
-// why it ended; so it is where the formula takes too much memory (sat.ErrRoom). A puzzle that neither is Ruled nor declares its rules is an
-// error.
+// why it ended; so it is where the formula takes too much memory (sat.ErrRoom). A puzzle that is not Ruled is an error.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
-	var rules func(m *Model)
-	switch r := p.(type) {
-	case Ruled:
-		rules = r.Rules
-	case constraint.Declared:
-		rules = func(m *Model) { m.declared(r.Network()) }
-	default:
+	r, ok := p.(Ruled)
+	if !ok {
 		return nil, fmt.Errorf("internal error: a %s puzzle has no rules for the kernel", p.Kind().Name)
 	}
 	if o.Certificate != nil {
@@ -103,7 +96,7 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 		o.Kernel.Room = mostRoom
 	}
 	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, values: o.Left, ctx: ctx}
-	m.build(p, rules)
+	m.build(r)
 	m.ctx = nil
 	switch {
 	case ctx.Err() != nil:
@@ -124,7 +117,7 @@ func (m *Model) Ended() bool {
 }
 
 // build makes the variables and posts the rules, or a part of that when the context ends.
-func (m *Model) build(p puzzle.Puzzle, rules func(m *Model)) {
+func (m *Model) build(p Ruled) {
 	m.first = make([]sat.Lit, m.board.Len())
 	if m.values == nil {
 		m.values = m.start(p)
@@ -160,16 +153,14 @@ func (m *Model) build(p puzzle.Puzzle, rules func(m *Model)) {
 		m.S.Add()
 	}
 	if possible || m.guarded {
-		rules(m)
+		p.Rules(m)
 	}
 }
 
 // start is the values that each unknown may take before any rule is posted.
-func (m *Model) start(p puzzle.Puzzle) []puzzle.Mask {
-	if !m.guarded && m.only == nil {
-		if left := Narrowed(m.ctx, p, m.cert); left != nil {
-			return left
-		}
+func (m *Model) start(p Ruled) []puzzle.Mask {
+	if n, ok := p.(Narrower); ok && !m.guarded && m.only == nil {
+		return n.Narrow(m.ctx, m.cert)
 	}
 	return valuesOf(m.board)
 }
@@ -181,26 +172,6 @@ func valuesOf(b *puzzle.Board) []puzzle.Mask {
 		values[i] = u.Values
 	}
 	return values
-}
-
-// Narrowed is what filtering leaves to each unknown: that of a Narrower, or, of other puzzles that declare their rules, what these leave
-// one by one. A certificate gets no more than constraints find. It is nil for a puzzle of which neither is known.
-func Narrowed(ctx context.Context, p puzzle.Puzzle, c *Certificate) []puzzle.Mask {
-	switch p := p.(type) {
-	case Narrower:
-		return p.Narrow(ctx, c)
-	case constraint.Declared:
-		n, values := p.Network(), valuesOf(p.Board())
-		struck := func(by, i int, was, left puzzle.Mask) { c.Left(n.Constraints[by].Clue, i, was, left) }
-		if c == nil {
-			struck = nil
-		}
-		if !n.Narrow(ctx, values, c == nil, struck) {
-			clear(values)
-		}
-		return values
-	}
-	return nil
 }
 
 // vars counts the variables that a place with these values takes.

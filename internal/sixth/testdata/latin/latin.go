@@ -3,12 +3,14 @@
 package latin
 
 import (
+	"context"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Latin is one puzzle.
@@ -82,6 +84,10 @@ func (l *Latin) Network() *constraint.Network {
 	}
 	return out
 }
+
+func (l *Latin) Rules(m *model.Model) { model.Post(m, l.Network()) }
+
+func (l *Latin) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask { return model.Filter(ctx, l, c) }
 
 func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(l.n)
