@@ -87,7 +87,9 @@ func (l *Latin) Network() *constraint.Network {
 
 func (l *Latin) Rules(m *model.Model) { model.Post(m, l.Network()) }
 
-func (l *Latin) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask { return model.Filter(ctx, l, c) }
+func (l *Latin) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
+	return model.Filter(ctx, l, c)
+}
 
 func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(l.n)
