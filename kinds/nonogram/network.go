@@ -11,8 +11,10 @@ import (
 // Network says of every line that its runs are what its clue says. It reads them one after the other, and shares nothing with the
 // languages that Rules posts.
 func (n *Nonogram) Network() *constraint.Network {
-	out := &constraint.Network{NoValue: "%s can be neither filled nor empty"}
-	for _, l := range n.lanes() {
+	lanes := n.lanes()
+	out := &constraint.Network{NoValue: "%s can be neither filled nor empty", Constraints: make([]constraint.Constraint, 0, len(lanes))}
+	cells := make([]int, 0, 2*n.board.Len())
+	for _, l := range lanes {
 		if l.clue == nil {
 			continue
 		}
@@ -20,10 +22,10 @@ func (n *Nonogram) Network() *constraint.Network {
 		if l.at.Kind == puzzle.RowKind {
 			name = "row"
 		}
-		over := make([]int, l.n)
-		for i := range over {
-			over[i] = l.unknown(i)
+		for i := range l.n {
+			cells = append(cells, l.unknown(i))
 		}
+		over := cells[len(cells)-l.n:]
 		c := out.Add(name, l.at, newReader(l.clue, l.n, len(n.inks)), over...)
 		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }
 	}
@@ -40,7 +42,8 @@ type reader struct {
 
 // newReader is the automaton of the lines of n cells whose runs are what a clue says.
 func newReader(clue []Block, n, colours int) constraint.Automaton {
-	r, any := &reader{clue: clue}, false
+	room, behind := make([]int32, n+2*len(clue)+3), len(clue)+1
+	r, any := &reader{clue: clue, at: room[:0:behind], item: room[behind:behind]}, false
 	for k := range len(clue) + 1 {
 		states := 1
 		switch {
@@ -51,7 +54,9 @@ func newReader(clue []Block, n, colours int) constraint.Automaton {
 			states += min(max(clue[k].Size, 1), n)
 		}
 		r.at = append(r.at, int32(len(r.item)))
-		r.item = append(r.item, slices.Repeat([]int32{int32(k)}, states)...)
+		for range states {
+			r.item = append(r.item, int32(k))
+		}
 	}
 	if !any {
 		return r

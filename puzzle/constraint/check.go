@@ -28,12 +28,13 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			out = append(out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{u.At}, Text: fmt.Sprintf(text, u.At)})
 		}
 	}
+	var w walk
 	for i := range n.Constraints {
 		if n.Constraints[i].kept(values) {
 			continue
 		}
-		c, clues := n.read(i)
-		if c.possible(values) || c.Says == nil && c.possible(some) {
+		c := n.read(i)
+		if w.possible(c, values) || c.Says == nil && w.possible(c, some) {
 			continue
 		}
 		if c.Says != nil {
@@ -45,7 +46,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			}
 			continue
 		}
-		v := puzzle.Violation{Rule: c.Rule, Clues: clues, Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
+		v := puzzle.Violation{Rule: c.Rule, Clues: n.clues(i), Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
 		over := c.Over
 		if w, ok := n.Constraints[i].Automaton.(worded); ok {
 			if at, text := w.says(n.Constraints[i].values(known)); text != "" {
@@ -133,14 +134,20 @@ func (c *Constraint) kept(values []puzzle.Mask) bool {
 	return c.Ends(s)
 }
 
-// possible reports whether some of the values keep the constraint, as far as that can be seen.
-func (c *Constraint) possible(values []puzzle.Mask) bool {
-	now, next := []int32{c.Start()}, []int32(nil)
-	var seen []int // by state: one more than the last position that it was reached behind
+// walk is room for reading constraints one after the other.
+type walk struct {
+	now, next []int32
+	seen      []int // by state: one more than the last position after which it was reached
+}
+
+// possible reports whether some of the values satisfy the constraint, as far as a bounded search shows.
+func (w *walk) possible(c *Constraint, values []puzzle.Mask) bool {
+	w.now = append(w.now[:0], c.Start())
+	clear(w.seen)
 	work := 0
 	for k, u := range c.Over {
-		next = next[:0]
-		for _, s := range now {
+		w.next = w.next[:0]
+		for _, s := range w.now {
 			for m := values[u]; m != 0; m &= m - 1 {
 				to := c.Next(s, k, m.Min())
 				if work++; work > mostChecked || to >= mostChecked {
@@ -149,16 +156,16 @@ func (c *Constraint) possible(values []puzzle.Mask) bool {
 				if to == Dead {
 					continue
 				}
-				if int(to) >= len(seen) {
-					seen = append(seen, make([]int, int(to)+1)...)
+				if int(to) >= len(w.seen) {
+					w.seen = append(w.seen, make([]int, int(to)+1)...)
 				}
-				if seen[to] <= k {
-					seen[to] = k + 1
-					next = append(next, to)
+				if w.seen[to] <= k {
+					w.seen[to] = k + 1
+					w.next = append(w.next, to)
 				}
 			}
 		}
-		now, next = next, now
+		w.now, w.next = w.next, w.now
 	}
-	return slices.ContainsFunc(now, c.Ends)
+	return slices.ContainsFunc(w.now, c.Ends)
 }

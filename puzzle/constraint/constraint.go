@@ -85,15 +85,21 @@ func (n *Network) Joined() []Constraint {
 	return out
 }
 
-// read is constraint i together with those that it is read with, and the clues of all of them.
-func (n *Network) read(i int) (c *Constraint, clues []puzzle.Place) {
-	c = &n.Constraints[i]
-	clues = append(clues, c.Clue)
+// clues are the clues of constraint i and of those that it is read with.
+func (n *Network) clues(i int) []puzzle.Place {
+	c := &n.Constraints[i]
+	clues := []puzzle.Place{c.Clue}
 	for _, k := range c.With {
 		clues = append(clues, n.Constraints[k].Clue)
 	}
+	return clues
+}
+
+// read is constraint i together with those that it is read with.
+func (n *Network) read(i int) *Constraint {
+	c := &n.Constraints[i]
 	if len(c.With) == 0 {
-		return c, clues
+		return c
 	}
 	if n.together == nil {
 		n.together = make([]Constraint, len(n.Constraints))
@@ -105,5 +111,5 @@ func (n *Network) read(i int) (c *Constraint, clues []puzzle.Place) {
 			all.Automaton, all.Free = Both(n.Constraints[k].Automaton, all.Automaton), all.Free && n.Constraints[k].Free
 		}
 	}
-	return all, clues
+	return all
 }

@@ -46,7 +46,7 @@ func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, 
 		i, ok := q.Pop()
 		switch {
 		case ok:
-			if c, _ := n.read(i); !c.narrow(ctx, values, func(u int, left puzzle.Mask) bool { return strike(i, u, left) }) {
+			if c := n.read(i); !c.narrow(ctx, values, func(u int, left puzzle.Mask) bool { return strike(i, u, left) }) {
 				return false
 			}
 		case !graph || n.Graph == nil:

@@ -31,7 +31,7 @@ func network(l *puzzle.Look) *Network { return l.Scratch.(*Network) }
 // deduce finds what the constraint of a region leaves its unknowns, and which of them have to be known for that: one after the other is
 // forgotten if the rest still says as much. Steps that rest on more facts are harder.
 func (n *Network) deduce(l *puzzle.Look) []puzzle.Step {
-	c, clues := n.read(l.Region)
+	c, clues := n.read(l.Region), n.clues(l.Region)
 	values := make([]puzzle.Mask, l.Known.Board().Len())
 	for _, u := range c.Over {
 		values[u] = l.Known.Can(u)
