@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -20,6 +21,12 @@ type onlyDeclared struct {
 }
 
 func (p onlyDeclared) Network() *constraint.Network { return p.rules }
+
+func (p onlyDeclared) Rules(m *model.Model) { model.Post(m, p.rules) }
+
+func (p onlyDeclared) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
+	return model.Filter(ctx, p, c)
+}
 
 // TestDeclared holds what each kind has by hand to the rules that it declares, and what is derived of these to the kernel: on random
 // boards, some of them impossible, with values written on them that are right or wrong.
