@@ -13,8 +13,8 @@ import (
 func (n *Nonogram) Network() *constraint.Network {
 	lanes := n.lanes()
 	out := &constraint.Network{NoValue: "%s can be neither filled nor empty", Constraints: make([]constraint.Constraint, 0, len(lanes))}
-	cells := make([]int, 0, 2*n.board.Len())
-	for _, l := range lanes {
+	cells, readers := make([]int, 0, 2*n.board.Len()), make([]reader, len(lanes))
+	for k, l := range lanes {
 		if l.clue == nil {
 			continue
 		}
@@ -26,7 +26,7 @@ func (n *Nonogram) Network() *constraint.Network {
 			cells = append(cells, l.unknown(i))
 		}
 		over := cells[len(cells)-l.n:]
-		c := out.Add(name, l.at, newReader(l.clue, l.n, len(n.inks)), over...)
+		c := out.Add(name, l.at, readers[k].of(l.clue, l.n, len(n.inks)), over...)
 		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }
 	}
 	return out
@@ -40,10 +40,10 @@ type reader struct {
 	item []int32 // by state
 }
 
-// newReader is the automaton of the lines of n cells whose runs are what a clue says.
-func newReader(clue []Block, n, colours int) constraint.Automaton {
-	room, behind := make([]int32, n+2*len(clue)+3), len(clue)+1
-	r, any := &reader{clue: clue, at: room[:0:behind], item: room[behind:behind]}, false
+// of makes a reader that of the lines of n cells that match a clue, and returns the automaton.
+func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
+	room, behind, any := make([]int32, n+2*len(clue)+3), len(clue)+1, false
+	*r = reader{clue: clue, at: room[:0:behind], item: room[behind:behind]}
 	for k := range len(clue) + 1 {
 		states := 1
 		switch {
