@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every line that its runs are what its clue says. It reads them one after the other, and shares nothing with the
-// languages that Rules posts.
+// Network requires the runs of each line to match its clue. It reads runs one after the other, and shares no code with the languages that
+// Rules posts.
 func (n *Nonogram) Network() *constraint.Network {
 	out := &constraint.Network{NoValue: "%s can be neither filled nor empty"}
 	for _, l := range n.lanes() {
@@ -30,15 +30,15 @@ func (n *Nonogram) Network() *constraint.Network {
 	return out
 }
 
-// reader reads a line run by run. A state is how many items of the clue are read, and of the next one how many cells, or, where it may be
-// any runs, the colour under way. Where there is no such item one state leads to one.
+// reader reads a line run by run. A state is the number of clue items already read and, of the next item, the number of cells read or, if
+// the item may be any runs, the current colour. Without such items, the automaton is deterministic.
 type reader struct {
 	clue []Block
-	at   []int32 // by item, and behind the last: the state before it
-	item []int32 // by state
+	at   []int32 // by item, and after the last: its first state
+	item []int32 // item, by state
 }
 
-// newReader is the automaton of the lines of n cells whose runs are what a clue says.
+// newReader returns the automaton of the lines of n cells whose runs match a clue.
 func newReader(clue []Block, n, colours int) constraint.Automaton {
 	r, any := &reader{clue: clue}, false
 	for k := range len(clue) + 1 {
@@ -73,7 +73,7 @@ func newReader(clue []Block, n, colours int) constraint.Automaton {
 	})
 }
 
-// step adds the states after a cell.
+// step appends the states reached by reading a cell.
 func (r *reader) step(state int32, colour int, to []int32) []int32 {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 {
@@ -115,7 +115,7 @@ func (r *reader) Next(state int32, _, colour int) int32 {
 	return constraint.Dead
 }
 
-// Ends reports whether all items are read, but for those that may be no run.
+// Ends reports whether all items are read, except items that may be empty.
 func (r *reader) Ends(state int32) bool {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 && r.clue[k].Size != AnyRuns {
