@@ -18,13 +18,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// limits are the flags of the commands that ask the engine.
+// limits holds the flags of the commands that run the engine.
 type limits struct {
 	LimitTime time.Duration `config:"" placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
 	Jobs      int           `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
-// limited are the limits of a command.
+// limited returns the limits of a command.
 func (l *limits) limited() *limits { return l }
 
 // processors returns n, or the number of processors where n is 0 or less.
@@ -35,12 +35,12 @@ func processors(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// bound gives one puzzle its share of time.
+// bound limits the time for one puzzle.
 func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	return bounded(ctx, l.LimitTime)
 }
 
-// bounded is a context that ends after a time, with a cause that says so; 0 is no bound, and no end of it.
+// bounded returns a context that ends after limit, with a cause that states the limit; 0 means no limit.
 func bounded(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
 		return bounds.Within(ctx, limit, fault.Errorf("the time limit of %v was reached", limit))
@@ -48,12 +48,12 @@ func bounded(ctx context.Context, limit time.Duration) (context.Context, context
 	return ctx, func() {}
 }
 
-// InAll is the flag of the commands whose limit is for all that they do, not for each puzzle.
+// InAll is the flag of commands whose time limit applies to the whole command, not to each puzzle.
 type InAll struct {
 	LimitTime time.Duration `placeholder:"D" help:"At most this long in all, such as 500ms, 10s or 2m; what is done by then is kept."`
 }
 
-// Within runs what a command does. When the time is over it ends as when it is interrupted, and is to say so; see App.Late.
+// Within runs a command with its time limit. When the time is over, it ends as if interrupted, and must report that; see App.Late.
 func (l *InAll) Within(a *App, run func() error) error {
 	before := a.ctx
 	ctx, cancel := bounded(before, l.LimitTime)
@@ -63,7 +63,7 @@ func (l *InAll) Within(a *App, run func() error) error {
 	return run()
 }
 
-// Over is an error that says so when the time limit of the whole command is over, and nil before and when it was interrupted.
+// Over returns an error if the time limit of the whole command has been reached, and nil before that or after an interruption.
 func (a *App) Over() error {
 	if errors.Is(a.ctx.Err(), context.DeadlineExceeded) {
 		return context.Cause(a.ctx)
@@ -71,7 +71,7 @@ func (a *App) Over() error {
 	return nil
 }
 
-// Late says that n puzzles were done before the time limit of the whole command, if it is over; a command calls it when it is cut short.
+// Late reports that n puzzles were done if the time limit of the whole command was reached. A command calls it when cut short.
 func (a *App) Late(n int) {
 	if over := a.Over(); over != nil {
 		a.Notef("%v, then %w", fault.Count(n, fault.Textf("1 puzzle done"), fault.Textf("%d puzzles done", n)), over)
@@ -79,21 +79,21 @@ func (a *App) Late(n int) {
 	}
 }
 
-// answer is what a command has to say about one puzzle.
+// answer is the result of a command for one puzzle.
 type answer struct {
 	line     any    // with --json: the object of its line
 	status   string // the verdict, for the summary
-	text     string // without: what is printed
-	err      error  // what is wrong with the puzzle, or with the program; with --json the line says it
-	unsolved bool   // the exit code is CodeUnsolved, unless a line of JSON says it
+	text     string // without --json: the text printed
+	err      error  // an error in the puzzle or the program; with --json the line contains it
+	unsolved bool   // the exit code is CodeUnsolved, unless a JSON line reports it
 	code     int    // its exit code, with --json or without
-	skip     bool   // nothing was found: nothing is said, if the program was interrupted
+	skip     bool   // nothing was found: print nothing if the program was interrupted
 
-	// stream, when set, does the work only when its turn to be printed has come, writing what it has to say on the way.
+	// stream, if set, does the work only when the answer is due to be printed, and writes its output meanwhile.
 	stream func(w io.Writer) (answer, error)
 }
 
-// asker is a command that answers about every puzzle of its inputs by itself.
+// asker is a command that answers each puzzle of its inputs separately.
 type asker interface {
 	puzzles() *inputs
 	limited() *limits
@@ -107,8 +107,8 @@ type teller interface {
 	lines() *jsonLines
 }
 
-// ask has a command answer, in the form that its flags and the ending of the file that -o names ask for. beside are answers or boards
-// beside the puzzles, or nil.
+// ask runs a command, in the format selected by its flags and the extension of the -o file. beside holds answers or boards given with the
+// puzzles, or nil.
 func (a *App) ask(c teller, beside *answers) error {
 	if err := c.to().json(&c.lines().JSON); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (a *App) ask(c teller, beside *answers) error {
 	return a.tell(c, beside)
 }
 
-// tell is ask for a form that is known.
+// tell is ask for a format that is already chosen.
 func (a *App) tell(c teller, beside *answers) error {
 	asJSON := c.lines().JSON
 	return c.to().answers(a, asJSON, func() error {
@@ -124,8 +124,8 @@ func (a *App) tell(c teller, beside *answers) error {
 	})
 }
 
-// each does work on every puzzle of the inputs, several at a time and each within its share of time, and prints the answers in the order of
-// the inputs. What is no puzzle is reported, and the next is done.
+// each does work on every puzzle of the inputs, several in parallel and each within its time limit, and prints the answers in input order.
+// Invalid puzzles are reported and skipped.
 func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	items, err := in.open(a)
 	if err != nil {
@@ -134,7 +134,7 @@ func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context,
 	return a.eachOf(in, items, asJSON, l, work)
 }
 
-// eachOf is each for items that are opened already.
+// eachOf is each for items that are already open.
 func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
@@ -143,7 +143,7 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, wo
 		item
 		answer
 	}
-	var read atomic.Int64 // items handed out; -1 - items when these were all
+	var read atomic.Int64 // items handed out; -1 - items once the input has ended
 	counted := func(yield func(item) bool) {
 		n := int64(0)
 		for it := range items {
@@ -178,7 +178,7 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, wo
 	return err
 }
 
-// print writes one answer to where it is to go and returns it, complete.
+// print writes one answer to its destination and returns the completed answer.
 func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	if a.into == nil {
 		return a.write(it, ans, asJSON)
@@ -197,7 +197,7 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	return ans, err
 }
 
-// write writes one answer to standard output. What is wrong with a puzzle has no file of its own.
+// write writes one answer to standard output. Errors in a puzzle are not written to a file.
 func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
@@ -245,7 +245,7 @@ func (a *App) PrintJSON(v any) error {
 	return err
 }
 
-// jsonLine is the line of a value, in the shape that is asked for.
+// jsonLine returns the JSON line of a value, in the requested shape.
 func (a *App) jsonLine(v any) ([]byte, error) {
 	if a.shape != nil {
 		return a.shape.line(v)

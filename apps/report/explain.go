@@ -13,15 +13,15 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Step is a step in JSON: what the engine found, with its sentence. A thought has the small steps inside it as its links.
+// Step is a step in JSON: the engine's deduction with its sentence. A thought contains its sub-steps as Links.
 type Step struct {
 	puzzle.Step
 	Text  string        `json:"text"`
-	Head  string        `json:"-"`               // of a thought: what stands over it; see Name
+	Head  string        `json:"-"`               // of a thought: its heading; see Name
 	Links []Step        `json:"links,omitempty"` // of a thought
-	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links go together
-	Board []puzzle.Fact `json:"board,omitempty"` // with boards: all that is known after the step, as in the member "known" of a puzzle
-	Sub   []Step        `json:"sub,omitempty"`   // the steps of a trial
+	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links combine
+	Board []puzzle.Fact `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
+	Sub   []Step        `json:"sub,omitempty"`   // the steps of a hypothesis
 	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
 }
 
@@ -37,26 +37,26 @@ type Explained struct {
 	Stats  Seconds        `json:"stats"`
 
 	Puzzle json.RawMessage `json:"puzzle,omitempty" is:"Puzzle"` // with proofs: the puzzle in the corpus form
-	Start  []puzzle.Fact   `json:"start,omitempty"`              // and what was filled in before the first step
+	Start  []puzzle.Fact   `json:"start,omitempty"`              // and the facts filled in before the first step
 	Proof  []string        `json:"proof,omitempty"`              // and, of a puzzle without solution and without steps, the lines that show it from all rules
 
 	Explanation study.Explanation `json:"-"` // the same as boards
 }
 
-// Seconds is how long an answer took, as far as whoever asked has measured it.
+// Seconds is the time an answer took, if the caller measured it.
 type Seconds struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// ExplainOptions says what an explanation may use and what is told of it.
+// ExplainOptions specifies what an explanation may use and which parts it contains.
 type ExplainOptions struct {
 	study.ExplainOptions
-	Every  bool // every small step by itself, not thoughts
+	Every  bool // single steps instead of thoughts
 	Boards bool // each step with the board after it
-	Graded bool // with the grade, where there is one
+	Graded bool // with the grade, if any
 }
 
-// ExplainAsked is what may be asked of an explanation, as SolveOptions are.
+// ExplainAsked holds the options of a request for an explanation, as SolveOptions does.
 type ExplainAsked struct {
 	Only     []string `json:"only,omitempty" doc:"Only these techniques." placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
 	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs." help:"Only named techniques: no smallest reasons and no what-ifs."`
@@ -68,20 +68,20 @@ type ExplainAsked struct {
 	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them." help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
 }
 
-// Begun are the options of an explanation that begins with a board.
+// Begun returns the options of an explanation that starts from a board.
 func (o *ExplainAsked) Begun(known puzzle.Facts) ExplainOptions {
 	return ExplainOptions{Every: o.Every, ExplainOptions: study.ExplainOptions{Known: known, Named: o.Named, Only: o.Only,
 		MaxLevel: o.MaxLevel, MaxSteps: o.Steps}}
 }
 
-// mostOnBoards is how many facts the boards of an explanation list together: those of a large one would fill gigabytes. Tests lower it.
+// mostOnBoards bounds the facts that the boards of an explanation list in total: a large one would fill gigabytes. Tests lower it.
 var mostOnBoards = 1 << 19
 
-// Explain solves a puzzle as a person would, and tells every step in a language. Steps are told as they are found, and end with ctx; boards
-// are listed until they hold mostOnBoards facts. Stats.Seconds is left to whoever has a clock.
+// Explain solves a puzzle as a person would, and words each step in a language as it is found, until ctx ends. Boards are listed until they
+// contain mostOnBoards facts. The caller sets Stats.Seconds.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
 	steps, bare, listed := []Step{}, []puzzle.Step(nil), 0
-	line, _ := ExplainEach(ctx, it, l, o, func(s Step, before puzzle.Facts) error { // returns no error of its own
+	line, _ := ExplainEach(ctx, it, l, o, func(s Step, before puzzle.Facts) error { // this callback never fails
 		bare = append(bare, s.Step)
 		if o.Boards && listed < mostOnBoards {
 			s.Board = after(before, s.Step)
@@ -98,16 +98,16 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	return line
 }
 
-// thoughtOf is a thought with its sentence.
+// thoughtOf returns a thought with its sentence.
 func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
 	s := Step{Step: listed(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
-	if len(t.Sub) > 0 { // it is one link
+	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}
 	return &s
 }
 
-// after lists what is known with what a step finds.
+// after lists the known facts including the conclusions of a step.
 func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	known = known.Clone()
 	for _, x := range s.New {
@@ -128,7 +128,7 @@ func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	return out
 }
 
-// listed is a step whose lists are lists in JSON, though nothing is in them.
+// listed returns a step whose empty lists are lists in JSON, not null.
 func listed(s puzzle.Step) puzzle.Step {
 	if s.New == nil {
 		s.New = []puzzle.Fact{}
@@ -142,7 +142,7 @@ func listed(s puzzle.Step) puzzle.Step {
 	return s
 }
 
-// told is one step with its sentence; nil for none.
+// told returns one step with its sentence; nil for none.
 func told(l *words.Language, s *puzzle.Step) *Step {
 	if s == nil {
 		return nil
@@ -150,7 +150,7 @@ func told(l *words.Language, s *puzzle.Step) *Step {
 	return &Tell(l, []puzzle.Step{*s})[0]
 }
 
-// Name is what stands over a step: the heading of a thought, else the name of the technique.
+// Name returns the heading of a step: that of a thought, otherwise the name of the technique.
 func Name(l *words.Language, s Step) string {
 	if s.Head != "" {
 		return s.Head
@@ -158,7 +158,7 @@ func Name(l *words.Language, s Step) string {
 	return l.Say(s.Step, words.Name)
 }
 
-// Outcome says in words how an explanation ended.
+// Outcome describes how an explanation ended.
 func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 	marks := false
 	if !e.Start.IsZero() && !e.Clues {
@@ -171,7 +171,7 @@ func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 		"Reason": l.Error(e.Reason), "Marks": marks})
 }
 
-// Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.
+// Picture returns the board after a step (known includes its conclusions), with its premises and conclusions marked.
 func Picture(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	drawing := l.Draw(p, known)
 	puzzle.Surround(&drawing, p, known, s)
@@ -179,8 +179,7 @@ func Picture(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.St
 	return drawing
 }
 
-// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds. A place has one mark, that
-// which says most.
+// MarkStep marks in a drawing the clues that a step uses, its premises, and its conclusions. A place has one mark, the most informative.
 func MarkStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
 	marked := map[puzzle.Place]bool{}
 	left := func(places []puzzle.Place) (out []puzzle.Place) {

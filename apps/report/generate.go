@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Generated is the JSON line of a puzzle that was made. It is readable input.
+// Generated is the JSON line of a puzzle that was made. Readers accept it as input.
 type Generated struct {
 	ID       string             `json:"id"`
 	Kind     string             `json:"kind" is:"Kind"`
@@ -23,7 +23,7 @@ type Generated struct {
 	Cols     int                `json:"cols"`
 	Givens   any                `json:"givens" is:"Givens"`
 	Solution any                `json:"solution" is:"Solution,null"`
-	Unique   bool               `json:"unique"`        // always true: it is proved
+	Unique   bool               `json:"unique"`        // always true: uniqueness is proved
 	URL      string             `json:"url,omitempty"` // of puzz.link
 	Grade    study.Grade        `json:"grade"`
 	Clues    int                `json:"clues"`
@@ -37,7 +37,7 @@ type Generated struct {
 	Version  int                `json:"generator"`
 }
 
-// Generate is the line of a puzzle.
+// Generate returns the line of a puzzle.
 func Generate(m generate.Made) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
@@ -52,7 +52,7 @@ func Generate(m generate.Made) Generated {
 	return g
 }
 
-// Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
+// Heading describes the puzzle for people, one line each: its name, grade, number of clues and address.
 func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues, "Seed": g.Seed})
 	text := Heading(kinds.Item{ID: g.ID, Puzzle: p}) + "\n" + clues + "\n"
@@ -62,7 +62,7 @@ func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 	return text
 }
 
-// MakeOptions say which puzzles are to be made. The tag doc tells programs what a member is, and help people what a flag is.
+// MakeOptions specifies the puzzles to make. The tag doc documents a member for programs, and help documents a flag for people.
 type MakeOptions struct {
 	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version." arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
 	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
@@ -86,7 +86,7 @@ type MakeOptions struct {
 	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of so many." placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
 }
 
-// Wish is what is asked for besides kind and size.
+// Wish returns the request except kind and size.
 func (o *MakeOptions) Wish() generate.Wish {
 	w := generate.Wish{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
 		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf}
@@ -97,7 +97,7 @@ func (o *MakeOptions) Wish() generate.Wish {
 	return w
 }
 
-// Of is what is asked for of puzzles of a kind, but for their size, which is told as people write it.
+// Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation.
 func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err error) {
 	w = o.Wish()
 	w.Kind, err = generate.InColours(k, o.Colours)
@@ -121,7 +121,7 @@ func GradeRange(text string) (from, to string) {
 	return from, to
 }
 
-// Grades reads a range of grades as indices of puzzle.Labels; -1 for what is none.
+// Grades parses a range of grades as indices of puzzle.Labels; -1 for an invalid one.
 func Grades(text string) (from, to int) {
 	of := func(label string) int {
 		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })

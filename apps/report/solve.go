@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// SolveOptions say how Solve solves. The tag doc tells programs what a member is, and help people what a flag is.
+// SolveOptions specifies how Solve solves. The tag doc documents a member for programs, and help documents a flag for people.
 type SolveOptions struct {
 	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more." help:"Stop at the first solution; do not ask whether there are more."`
@@ -22,33 +22,33 @@ type SolveOptions struct {
 	Held   bool   `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
-// Human reports whether named techniques alone are asked for, and not the engine.
+// Human reports whether only named techniques are requested, and not the engine.
 func (o *SolveOptions) Human() bool { return o.Method == "human" }
 
-// Solved is the JSON line of a solved puzzle. It holds the puzzle too, so that it is readable input.
+// Solved is the JSON line of a solved puzzle. It contains the puzzle too, so that readers accept it as input.
 type Solved struct {
 	ID       string        `json:"id"`
 	Kind     string        `json:"kind" is:"Kind"`
 	Status   puzzle.Status `json:"status"`
-	Method   string        `json:"method,omitempty"`               // when it is not the engine: "paper"
-	Solution any           `json:"solution" is:"Solution,null"`    // in the corpus form of the kind; null when none was found
+	Method   string        `json:"method,omitempty"`               // if not the engine: "paper"
+	Solution any           `json:"solution" is:"Solution,null"`    // in the corpus form of the kind; null if no solution was found
 	Second   any           `json:"second,omitempty" is:"Solution"` // another solution, when the status is "multiple"
-	Known    []puzzle.Fact `json:"known,omitempty"`                // what a published method that could not finish has found
+	Known    []puzzle.Fact `json:"known,omitempty"`                // what an unfinished published method has found
 	Trials   *int          `json:"trials,omitempty"`               // values tried by the search of a published method
 	Reason   string        `json:"reason,omitempty"`               // why there is no solution or no answer
-	Proof    *Digest       `json:"proof,omitempty"`                // of a certificate of the verdict, where one is asked for
+	Proof    *Digest       `json:"proof,omitempty"`                // of a certificate of the verdict, if requested
 	Stats    study.Stats   `json:"stats"`
 	Rows     int           `json:"rows"`
 	Cols     int           `json:"cols"`
 	Givens   any           `json:"givens" is:"Givens"` // the clues, in the corpus form of the kind
 
 	Result study.Result `json:"-"` // the same as boards
-	Board  puzzle.Facts `json:"-"` // what to draw: the solution, else how far the method came
-	Steps  int          `json:"-"` // of a human
+	Board  puzzle.Facts `json:"-"` // the board to draw: the solution, or how far the method came
+	Steps  int          `json:"-"` // with named techniques
 }
 
-// Solve finds a solution and says whether it is the only one; reasons are in a language. Stats.Seconds of a human is left to whoever has a
-// clock. An error is a defect: a solution that breaks a rule.
+// Solve finds a solution and determines whether it is unique; reasons are in language l. With named techniques, the caller sets
+// Stats.Seconds. An error is a defect: a solution that violates a rule.
 func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	if o.Human() {
 		return human(ctx, it, l, o)
@@ -80,7 +80,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, r.Err
 }
 
-// human solves with named techniques alone.
+// human solves with named techniques only.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
@@ -99,7 +99,7 @@ func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, nil
 }
 
-// NoMethod is the error of a kind that a method does not know.
+// NoMethod returns the error for a kind that a method does not support.
 func NoMethod(k *puzzle.Kind, method string) error {
 	name := k.Name
 	if listed, err := kinds.ByName(name); err == nil && listed != k {
@@ -108,7 +108,7 @@ func NoMethod(k *puzzle.Kind, method string) error {
 	return fault.Errorf("%s has no %s method; --method fast solves it", name, method)
 }
 
-// SolvedAs is the line of a result, however it was found, with its reason in a language.
+// SolvedAs returns the line of a result of any method, with its reason in a language.
 func SolvedAs(it kinds.Item, lang *words.Language, r study.Result) Solved {
 	k := it.Puzzle.Kind()
 	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: lang.Error(r.Reason), Stats: r.Stats, Result: r, Board: r.Solution}
@@ -123,7 +123,7 @@ func SolvedAs(it kinds.Item, lang *words.Language, r study.Result) Solved {
 	return l
 }
 
-// Verdict says in words how a puzzle was solved, and how many values a published method tried.
+// Verdict describes how a puzzle was solved, and how many values a published method tried.
 func (l Solved) Verdict(lang *words.Language) string {
 	data := map[string]any{"Differ": len(l.Differ()), "Reason": l.Reason, "Found": !l.Result.Solution.IsZero(),
 		"Method": l.Method}
@@ -134,7 +134,7 @@ func (l Solved) Verdict(lang *words.Language) string {
 	return text
 }
 
-// HumanVerdict says in words how far named techniques came.
+// HumanVerdict describes how far named techniques came.
 func (l Solved) HumanVerdict(lang *words.Language) string {
 	switch l.Status {
 	case puzzle.UniqueSolution, puzzle.Stalled:
@@ -167,7 +167,7 @@ type Counted struct {
 	Exact  bool          `json:"exact"` // false: there are at least Count
 	Stats  study.Stats   `json:"stats"`
 
-	Text string `json:"-"` // the count in words, in the language asked for
+	Text string `json:"-"` // the count in words, in the requested language
 }
 
 // Count counts the solutions of a puzzle, up to most; see study.Count.
@@ -182,7 +182,7 @@ func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int64,
 	return l
 }
 
-// grouped is a number with its digits in groups of three, from 10,000 on.
+// grouped formats a number with its digits in groups of three, from 10,000 on.
 func grouped(n int64, apart string) string {
 	s := strconv.FormatInt(n, 10)
 	if len(s) < 5 {
@@ -194,7 +194,7 @@ func grouped(n int64, apart string) string {
 	return s
 }
 
-// countStatus is the verdict that a count implies.
+// countStatus returns the verdict that a count implies.
 func countStatus(n int64, exact bool) puzzle.Status {
 	switch {
 	case n > 1:
@@ -217,7 +217,7 @@ type Shared struct {
 	Reason string        `json:"reason,omitempty"`
 	Stats  study.Stats   `json:"stats"`
 
-	Board puzzle.Facts `json:"-"` // what all solutions share; zero when that is not known
+	Board puzzle.Facts `json:"-"` // what all solutions share; zero if unknown
 }
 
 // Forced finds what all solutions of a puzzle share.
@@ -225,7 +225,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	r := study.Forced(ctx, it.Puzzle, study.Options{Known: Held(it, marks)})
 	l := Shared{ID: it.ID, Kind: kindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Stats: r.Stats}
 	switch r.Status {
-	case puzzle.Solved: // what is left open differs between solutions
+	case puzzle.Solved: // open places differ between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()
 		l.Forced = slices.AppendSeq(l.Forced, r.Solution.Every())
 		l.Status = puzzle.SeveralSolutions
@@ -243,7 +243,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	return l, nil
 }
 
-// Verdict says in words what was found.
+// Verdict describes the result in words.
 func (l Shared) Verdict(lang *words.Language) string {
 	name := "verdict/forced/" + string(l.Status)
 	if l.Status == puzzle.NoSolution {

@@ -7,17 +7,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// A text may state how its answer is written: columns as lines, the bottom row first, pairs as (column, row), or what its signs mean.
-// Such a statement is followed. Where it cannot be, the answer is unreadable.
+// A text may state how its answer is written: columns as lines, the bottom row first, pairs as (column, row), or the meaning of its signs.
+// Such a statement is applied. If that is impossible, the answer is unreadable.
 
 // convention holds the statements of a text.
 type convention struct {
 	turned  bool           // each line is a column
 	upended bool           // the bottom row comes first
 	swapped bool           // pairs are (column, row)
-	base    int            // what pairs count from, 0 or 1; -1 if it is not stated
+	base    int            // the first index of pairs, 0 or 1; -1 if not stated
 	legend  map[string]int // signs of filled (1) and empty (0) cells
-	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning lie apart
+	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
 }
 
 var (
@@ -40,7 +40,7 @@ var (
 	oneBased = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
 		`at) (?:1|one)\b`)
 
-	// legendSign matches a sign and what it means, legendWord the meaning and its sign.
+	// legendSign matches a sign and its meaning, legendWord a meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
 		`\w]{1,2}|` +
 		`\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
@@ -53,12 +53,12 @@ var (
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
 
-// meansFilled reports whether one of meanings is that of filled cells.
+// meansFilled reports whether a word, one of meanings, denotes filled cells.
 func meansFilled(word string) bool {
 	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word))
 }
 
-// statements returns what a text states of its signs and pairs.
+// statements returns what a text states about its signs and pairs.
 func (j *Judge) statements(s string) convention {
 	c := convention{base: -1, swapped: swappedText().MatchString(s), unclear: sides().MatchString(s)}
 	switch zero, one := zeroBased().MatchString(s), oneBased().MatchString(s); {
@@ -87,7 +87,7 @@ func (j *Judge) statements(s string) convention {
 		note(m[2], m[1])
 	}
 	meant := [2]bool{}
-	against := false                     // a sign has a meaning that it has nowhere else
+	against := false                     // a sign has a meaning unlike its usual one
 	for sign, filled := range c.legend { // any order: the results do not depend on it
 		meant[filled] = true
 		against = against || filled == 0 && (filledSigns[sign] || sign == "1") || filled == 1 && (emptySigns[sign] || sign == "0")
@@ -96,11 +96,11 @@ func (j *Judge) statements(s string) convention {
 	return c
 }
 
-// mostStated bounds the bytes before and behind a passage in which its layout may be stated.
+// mostStated bounds the bytes before and after a passage in which its layout may be stated.
 const mostStated = 300
 
-// layout notes what the text around s[from:to] states of the order of its lines: the paragraph before it, the one behind it, and what
-// stands in its own first line.
+// layout records what the text around s[from:to] states about the order of its lines. It reads the paragraph before, the one after, and the
+// passage's own first line.
 func (j *Judge) layout(s string, from, to int) {
 	lead := strings.TrimRight(s[max(0, from-mostStated):from], "\n `*")
 	lead = lead[strings.LastIndex(lead, "\n\n")+1:]

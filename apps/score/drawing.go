@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Lines and bridges may be drawn: a cell every few columns of every few lines, and strokes from cell to cell, perhaps in a frame. A drawing
-// is read where every character has its place on this lattice, and where islands and pearls are those of the puzzle.
+// Lines and bridges may be drawn: cells at regular distances in lines and columns, and strokes between them, perhaps in a frame. A drawing
+// is read only if every character has a place on this lattice and its islands and pearls are those of the puzzle.
 
 // The strokes of drawings, by their number.
 const (
@@ -71,7 +71,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 	return reading{}, false
 }
 
-// unframed returns the lines inside a frame; nil if there is none.
+// unframed returns the lines inside a frame; nil without a frame.
 func unframed(lines [][]rune) (out [][]rune) {
 	if len(lines) < 3 || strings.Trim(string(lines[0]), " ┌─━┏┓┐+-╔═╗╭╮") != "" {
 		return nil
@@ -87,7 +87,7 @@ func unframed(lines [][]rune) (out [][]rune) {
 	return out
 }
 
-// onLattice reports whether every character of a drawing has its place, and whether islands and pearls are those of the puzzle.
+// onLattice reports whether every character has a place on the lattice, and whether islands and pearls are those of the puzzle.
 func (j *Judge) onLattice(v canvas) bool {
 	clues := map[puzzle.Place]int{}
 	for _, c := range j.p.Kind().Clues(j.p) {
@@ -154,7 +154,7 @@ func (j *Judge) traced(v canvas) (reading, bool) {
 			r.say(i, 1)
 		case j.shape == pairs:
 			r.say(i, 0)
-		default: // signs beside each other, or with blanks between
+		default: // adjacent signs, or with blanks between
 			from, to := v.cell(a), v.cell(b)
 			openA, openB := strings.ContainsRune(pearls+"+", from), strings.ContainsRune(pearls+"+", to)
 			hasA, hasB := armsOf(from)&toB != 0, armsOf(to)&toA != 0

@@ -14,7 +14,7 @@ const (
 	colWord = `columna|column|col|kolom|spalte|colonne|coluna|colonna|kolumn|sütun|столбец|столбик`
 	quotes  = `(?:[>*•‣◦–+-]\s+)*`
 	marks   = "[*_`]*"
-	// nth is a number in digits or a word for one; see numeral.
+	// nth matches a number in digits or a word for one; see numeral.
 	nth = `\d{1,4}|[一二三四五六七八九十]{1,3}|\pL{3,16}`
 )
 
@@ -23,9 +23,9 @@ const mostLabel = 200
 
 var (
 	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
-	// label matches the label of a row or column: a number, or a word with a number before or behind it. Groups: 1 marks before it;
-	// 2, 3 a word for a column and what it is behind; 4, 5 a number and the word for a column behind it; 6, 7 Chinese and Japanese;
-	// 8 to 10 initials; 11 a number alone; 12 marks before and 14 marks behind 13, what divides the label from the row.
+	// label matches the label of a row or column: a number, or a word with a number before or after it. Groups: 1 marks before it; 2, 3 a word
+	// for a column and what it follows; 4, 5 a number and the word for a column after it; 6, 7 Chinese and Japanese; 8 to 10 initials; 11 only
+	// a number; 12 marks before and 14 marks after 13, the divider between the label and the row.
 	label = pattern(`(?i)^[\s#|]*` + quotes + `(` + marks + `)(?:(?:in|the|la|el|die|der)\s+)*(?:` +
 		`(?:` + rowWord + `|(` + colWord + `))[\s_]*(?:ke-?\s?|no\.?\s?|n[º°]\s?|nr\.?\s?|#)?(` + nth + `)` +
 		`|(` + nth + `)(?:st|nd|rd|th|-?[яй]|[.ªºeè]+)?\s+(?:` + rowWord + `|(` + colWord + `))\b` +
@@ -56,7 +56,7 @@ var (
 	}()
 )
 
-// numeral returns the number that digits or a word stand for.
+// numeral returns the value of a number in digits or words.
 func numeral(s string) (n int, ok bool) {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n, true
@@ -98,7 +98,7 @@ func labelOf(line string) (l labelled, ok bool) {
 	}
 	l.column = m[2]+m[5]+m[7]+m[9] != ""
 	rest := at[29]
-	if m[1] == "" || m[12] != "" { // marks behind the divider close nothing
+	if m[1] == "" || m[12] != "" { // marks after the divider close nothing
 		rest = at[28]
 	}
 	l.dash = divider == "-"

@@ -132,10 +132,10 @@ func (j *Judge) candidates(s string) (list []located) {
 	return list
 }
 
-// choose selects the last complete candidate, or without one the last readable candidate. Candidates that the text withdraws are skipped.
-// It returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one.
-// It returns errSeveral if the text selects none of several candidates, if a later incomplete candidate differs from a complete one, or if
-// something behind the candidate may be an answer that is not read (see unread).
+// choose selects the last complete candidate or, without one, the last readable one. Candidates that the text withdraws are skipped. It
+// returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one. It returns errSeveral
+// if the text does not select one of several candidates, if a later incomplete candidate differs from a complete one, or if an unread
+// answer may follow the candidate (see unread).
 func (j *Judge) choose(s string, list []located) reading {
 	best, at := reading{err: errNoAnswer}, -1
 	withdrawn, last, lastOption, several := false, false, false, false
@@ -160,7 +160,7 @@ func (j *Judge) choose(s string, list []located) reading {
 		options[i] = one
 		behindIt[i] = all || tail == denies || tail == doubts
 		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
-		spared[i] = one && !all // an option that fails leaves an answer before it that is none
+		spared[i] = one && !all // an answer before a failed option counts unless it is an option too
 	}
 	for i, c := range list {
 		r := c.reading
@@ -198,8 +198,7 @@ func (j *Judge) choose(s string, list []located) reading {
 	return best
 }
 
-// differ reports whether two readings give different values to a place. In complete readings a place between cells that is not told holds
-// nothing.
+// differ reports whether two readings give different values to a place. In complete readings, an unmentioned place between cells is empty.
 func differ(a, b reading) bool {
 	whole := a.whole && b.whole
 	for i, u := range a.known.Board().Unknowns() {
@@ -212,8 +211,8 @@ func differ(a, b reading) bool {
 	return false
 }
 
-// alike compares two lists of places. same reports whether they say the same of all places, shared whether they have a place in common.
-// Lists of cells are the same if they do not contradict each other.
+// alike compares two lists of places. same reports whether they agree on all places, shared whether they have a place in common. Lists of
+// cells are the same if they do not contradict each other.
 func alike(a, b reading) (same, shared bool) {
 	same = true
 	for i, u := range a.known.Board().Unknowns() {

@@ -248,7 +248,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 	}
 	var list []claim
 	n := 0
-	counts := true // the only number of each line is that of the line
+	counts := true // the only number of each line is the line's own
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
 		if line = strings.TrimSpace(line); line == "" || ruled().MatchString(line) {
 			continue
@@ -337,12 +337,12 @@ var (
 	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
 	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari|` +
 		` di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
-	// moveWord matches 1 several directions, or a step: 2 its length, 3 its direction, 4 its length.
+	// moveWord matches several directions (1), or a step: 2 its length, 3 its direction, 4 its length.
 	moveWord = pattern(`(?i)^(?:([URDL↑→↓←]{2,})(?:\b|$|[^\pL])|(?:(\d{1,3})\s*(?:x\s*)?)?(up|right|down|left|atas|kanan|bawah|kiri|` +
 		`north|east|south|west|[URDL↑→↓←])` +
 		`(?:wards?)?(?:\s*(?:by\s+)?\(?(\d{1,3})\)?)?(?:\b|$|[^\pL↑→↓←]))`)
 	moveEnd = pattern(`(?i)^(?:to|ke|until|at|reaching)\s+` + aCell)
-	// moveGap matches what stands between steps.
+	// moveGap matches the text between steps.
 	moveGap = pattern(`(?i)^(?:[\s,;:.*()-]|(?:the|loop|line|path|it|goes?|going|moves?|turns?|turning|then|and|next|finally|cells?|` +
 		`squares?|steps?|langkah|` +
 		`kotak|lalu|kemudian|dan|go)\b)+`)
@@ -450,7 +450,7 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 	return found, false
 }
 
-// matrix notes the horizontal (0) or vertical (1) edges that a text begins with. It returns where they end.
+// matrix records the horizontal (0) or vertical (1) edges at the start of a text. It returns the offset where they end.
 func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
 	height, row := len(j.index)/j.cols-down, 0
 	for _, at := range matrixRow().FindAllStringIndex(text, 4*height+8) {

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Cells may have names of their own: letters for columns (B3), letters for islands that the text defines (A = R1C3), or the numbers of
-// islands in reading order. Such names are rewritten as R3C2.
+// Cells may have their own names: letters for columns (B3), letters for islands that the text defines (A = R1C3), or the numbers of islands
+// in reading order. Such names are rewritten as R3C2.
 
 const shortCell = `[Rr]\d{1,2}[Cc]\d{1,2}`
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Records are cells or links with named parts: elements of XML with attributes, items of YAML, lines of CSV or of a table below their
-// names, lines of JSON. They are rewritten as one list of JSON objects, which links and valued read.
+// Records are cells or links with named parts: XML elements with attributes, YAML items, lines of CSV or of a table below their names,
+// lines of JSON. They are rewritten as one list of JSON objects, which links and valued read.
 
 // recordName returns the name of a part as it is written in JSON.
 func recordName(head string) string {
@@ -19,7 +19,7 @@ func recordName(head string) string {
 	return head
 }
 
-// knownNames reports whether the parts with some names make a cell or a link.
+// knownNames reports whether the names describe the parts of a cell or a link.
 func knownNames(names []string) bool {
 	has := func(any ...string) bool {
 		return slices.ContainsFunc(any, func(name string) bool { return slices.Contains(names, name) })
@@ -106,7 +106,7 @@ func records(s string) string {
 			continue
 		}
 		if names != nil {
-			if len(list) == 0 || divide(line) != nil { // nothing below the head, or not all of it is understood
+			if len(list) == 0 || divide(line) != nil { // no records below the head, or some of them are not understood
 				out, list = append(out, raw...), nil
 			} else {
 				out = out[:pending]

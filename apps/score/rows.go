@@ -11,7 +11,7 @@ import (
 
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
-	// filledCols matches what a row says of its filled columns, and noCols that there are none.
+	// filledCols matches a list of the filled columns of a row, and noCols a statement that no column is filled.
 	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
 		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
 		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
@@ -70,7 +70,7 @@ func (j *Judge) numbered(s string) (found []located) {
 			continue
 		}
 		if len(rows) == want && (rows[0].n <= 1 || rows[want-1].n == 1) {
-			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // the labels say that the last comes first
+			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // by the labels, the last row comes first
 				j.told.upended = true
 			} else if j.told.upended || j.told.turned {
 				found = append(found, located{reading{err: errConvention}, start, at})
@@ -107,7 +107,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	return l, false
 }
 
-// inWords returns the cells of a row of some width of which its filled columns or its runs are told; nil if they are not.
+// inWords returns the cells of a row of the given width whose filled columns or runs are listed; nil if they are not.
 func inWords(text string, width int) (signs []string) {
 	text = strings.TrimSpace(text)
 	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
@@ -239,11 +239,11 @@ func undressed(line string) string {
 	return uncommented(line)
 }
 
-// comment matches a remark behind a row: a tick, words in parentheses, or an arrow with words.
+// comment matches a remark after a row: a tick, words in parentheses, or an arrow with words.
 var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|` +
 	`baris) \d{1,3})?)\s*$`)
 
-// uncommented returns a row without the remark behind it. A remark that doubts the row stays, so that the line is no row.
+// uncommented returns a row without the remark after it. A remark that doubts the row is kept, so that the line is not read as a row.
 func uncommented(line string) string {
 	if at := comment().FindStringIndex(line); at != nil {
 		if says := line[at[0]:at[1]]; stanceOf(says, false) < doubts && !supposes(says) && !optional().MatchString(says) {
@@ -319,7 +319,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 		start := at
 		at += len(line)
 		line = strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
-		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of a stressed introduction
+		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of an emphasized introduction
 		if i := inlineLead().FindStringIndex(line); i != nil {
 			line = line[i[1]:]
 		}

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Boards with cells that hold nothing may be told by their runs, or by their rows without the cells that hold nothing.
+// Boards with empty cells may be given as runs, or as rows that omit the empty cells.
 
-// run matches a line of a run: its row or column, from where to where it goes, and its values; or its first and last cell.
+// run matches a line that describes a run: its row or column, its start and end, and its values; or its first and last cell.
 var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?(\d{1,2})[*_]*,? ?\(?(?:(?:row|col(?:umn)?|baris|` +
 	`kolom)s?\.? ?|[rc])?(\d{1,2})` +
 	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|` +
@@ -44,7 +44,7 @@ func (j *Judge) runs(s string) (reading, bool) {
 	return r, r.err == nil && r.whole
 }
 
-// whiteRows reads rows, with or without labels, that hold the values of the places alone.
+// whiteRows reads rows, with or without labels, that contain only the values of places.
 func (j *Judge) whiteRows(s string) (reading, bool) {
 	if j.shape != singles || !slices.Contains(j.index, -1) {
 		return reading{}, false
@@ -84,7 +84,7 @@ func (j *Judge) placesOf(row int) []int {
 	return slices.DeleteFunc(slices.Clone(j.index[row*j.cols:(row+1)*j.cols]), func(i int) bool { return i < 0 })
 }
 
-// valuesOf divides a line into so many values; nil if it is no such line.
+// valuesOf divides a line into the given number of values; it returns nil if that fails.
 func valuesOf(line string, of int) (values []int) {
 	for _, divide := range dividers {
 		values = values[:0]

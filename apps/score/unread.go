@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// The text behind the candidate that is chosen may hold another answer in a form that is not read. Then it is not known which counts.
+// The text after the chosen candidate may contain another answer in a form that is not read. Then the answer is ambiguous.
 
 var (
 	// announces matches a line that introduces an answer.
@@ -17,14 +17,14 @@ var (
 		`logic|derivation|notes?|unique\w*|no|not|pemeriksaan|penjelasan|alasan|periksa)\b`)
 )
 
-// unread reports whether s holds, beside the chosen candidate, another answer that no candidate has read, or claims that contradict it.
+// unread reports whether s contains, besides the chosen candidate, another answer that no candidate has read, or claims that contradict it.
 func (j *Judge) unread(s string, list []located, at int) bool {
 	best := list[at]
 	read := func(from, to int) bool { // a candidate covers a line
 		return slices.ContainsFunc(list[at:], func(c located) bool { return c.err == nil && c.from < to && from < c.to })
 	}
 	announced, fence, lines, at0 := false, false, 0, best.to
-	offered, opened := false, 0 // an open fence was announced, and where it begins
+	offered, opened := false, 0 // an open fence was announced, and its offset
 	if n := strings.IndexByte(s[at0:], '\n'); n >= 0 {
 		at0 += n + 1
 	} else {
@@ -63,7 +63,7 @@ func (j *Judge) unread(s string, list []located, at int) bool {
 	if j.shape != singles {
 		return false
 	}
-	contradictions := 0 // a single one may belong to an argument
+	contradictions := 0 // a single one may be part of an argument
 	claims, _ := j.asserted(s[best.to:])
 	for _, c := range claims {
 		if of, err := j.at(c); err == nil && !c.not {
@@ -108,7 +108,7 @@ func (j *Judge) onlyOption(s string, list []located, at int) bool {
 	})
 }
 
-// follows reports whether another list of places, which differs, stands right before a candidate.
+// follows reports whether a different list of places precedes a candidate immediately.
 func (j *Judge) follows(s string, c located) bool {
 	lead := strings.TrimRight(s[:c.from], "\n ")
 	r, ok := j.list(lead[strings.LastIndex(lead, "\n\n")+1:])

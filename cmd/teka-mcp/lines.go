@@ -19,10 +19,9 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// lines carries messages on two streams, one a line, as mcp.StdioTransport does. But with that one a line of junk is the end of the
-// program, and everything under way with it: here it is answered with an error, and the next line is read. A line that is too long is
-// passed over as it comes. When the input ends, or nobody reads any more, the connection ends. Lists of messages, which one
-// old version of the protocol knew, are not taken.
+// lines transfers messages on two streams, one a line, like mcp.StdioTransport. That one ends the program at an invalid line, with all
+// requests in progress; lines answers it with an error and reads the next line. It skips a line that is too long without storing it. When
+// the input ends or the output is closed, the connection ends. Lists of messages, part of one old version of the protocol, are rejected.
 type lines struct {
 	in   io.Reader
 	out  io.Writer
@@ -34,14 +33,14 @@ type lines struct {
 	open    context.Context
 	close   func()
 
-	unread *limits.Unread // bytes of answers that are being written
+	unread *limits.Unread // bytes of answers being written
 	asked  *limits.Unread // bytes of requests without an answer yet
 
 	mu    sync.Mutex
 	sizes map[jsonrpc.ID]int // of these requests
 }
 
-// Bounds of what waits in memory: bytes of answers before no more are computed, and of requests before no more are read, each with
+// Bounds of the data waiting in memory: bytes of answers before computing pauses, and of requests before reading pauses, each request with
 // requestSize bytes besides its text.
 const (
 	unreadMost  = 16 << 20
@@ -49,7 +48,7 @@ const (
 	requestSize = 8 << 10
 )
 
-// overLines makes the transport.
+// overLines returns the transport.
 func overLines(in io.Reader, out io.Writer, most int) *lines {
 	c := &lines{in: in, out: out, most: most, read: make(chan []byte), unread: limits.NewUnread(unreadMost),
 		asked: limits.NewUnread(askedMost), sizes: map[jsonrpc.ID]int{}}
@@ -57,8 +56,8 @@ func overLines(in io.Reader, out io.Writer, most int) *lines {
 	return c
 }
 
-// Connect begins to read. The reader may wait for ever on a stream that nobody closes: it ends with the process. The connection ends with
-// ctx: what is under way would be waited for else.
+// Connect starts reading. The reader may wait forever on a stream that is never closed; it ends with the process. The connection ends with
+// ctx: otherwise, it would wait for the requests in progress.
 func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 	context.AfterFunc(ctx, c.close)
 	go func() {
@@ -82,7 +81,7 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// Read is the next message. What is none is answered.
+// Read returns the next message. Invalid messages are answered.
 func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
 		if c.asked.Ready(c.open) != nil {
@@ -122,11 +121,11 @@ func (c *lines) begin(m jsonrpc.Message, size int) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.sizes[q.ID] += size + requestSize // an id that is under way is refused, and answered
+	c.sizes[q.ID] += size + requestSize // a request that reuses a pending id is refused, and answered
 	c.asked.Add(size + requestSize)
 }
 
-// end notes that an answer was written.
+// end records that an answer was written.
 func (c *lines) end(m jsonrpc.Message) {
 	r, ok := m.(*jsonrpc.Response)
 	if !ok {
@@ -138,14 +137,14 @@ func (c *lines) end(m jsonrpc.Message) {
 	delete(c.sizes, r.ID)
 }
 
-// refusal is the answer to a line that is no message. The library writes none without an id.
+// refusal is the answer to an invalid line. The library writes none without an id.
 type refusal struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
 	Error   jsonrpc.Error   `json:"error"`
 }
 
-// messageOf reads a message of at most so many bytes, or says what is wrong with it.
+// messageOf parses a message of up to most bytes, or returns the refusal.
 func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	refused := func(id json.RawMessage, code int64, err error) (jsonrpc.Message, *refusal) {
 		return nil, &refusal{"2.0", id, jsonrpc.Error{Code: code, Message: err.Error()}}
@@ -177,7 +176,7 @@ func (c *lines) Write(_ context.Context, m jsonrpc.Message) error {
 	return c.send(json.RawMessage(line))
 }
 
-// send writes a line of JSON. Where it cannot be written nobody is there: the library, or Read, ends the connection.
+// send writes a line of JSON. If that fails, the client is gone: the library, or Read, ends the connection.
 func (c *lines) send(v any) error {
 	line, err := service.Line(v)
 	if err != nil {
@@ -198,5 +197,5 @@ func (c *lines) Close() error {
 	return nil
 }
 
-// SessionID is none: a process has one client.
+// SessionID returns "": a process has one client.
 func (c *lines) SessionID() string { return "" }

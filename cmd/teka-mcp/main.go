@@ -1,7 +1,7 @@
 //go:build !js
 
-// Teka-mcp gives assistants tools for puzzles by the Model Context Protocol: the command mcp of teka, which finds this program and runs it.
-// It is one of its own because the library of the protocol takes longer to build than a newcomer should wait.
+// Teka-mcp provides tools for puzzles to assistants by the Model Context Protocol. The command mcp of teka finds and runs it. It is a
+// separate program because the protocol's library takes longer to build than a newcomer should wait.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// program is the command line.
+// program returns the command line.
 func program() cli.Program {
 	return cli.Program{About: about, Commands: func() []cli.Command { return cli.Assistant(&assistant{}) }}
 }
@@ -39,13 +39,13 @@ type assistant struct {
 // sameClient is how long a request waits for others of the same client.
 const sameClient = time.Hour
 
-// messageMost is how many bytes a message may have where no flag says it.
+// messageMost is the default limit of a message in bytes.
 const messageMost = 1 << 20
 
-// answerMost is how many bytes an answer may have: an assistant has to read it.
+// answerMost is the limit of an answer in bytes: an assistant has to read it.
 const answerMost = 1 << 20
 
-// Run serves until the client is gone, or it is interrupted.
+// Run serves until the client disconnects or the program is interrupted.
 func (m *assistant) Run(a *cli.App) error {
 	o, err := m.Options(a)
 	if err != nil {
@@ -67,8 +67,8 @@ func (m *assistant) Run(a *cli.App) error {
 	return err
 }
 
-// streamable serves tools, which are there by the time of the first request, to messages of at most so many bytes. Nothing is kept between
-// requests: every one is whole by itself.
+// streamable serves tools, which are set before the first request, to messages of up to most bytes. It is stateless: no data is kept
+// between requests.
 func streamable(tools **mcp.Server, most int64) http.Handler {
 	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return *tools },
 		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: most})

@@ -5,8 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every island how many bridges it has, of every two bridges that would cross that one is missing, and of all islands, the
-// nodes, that they are one group.
+// Network requires each island to have its number of bridges, one of any two crossing bridges to be absent, and the islands, as the graph's
+// nodes, to be connected.
 func (h *Hashi) Network() *constraint.Network {
 	g := &constraint.Graph{Nodes: len(h.islands), At: h.cell, Tree: h.tree}
 	for _, p := range h.pairs {

@@ -10,10 +10,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Check lists what breaks the rules: a digit twice in a run ("repeat"), a full run with the wrong sum ("sum"), one whose digits are
-// too large ("too-much") or too small ("too-little") for what the open cells can add, one that has more cells than there are digits
-// ("too-long"), one that its candidates cannot fill any more ("no-fit"), and a cell without a candidate left ("no-value"). It looks
-// at each run alone. The declared network finds the runs, and shares nothing with Rules; here is what is said of them.
+// Check lists the violations: a digit twice in a run ("repeat"), a full run with the wrong sum ("sum"), one whose digits are too large
+// ("too-much") or too small ("too-little") for what the open cells can add, one with more cells than there are digits ("too-long"), one
+// that its candidates can no longer fill ("no-fit"), and a cell without candidates ("no-value"). It checks each run separately. The
+// declared network, which shares no code with Rules, finds the runs; this file words the violations.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if k := p.(*Kakuro); !known.IsZero() && k.solved(known) {
 		return nil
@@ -41,26 +41,26 @@ func (k *Kakuro) solved(known puzzle.Facts) bool {
 	return len(k.clash) == 0
 }
 
-// checker says what is wrong with a run.
+// checker collects the violations of a run.
 type checker struct {
 	k     *Kakuro
 	known puzzle.Facts
 	out   []puzzle.Violation
 }
 
-// broken says what is wrong with a run that cannot have the sum given, 0 for any.
+// broken returns the violations of a run that cannot have the given sum, 0 for any.
 func (k *Kakuro) broken(known puzzle.Facts, r run, sum int) []puzzle.Violation {
 	c := checker{k: k, known: known}
 	c.run(r, sum)
 	return c.out
 }
 
-// report adds a violation of a run, with what its text names.
+// report adds a violation of a run, with the values that its text names.
 func (c *checker) report(rule string, at []puzzle.Place, said any, format string, args ...any) {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Args: puzzle.ArgsOf(said), Text: fmt.Sprintf(format, args...)})
 }
 
-// places are the cells of a run.
+// places returns the cells of a run.
 func (c *checker) places(r run) []puzzle.Place {
 	out := make([]puzzle.Place, len(r.cells))
 	for i, u := range r.cells {
@@ -69,7 +69,7 @@ func (c *checker) places(r run) []puzzle.Place {
 	return out
 }
 
-// run reports what is wrong with a run whose sum should be the one given, 0 for any.
+// run reports the violations of a run whose sum should be the given one, 0 for any.
 func (c *checker) run(r run, sum int) {
 	if len(r.cells) > 9 {
 		c.report("too-long", c.places(r), cellsArgs{len(r.cells)}, "%s has %d cells, and there are only nine digits",
@@ -108,7 +108,7 @@ func (c *checker) run(r run, sum int) {
 	case sum > 0 && used != 0 && most < sum:
 		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
 			r.place(), c.filled(r, total), cells(open), most, sum)
-	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Can(u) == 0 }): // of which more is said elsewhere
+	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Can(u) == 0 }): // "no-value" reports these
 		clue := "has no filling left with different digits"
 		if sum > 0 {
 			clue = fmt.Sprintf("has no filling left with the sum %d", sum)
@@ -117,7 +117,7 @@ func (c *checker) run(r run, sum int) {
 	}
 }
 
-// filled is the digits of a run that are known as a sum that comes to total.
+// filled formats the known digits of a run as a sum that equals total.
 func (c *checker) filled(r run, total int) string {
 	var digits []string
 	for _, u := range r.cells {
@@ -131,7 +131,7 @@ func (c *checker) filled(r run, total int) string {
 	return strings.Join(digits, "")
 }
 
-// cells counts open cells in words.
+// cells returns the number of open cells in words.
 func cells(open int) string {
 	if open == 1 {
 		return "one open cell"
@@ -139,7 +139,7 @@ func cells(open int) string {
 	return fmt.Sprintf("%d open cells", open)
 }
 
-// repeats reports digits that stand twice in a run, and whether there are any.
+// repeats reports digits that occur twice in a run, and returns whether there are any.
 func (c *checker) repeats(r run) bool {
 	first := map[int]puzzle.Place{}
 	found := false

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every run that its digits differ and add up to the clue; a run with two sums has two constraints.
+// Network requires the digits of each run to be different and to add up to the clue; a run with two sums has two constraints.
 func (k *Kakuro) Network() *constraint.Network {
 	out := &constraint.Network{Constraints: make([]constraint.Constraint, 0, len(k.runs)+len(k.clash)),
 		NoValue: "no digit is possible in %s"}

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every pearl which of the edges near it the loop may take, and that it is one loop through the cells, the nodes.
+// Network restricts the edges that the loop may take near each pearl and requires one loop through the cells, the nodes.
 func (m *Masyu) Network() *constraint.Network {
 	g := &constraint.Graph{Nodes: m.rows * m.cols, At: m.place, Loop: true, All: m.all}
 	for i := range m.edges() {
@@ -22,8 +22,8 @@ func (m *Masyu) Network() *constraint.Network {
 	return out
 }
 
-// ways reads the four edges at a pearl and the four that go straight on from them. A state is the set of those taken, by heading, the ones
-// farther away behind.
+// ways reads the four edges at a pearl and the four that continue them straight ahead. A state is the set of edges taken, by heading, the
+// nearer ones first.
 func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
 	var bit []int
 	r, c := i/m.cols, i%m.cols

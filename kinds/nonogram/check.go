@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Check lists the lines that are wrong: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished
-// one that no arrangement of its clue fits any more ("row-fit", "column-fit"), and a cell that can be neither filled nor empty
-// ("no-value"). It looks at each line alone: two lines that cannot both be finished are not noticed. The declared network finds the lines;
-// here is what is said of them, and a quick look at full boards in black and white.
+// Check lists the violations: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished line that no
+// arrangement of its clue fits ("row-fit", "column-fit"), and a cell that can be neither filled nor empty ("no-value"). It checks each line
+// separately and does not detect two lines that cannot both be finished. The declared network finds the lines; this file words the
+// violations and has a fast check for full boards in black and white.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.solved(known) {
 		return nil
@@ -20,8 +20,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return constraint.Check(p, known)
 }
 
-// solved reports whether all cells are known and hold the runs of all clues. It is false of a board with a side longer than a word. The
-// cells are gone through once and shifted into a word for each line, in which the last one is the lowest bit.
+// solved reports whether all cells are known and match the runs of all clues. It returns false for a board with a side longer than a word.
+// One pass over the cells shifts them into a word for each line, whose lowest bit is the last cell.
 func (n *Nonogram) solved(known puzzle.Facts) bool {
 	rows, cols := n.Size()
 	if max(rows, cols) > 64 {
@@ -34,7 +34,7 @@ func (n *Nonogram) solved(known puzzle.Facts) bool {
 		for c := range cols {
 			m := known.Can(i)
 			i++
-			wrong |= (m - puzzle.Only(White)) &^ puzzle.Only(White) // nothing where m is one of White and Black alone
+			wrong |= (m - puzzle.Only(White)) &^ puzzle.Only(White) // 0 if m is only White or only Black
 			across = across<<1 | uint64(m>>Black)
 			down[c&63] = down[c&63]<<1 | uint64(m>>Black)
 		}
@@ -50,7 +50,7 @@ func (n *Nonogram) solved(known puzzle.Facts) bool {
 	return wrong == 0
 }
 
-// holds reports whether the runs of ones in a word are those of a clue, if there is one, from the highest bit to the lowest.
+// holds reports whether the runs of ones in a word, from the highest bit to the lowest, match a clue, if there is one.
 func holds(word uint64, runs []int) bool {
 	for i := len(runs) - 1; i >= 0; i-- {
 		word >>= bits.TrailingZeros64(word)
@@ -62,7 +62,7 @@ func holds(word uint64, runs []int) bool {
 	return word == 0 || runs == nil
 }
 
-// broken says what is wrong with a line that cannot be as its clue says.
+// broken returns the violations of a line that cannot match its clue.
 func (n *Nonogram) broken(known puzzle.Facts, l lane, name string) []puzzle.Violation {
 	cells := l.cells(known)
 	v := puzzle.Violation{}

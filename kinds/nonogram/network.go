@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every line that its runs are what its clue says. It reads them one after the other, and shares nothing with the
-// languages that Rules posts.
+// Network requires the runs of each line to match its clue. It reads runs one after the other, and shares no code with the languages that
+// Rules posts.
 func (n *Nonogram) Network() *constraint.Network {
 	lanes := n.lanes()
 	out := &constraint.Network{NoValue: "%s can be neither filled nor empty", Constraints: make([]constraint.Constraint, 0, len(lanes))}
@@ -32,15 +32,15 @@ func (n *Nonogram) Network() *constraint.Network {
 	return out
 }
 
-// reader reads a line run by run. A state is how many items of the clue are read, and of the next one how many cells, or, where it may be
-// any runs, the colour under way. Where there is no such item one state leads to one.
+// reader reads a line run by run. A state is the number of clue items already read and, of the next item, the number of cells read or, if
+// the item may be any runs, the current colour. Without such items, the automaton is deterministic.
 type reader struct {
 	clue []Block
-	at   []int32 // by item, and behind the last: the state before it
-	item []int32 // by state
+	at   []int32 // by item, and after the last: its first state
+	item []int32 // item, by state
 }
 
-// of makes a reader that of the lines of n cells that match a clue, and returns the automaton.
+// of sets r to the automaton of the lines of n cells whose runs match a clue, and returns it.
 func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
 	room, behind, any := make([]int32, n+2*len(clue)+3), len(clue)+1, false
 	*r = reader{clue: clue, at: room[:0:behind], item: room[behind:behind]}
@@ -78,7 +78,7 @@ func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
 	})
 }
 
-// step adds the states after a cell.
+// step appends the states reached by reading a cell.
 func (r *reader) step(state int32, colour int, to []int32) []int32 {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 {
@@ -120,7 +120,7 @@ func (r *reader) Next(state int32, _, colour int) int32 {
 	return constraint.Dead
 }
 
-// Ends reports whether all items are read, but for those that may be no run.
+// Ends reports whether all items are read, except items that may be empty.
 func (r *reader) Ends(state int32) bool {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 && r.clue[k].Size != AnyRuns {

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network says of every line that its heights differ, of every clue how many of them are seen, and of a given height that it stands there.
+// Network requires different heights in each line, the number of visible buildings for each clue, and the height of each given.
 func (s *Skyscrapers) Network() *constraint.Network {
 	out := &constraint.Network{}
 	for i, h := range s.grid {
@@ -32,7 +32,7 @@ func (s *Skyscrapers) Network() *constraint.Network {
 	return out
 }
 
-// seenNear reads a line from the side of its clue: how many buildings are seen, and the tallest so far.
+// seenNear reads a line starting at its clue. A state is the number of visible buildings and the tallest so far.
 func seenNear(clue int) constraint.Automaton {
 	type passed struct{ seen, tallest int }
 	next := func(now passed, _, h int) (passed, bool) {
@@ -44,7 +44,7 @@ func seenNear(clue int) constraint.Automaton {
 	return constraint.States(passed{}, next, func(now passed) bool { return now.seen == clue })
 }
 
-// seenFar reads a line towards its clue: the heights that are seen from there as long as nothing stands before them.
+// seenFar reads a line towards its clue. A state is the set of heights that are visible from there, given the buildings read so far.
 func seenFar(clue int) constraint.Automaton {
 	next := func(seen uint64, _, h int) (uint64, bool) { return seen&^(1<<h-1) | 1<<h, true }
 	return constraint.States(0, next, func(seen uint64) bool { return bits.OnesCount64(seen) == clue })

@@ -4,20 +4,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Automaton reads the values of the unknowns of a constraint.
+// Automaton reads the values of a constraint's unknowns one after the other.
 type Automaton interface {
-	// Start is the state before anything is read.
+	// Start returns the state before any value is read.
 	Start() int32
-	// Next is the state after unknown k of the constraint has been read; Dead when the constraint is broken.
+	// Next returns the state after unknown k of the constraint has been read, or Dead if the constraint is violated.
 	Next(state int32, k, value int) int32
-	// Ends reports whether the constraint is kept when all has been read.
+	// Ends reports whether the constraint is satisfied in the state after the last value.
 	Ends(state int32) bool
 }
 
-// Dead is the state in which a constraint is broken.
+// Dead is the state in which a constraint is violated.
 const Dead int32 = -1
 
-// states is the Automaton of States.
+// states is the Automaton that States returns.
 type states[S comparable] struct {
 	next func(s S, k, value int) (S, bool)
 	ends func(s S) bool
@@ -25,7 +25,7 @@ type states[S comparable] struct {
 	all  []S
 }
 
-// States is the automaton with the states of a type, of which it numbers those that it meets.
+// States returns an automaton whose states are values of type S, numbered in the order in which they are reached.
 func States[S comparable](start S, next func(s S, k, value int) (S, bool), ends func(s S) bool) Automaton {
 	return &states[S]{next: next, ends: ends, ids: map[S]int32{start: 0}, all: []S{start}}
 }
@@ -47,7 +47,7 @@ func (a *states[S]) Next(state int32, k, value int) int32 {
 
 func (a *states[S]) Ends(state int32) bool { return a.ends(a.all[state]) }
 
-// Both keeps the constraints of two automata that read the same.
+// Both returns the conjunction of two automata that read the same values.
 func Both(a, b Automaton) Automaton {
 	next := func(s [2]int32, k, value int) ([2]int32, bool) {
 		s = [2]int32{a.Next(s[0], k, value), b.Next(s[1], k, value)}
@@ -57,19 +57,19 @@ func Both(a, b Automaton) Automaton {
 	return States([2]int32{a.Start(), b.Start()}, next, ends)
 }
 
-// Different says that no value is read twice.
+// Different returns the automaton that requires all values to be different.
 func Different() Automaton {
 	next := func(seen uint64, _, value int) (uint64, bool) { return seen | 1<<value, seen>>value&1 == 0 }
 	return different{States(uint64(0), next, func(uint64) bool { return true })}
 }
 
-// different is recognized by those who have a better way for it.
+// different is a separate type so that IsDifferent recognizes it and a caller can use a better algorithm.
 type different struct{ Automaton }
 
-// IsDifferent reports whether an automaton is one of Different.
+// IsDifferent reports whether an automaton was returned by Different.
 func IsDifferent(a Automaton) bool { _, ok := a.(different); return ok }
 
-// Digits says that the digits read are different and, unless sum is 0, add up to it. Its states are the sets of digits.
+// Digits requires the digits to be different and, unless Sum is 0, to add up to Sum. Its states are sets of digits.
 type Digits struct{ Sum int }
 
 func (Digits) Start() int32 { return 0 }
@@ -89,7 +89,7 @@ func (a Digits) Ends(seen int32) bool {
 	return a.Sum == 0 || sum == a.Sum
 }
 
-// Total says that the values read add up to a number.
+// Total requires the values to add up to a number.
 type Total int
 
 func (Total) Start() int32 { return 0 }
@@ -103,7 +103,7 @@ func (t Total) Next(sum int32, _, value int) int32 {
 
 func (t Total) Ends(sum int32) bool { return int(sum) == int(t) }
 
-// Count says that from Least to Most of the values read are among Of.
+// Count requires that from Least to Most of the values are in Of.
 type Count struct {
 	Least, Most int
 	Of          puzzle.Mask
@@ -122,16 +122,16 @@ func (c Count) Next(n int32, _, value int) int32 {
 
 func (c Count) Ends(n int32) bool { return int(n) >= c.Least }
 
-// Table says that the values read are one of its rows, 31 at most; Any stands for every value.
+// Table requires the values to be one of its rows, at most 31; Any matches every value.
 type Table [][]int
 
-// Any is every value, in a Table.
+// Any matches every value in a Table.
 const Any = -1
 
-// Given is the table of one value.
+// Given returns the Table that requires one value.
 func Given(value int) Table { return Table{{value}} }
 
-// Start is the set of all rows.
+// Start returns the set of all rows.
 func (t Table) Start() int32 { return 1<<len(t) - 1 }
 
 func (t Table) Next(rows int32, k, value int) int32 {

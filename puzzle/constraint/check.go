@@ -8,11 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// mostChecked bounds what is read of a constraint when a board is checked: one that takes more counts as one that can still be kept.
+// mostChecked bounds the transitions and states considered when a board is checked; a larger constraint counts as satisfiable.
 const mostChecked = 1 << 20
 
-// Check lists how a board breaks the declared rules, one rule at a time: of a partial board what no values of the open unknowns can mend.
-// It is puzzle.Kind's Check of kinds that have none of their own.
+// Check lists the violations of the declared rules, checking each rule separately. On a partial board, it reports only what no values of
+// the open unknowns can repair. It implements puzzle.Kind's Check for kinds without their own.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(p.Board())
@@ -67,8 +67,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return out
 }
 
-// Fulfilled lists the clues whose constraints the board keeps as it stands, were nothing more to be filled in: where that is possible, open
-// unknowns hold nothing. It is puzzle.Kind's Fulfilled of kinds that have none of their own.
+// Fulfilled lists the clues whose constraints the board satisfies if nothing more is filled in: open unknowns count as 0 where their domain
+// contains it. It implements puzzle.Kind's Fulfilled for kinds without their own.
 func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	values := make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
@@ -89,7 +89,7 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	return out
 }
 
-// values are what is left to the unknowns, in the order read.
+// values returns the candidates of the unknowns, in the order of Over.
 func (c *Constraint) values(known puzzle.Facts) []puzzle.Mask {
 	out := make([]puzzle.Mask, len(c.Over))
 	for k, u := range c.Over {
@@ -98,7 +98,7 @@ func (c *Constraint) values(known puzzle.Facts) []puzzle.Mask {
 	return out
 }
 
-// worded is an automaton that can name the values that break it, by their positions; the text is empty where none do by themselves.
+// worded is an automaton that can name the values that violate it, by position. text is empty if no particular values do.
 type worded interface {
 	says(read []puzzle.Mask) (at []int, text string)
 }
@@ -119,7 +119,7 @@ func (t Table) says(read []puzzle.Mask) (at []int, text string) {
 	return nil, ""
 }
 
-// kept reports whether all unknowns have one value, and these keep the constraint.
+// kept reports whether every unknown has exactly one value and these values satisfy the constraint.
 func (c *Constraint) kept(values []puzzle.Mask) bool {
 	s := c.Start()
 	for k, u := range c.Over {
@@ -134,13 +134,13 @@ func (c *Constraint) kept(values []puzzle.Mask) bool {
 	return c.Ends(s)
 }
 
-// walk is room for reading constraints one after the other.
+// walk holds the buffers of possible, for one constraint after another.
 type walk struct {
 	now, next []int32
-	seen      []int // by state: one more than the last position after which it was reached
+	seen      []int // by state: 1 + the last position after which it was reached
 }
 
-// possible reports whether some of the values satisfy the constraint, as far as a bounded search shows.
+// possible reports whether some combination of the values satisfies the constraint. It returns true if that takes too much work to decide.
 func (w *walk) possible(c *Constraint, values []puzzle.Mask) bool {
 	w.now = append(w.now[:0], c.Start())
 	clear(w.seen)

@@ -1,7 +1,7 @@
-// Package constraint holds the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and at
-// most one rule about the graph that the unknowns draw. A kind declares its rules once, and what only needs to know what they are is
-// derived from the declaration: presolve (Network.Narrow), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one
-// rule (Techniques), the kernel's constraints (package model), the number of solutions (package frontier).
+// Package constraint represents the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and at
+// most one rule about the graph whose edges are unknowns. A kind declares its rules once. Everything that needs only the rules is derived
+// from them: presolve (Network.Narrow), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule (Techniques),
+// the kernel's constraints (package model), the number of solutions (package frontier).
 package constraint
 
 import (
@@ -13,33 +13,33 @@ import (
 // Declared is a puzzle.Puzzle that declares its rules.
 type Declared interface {
 	puzzle.Puzzle
-	// Network is all rules. The unknowns of a constraint that is not Free come in the order of rows and columns.
+	// Network returns all rules. Unless a constraint is Free, its unknowns are in the order of rows and columns.
 	Network() *Network
 }
 
-// Network is the rules of a puzzle.
+// Network holds the rules of a puzzle.
 type Network struct {
 	Constraints []Constraint
 	Graph       *Graph // nil for none
-	NoValue     string // what is said of an unknown without a value, with %s for its place; "" for what is said as a rule
+	NoValue     string // message for an unknown without candidates, with %s for its place; "" for the default message
 
-	together []Constraint // by constraint: it with those that it is read with; without unknowns as long as nobody asked
+	together []Constraint // by constraint: its conjunction with those in With; computed on first use, Over is nil until then
 }
 
 // Constraint is a rule about some unknowns.
 type Constraint struct {
 	Automaton
 	Over []int        // the unknowns
-	Free bool         // they may be read in any order
-	Clue puzzle.Place // the clue that it belongs to, or a rule of the whole board
-	With []int        // other constraints over the same unknowns with which it is read where one rule is looked at, by their indices
-	Rule string       // the id of its violations
-	// Says words its violations on a board that breaks it; what it leaves out of Clues is the constraint's own. nil for a sentence that
-	// names the clue.
+	Free bool         // the unknowns may be read in any order
+	Clue puzzle.Place // its clue, or a rule of the whole board
+	With []int        // indices of other constraints over the same unknowns, combined with it when one rule is considered
+	Rule string       // rule id of its violations
+	// Says returns the violations on a board that violates the constraint; Clues defaults to the constraint's own clue. If it is nil, a
+	// default message names the clue.
 	Says func(known puzzle.Facts) []puzzle.Violation
 }
 
-// Add adds a constraint over the unknowns; those of an automaton that this package has a type for may be read in any order.
+// Add adds a constraint over the unknowns. It is Free if this package defines the type of its automaton.
 func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) *Constraint {
 	c := Constraint{Automaton: a, Over: over, Clue: clue, Rule: rule}
 	switch a.(type) {
@@ -50,20 +50,20 @@ func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) 
 	return &n.Constraints[len(n.Constraints)-1]
 }
 
-// Graph is a rule about the nodes that unknowns join: unknown i joins both Ends[i] when its value is not 0.
+// Graph is a rule about nodes and edges: unknown i is an edge between the two nodes Ends[i], present if its value is not 0.
 type Graph struct {
 	Nodes int
 	Ends  [][2]int32
 	At    func(node int) puzzle.Place
-	Loop  bool // what is joined is one closed loop; otherwise all nodes are one group
+	Loop  bool // the edges form one closed loop; otherwise all nodes must be connected
 	All   bool // the loop visits all nodes
-	Tree  bool // no nodes of the group are joined in a circle
+	Tree  bool // the edges contain no cycle
 }
 
-// Joined is the network with one constraint for those that read the same unknowns.
+// Joined returns the constraints, with those over the same unknowns merged into one.
 func (n *Network) Joined() []Constraint {
 	var out []Constraint
-	from := map[int][]int{} // by first unknown: the constraints that begin there
+	from := map[int][]int{} // by first unknown: indices in out
 	for _, c := range n.Constraints {
 		if len(c.Over) == 0 {
 			out = append(out, c)
@@ -85,7 +85,7 @@ func (n *Network) Joined() []Constraint {
 	return out
 }
 
-// clues are the clues of constraint i and of those that it is read with.
+// clues returns the clues of constraint i and of the constraints that are read with it.
 func (n *Network) clues(i int) []puzzle.Place {
 	c := &n.Constraints[i]
 	clues := []puzzle.Place{c.Clue}
@@ -95,7 +95,7 @@ func (n *Network) clues(i int) []puzzle.Place {
 	return clues
 }
 
-// read is constraint i together with those that it is read with.
+// read returns constraint i combined with those in its With.
 func (n *Network) read(i int) *Constraint {
 	c := &n.Constraints[i]
 	if len(c.With) == 0 {

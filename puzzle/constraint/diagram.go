@@ -10,21 +10,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// ErrWide is why a constraint is not laid out: it has too many states.
+// ErrWide is the error for a constraint whose diagram has too many states.
 var ErrWide = errors.New("constraint: too many states")
 
-// lookEvery is how many states are laid out between two looks at the context.
+// lookEvery is the number of states expanded between two checks of the context.
 const lookEvery = 1024
 
-// Diagram is a constraint laid out for the order in which its open unknowns are read: the smallest automaton, layer by layer, of those
-// that accept the same.
+// Diagram is a constraint as a decision diagram over its open unknowns in reading order: the smallest layered automaton that accepts the
+// same values.
 type Diagram struct {
-	Over   []int     // the open unknowns, in the order read
-	Next   [][]int32 // by position: by state and value, counted among those of the unknown, the next state or Dead
-	Widths []int     // by position: how many states there are before it
+	Over   []int     // the open unknowns, in reading order
+	Next   [][]int32 // by position, then by state and index of the value in the unknown's domain: the next state or Dead
+	Widths []int     // by position: number of states before it
 }
 
-// Trivial reports whether the constraint leaves everything open.
+// Trivial reports whether every combination of values satisfies the constraint.
 func (d *Diagram) Trivial() bool {
 	for i, next := range d.Next {
 		if d.Widths[i] > 1 || slices.Contains(next, Dead) {
@@ -34,9 +34,9 @@ func (d *Diagram) Trivial() bool {
 	return true
 }
 
-// Diagram lays the constraint out for the values, by unknown, that are left. Unknowns with one value are read on the way; at is the place
-// of each in the order in which those of a Free one are read, nil for that of Over. possible is false when nothing keeps the constraint.
-// The error is ErrWide when there are more than so many states, or why ctx ended.
+// Diagram returns the diagram of the constraint for the given candidates, indexed by unknown. Unknowns with one value are folded into the
+// transitions. at gives the reading order of a Free constraint's unknowns; nil means the order of Over. possible is false if nothing
+// satisfies the constraint. The error is ErrWide if there are more than most states, or the cause if ctx ended.
 func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int, most int) (d *Diagram, possible bool, err error) {
 	l := layout{c: c, values: values, order: c.reads(at)}
 	start, from := l.fixed(c.Start(), 0)
@@ -87,14 +87,14 @@ func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int
 	return d, d.shrink(ends), nil
 }
 
-// layout is a constraint being laid out.
+// layout is a constraint whose diagram is being built.
 type layout struct {
 	c      *Constraint
 	values []puzzle.Mask
 	order  []int // positions in Over
 }
 
-// fixed reads on from a state as long as unknowns have one value, and returns where it stops.
+// fixed reads from a state while unknowns have one value, and returns the state and position where it stops.
 func (l *layout) fixed(s int32, from int) (int32, int) {
 	for ; from < len(l.order); from++ {
 		k := l.order[from]
@@ -109,7 +109,7 @@ func (l *layout) fixed(s int32, from int) (int32, int) {
 	return s, from
 }
 
-// reads is the order in which a constraint is read: of a free one those first that have one value, so that the others follow each other.
+// reads returns the order in which the constraint is read: that of Over, sorted by at if the constraint is Free and at is not nil.
 func (c *Constraint) reads(at []int) []int {
 	order := make([]int, len(c.Over))
 	for k := range order {
@@ -121,8 +121,8 @@ func (c *Constraint) reads(at []int) []int {
 	return order
 }
 
-// shrink makes states one that accept the same, from the last layer to the first, and Dead those that accept nothing. It returns false
-// when the first is. becomes is what the states behind the last layer become.
+// shrink merges states that accept the same values, from the last layer to the first, and makes states that accept nothing Dead. It returns
+// false if the start is Dead. becomes maps the states after the last layer to their merged ones.
 func (d *Diagram) shrink(becomes []int32) bool {
 	var key []byte
 	for i := len(d.Next) - 1; i >= 0; i-- {

@@ -8,36 +8,36 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Bound is what the rule of a graph leaves an edge.
+// Bound is a deduction from the graph's rule about one edge.
 type Bound struct {
 	Edge int
 	Left puzzle.Mask
 	Why  string       // DeadEnd, EarlyLoop or CutOff
-	On   func() []int // the edges of which that rests on what is known
+	On   func() []int // the edges whose state is a premise
 }
 
-// Why the rule of a graph leaves an edge less.
+// Reasons for a Bound.
 const (
-	DeadEnd   = "dead-end"   // a line that comes to a node leaves it again, and no third one does
-	EarlyLoop = "early-loop" // the edge would close a loop, or a circle, too early
-	CutOff    = "cut-off"    // the edge is the only way between two parts of the board
+	DeadEnd   = "dead-end"   // a line that enters a node leaves it, and no third line meets it
+	EarlyLoop = "early-loop" // the edge would close a loop, or a cycle, too early
+	CutOff    = "cut-off"    // the edge is the only connection between two parts of the board
 )
 
-// There and away are what an edge is left that joins its nodes, and one that does not.
+// Candidates of an edge that is present (there) or absent (away).
 const (
 	there = ^puzzle.Mask(1)
 	away  = puzzle.Mask(1)
 )
 
-// Narrow yields what the rule of the graph leaves edges, which may be known already; it returns false when yield does, or when the rule
-// cannot be kept. Of a loop: a node has no or two edges, none closes a loop that leaves edges out, and none is where the loop would have to
-// go twice. Of a group: no part of it is cut off, and of a tree no edge closes a circle.
+// Narrow yields deductions from the rule about edges, which may be known already. It returns false if yield does, or if the rule is
+// violated. In a loop, a node has no or two edges, no edge closes a loop that excludes others, and no edge is a bridge. In a group, no part
+// is disconnected, and in a tree no edge closes a cycle.
 func (g *Graph) Narrow(values []puzzle.Mask, yield func(Bound) bool) bool {
 	w := g.look(values)
 	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.closes(w, values, yield)) && g.cuts(w, yield)
 }
 
-// degrees looks at the nodes of a loop one by one.
+// degrees checks the number of edges at each node of a loop.
 func (g *Graph) degrees(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
 	must := func(v int) bool { return w.lines[v] == 1 || g.All && w.lines[v] == 0 }
 	for v := range g.Nodes {
@@ -67,7 +67,7 @@ func (g *Graph) degrees(w *drawing, values []puzzle.Mask, yield func(Bound) bool
 	return true
 }
 
-// around lists the edges with an end among some nodes, or with just one there.
+// around lists the edges with at least one end among the nodes, or exactly one end if one is true.
 func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	for u, e := range g.Ends {
 		if a, b := in(int(e[0])), in(int(e[1])); a != b || a && !one {
@@ -77,7 +77,7 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	return edges
 }
 
-// closes looks at edges between nodes that are joined already.
+// closes checks the edges between nodes that are already connected.
 func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
 	sets, size, closed := ground.NewSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
@@ -100,7 +100,7 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 		if !values[u].Has(0) || values[u]&there == 0 || !early && closed < 0 {
 			continue
 		}
-		on := func() (edges []int) { // the way between the ends, and an edge that would be left out
+		on := func() (edges []int) { // the part that connects the ends, and an edge outside it
 			rest := -1
 			for x := range g.Ends {
 				switch from := sets.Find(int(g.Ends[x][0])); {
@@ -123,7 +123,7 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 	return true
 }
 
-// cuts looks at edges without which a part of the board is cut off: a loop cannot go there and come back, and a group must.
+// cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must.
 func (g *Graph) cuts(w *drawing, yield func(Bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
@@ -144,7 +144,7 @@ func (g *Graph) cuts(w *drawing, yield func(Bound) bool) bool {
 	return true
 }
 
-// check lists how the edges break the rule of the graph.
+// check lists the violations of the graph's rule.
 func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
 	w := g.look(values)
 	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
@@ -189,7 +189,7 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 	return out
 }
 
-// places are those of nodes.
+// places returns the places of nodes.
 func (g *Graph) places(nodes []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(nodes))
 	for i, v := range nodes {
@@ -198,15 +198,15 @@ func (g *Graph) places(nodes []int) []puzzle.Place {
 	return out
 }
 
-// drawing is what is known of a graph.
+// drawing is the known state of a graph's edges.
 type drawing struct {
-	line        []bool // by unknown: its nodes are joined
-	lines, open []int  // by node: edges that join it, and those that may
-	total       int    // edges that are there
+	line        []bool // by unknown: the edge is present
+	lines, open []int  // by node: number of edges that are present, or that may be
+	total       int    // edges that are present
 	drawn, may  ground.Graph
 }
 
-// look reads the edges.
+// look collects the state of the edges.
 func (g *Graph) look(values []puzzle.Mask) *drawing {
 	w := &drawing{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
 	var drawn, may [][2]int
@@ -229,7 +229,7 @@ func (g *Graph) look(values []puzzle.Mask) *drawing {
 	return w
 }
 
-// named is a graph whose edges are numbered as given.
+// named returns a graph whose edges have the given numbers.
 func named(nodes int, ends [][2]int, edges []int) ground.Graph {
 	g := ground.NewGraph(nodes, ends)
 	links := g.Links

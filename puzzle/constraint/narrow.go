@@ -7,18 +7,17 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// mostNarrowed bounds the states of a constraint that is filtered: one with more strikes nothing.
+// mostNarrowed bounds the states of a constraint that is propagated; a larger one removes no candidates.
 const mostNarrowed = 1 << 14
 
-// Struck is told what a rule of a network has struck: the constraint by its index, -1 for the graph, and what unknown i has left. A rule
-// that cannot be kept leaves some unknown nothing.
+// Struck is called when a rule removes candidates: with the index of the constraint (-1 for the graph), the unknown i, and its candidates
+// before and after. A rule that cannot be satisfied leaves some unknown no candidates.
 type Struck func(constraint, i int, was, left puzzle.Mask)
 
-// Narrow strikes the values that the rules, each by itself, leave no place for, until nothing changes: a constraint those that it has in no
-// way to keep it, the graph those of Graph.Narrow, if that is wanted. It returns false when there is no solution. When ctx ends
-// it stops. struck may be nil.
+// Narrow removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
+// Graph.Narrow. Narrow returns false if there is no solution, and stops when ctx ends. struck may be nil.
 func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, struck Struck) (possible bool) {
-	readers := make([][]int, len(values)) // by unknown: the constraints that read it
+	readers := make([][]int, len(values)) // by unknown: the constraints over it
 	for i, c := range n.Constraints {
 		for _, u := range c.Over {
 			readers[u] = append(readers[u], i)
@@ -67,7 +66,7 @@ func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, 
 	return true
 }
 
-// narrow gives strike what each unknown is left; it returns false when that is false, or nothing keeps the constraint.
+// narrow calls strike with the candidates left to each unknown. It returns false if strike does, or if nothing satisfies the constraint.
 func (c *Constraint) narrow(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
 	left, possible := c.Left(ctx, values)
 	for u, m := range left {
@@ -78,8 +77,8 @@ func (c *Constraint) narrow(ctx context.Context, values []puzzle.Mask, strike fu
 	return possible
 }
 
-// Left is what is left to the unknowns, in the order of Over: the values that each has in some way to keep the constraint, none where there
-// is none, and all where there are too many states.
+// Left returns the candidates of each unknown that occur in a solution of the constraint, in the order of Over: none if there is no
+// solution, and all if there are too many states.
 func (c *Constraint) Left(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
 	left = make([]puzzle.Mask, len(c.Over))
 	d, possible, err := c.Diagram(ctx, values, nil, mostNarrowed)

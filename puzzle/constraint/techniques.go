@@ -6,10 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Scratch keeps the network for Techniques: puzzle.Kind's Scratch of kinds whose techniques share nothing else.
+// Scratch returns the network for Techniques. It implements puzzle.Kind's Scratch for kinds whose techniques share nothing else.
 func Scratch(l *puzzle.Look) any { return l.Puzzle.(Declared).Network() }
 
-// Techniques are the deductions from one rule alone, for a kind without techniques of its own whose Scratch is the function of that name.
+// Techniques returns the deductions from a single rule, for a kind with no other techniques that uses this package's Scratch.
 func Techniques(kind string) []puzzle.Technique {
 	each := &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
 		var out [][]int
@@ -28,8 +28,8 @@ func Techniques(kind string) []puzzle.Technique {
 
 func network(l *puzzle.Look) *Network { return l.Scratch.(*Network) }
 
-// deduce finds what the constraint of a region leaves its unknowns, and which of them have to be known for that: one after the other is
-// forgotten if the rest still says as much. Steps that rest on more facts are harder.
+// deduce returns what the constraint of a region rules out, with a minimal set of premises: it drops each premise without which the
+// deduction still holds. Steps with more premises have a higher level.
 func (n *Network) deduce(l *puzzle.Look) []puzzle.Step {
 	c, clues := n.read(l.Region), n.clues(l.Region)
 	values := make([]puzzle.Mask, l.Known.Board().Len())
@@ -65,7 +65,7 @@ func (n *Network) deduce(l *puzzle.Look) []puzzle.Step {
 	return f.Steps()
 }
 
-// says reports whether the constraint leaves no more than wanted when only some values are known.
+// says reports whether the constraint, given these values, still rules out everything outside want.
 func (c *Constraint) says(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
 	left, may := c.Left(context.Background(), values)
 	for k, u := range c.Over {
@@ -76,7 +76,7 @@ func (c *Constraint) says(known puzzle.Facts, values, want []puzzle.Mask, possib
 	return may == possible
 }
 
-// bounds finds what the graph says for one reason.
+// bounds returns the graph's deductions with one reason.
 func (n *Network) bounds(l *puzzle.Look, why string) (out []puzzle.Step) {
 	if n.Graph == nil {
 		return nil

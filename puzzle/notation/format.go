@@ -1,5 +1,5 @@
-// Package notation makes notations of kinds out of what their readers and writers share: each piece is declared once, and reads and
-// writes. What a text consists of is in package codec, which knows no puzzle.
+// Package notation builds the notations of kinds from parts that readers and writers share: each part is declared once, for reading and
+// writing. Package codec, which is independent of puzzles, defines the syntax of texts.
 package notation
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Marks is a Format that carries marks, made of functions for the puzzles of one kind. Empty marks become nil.
+// Marks returns a Format that carries marks, from functions for the puzzles of one kind. Empty marks become nil.
 func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, *puzzle.Marks, error),
 	write func(p P, m *puzzle.Marks) (string, error)) puzzle.Format {
 	return puzzle.Format{
@@ -29,7 +29,7 @@ func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *cod
 	}
 }
 
-// Clues is a Format that carries the clues alone; write is nil where it is only read.
+// Clues returns a Format that carries only the clues; write is nil for a read-only format.
 func Clues[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, error),
 	write func(p P) (string, error)) puzzle.Format {
 	f := Marks(n,
@@ -44,7 +44,7 @@ func Clues[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *cod
 	return f
 }
 
-// Bare is the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.
+// Bare returns the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.
 // labels maps the label of a block to the kind's name for it. If two divisions give different puzzles, the text is rejected.
 func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(label string) string) puzzle.Format {
 	return Clues(codec.Bare, func(text string, notes *codec.Notes) (first P, err error) {
@@ -62,7 +62,7 @@ func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(labe
 				}
 				continue
 			}
-			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // of lists and numbers
+			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // lists and numbers: cannot fail
 			if found == "" {
 				first, found, way = p, string(givens), t.Way
 				for _, line := range t.Left {

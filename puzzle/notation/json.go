@@ -5,8 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// NumberRows adds solutions to the JSON of a kind: rows of numbers, 0 for a cell that is left open or has no unknown. cell returns the
-// unknown in a cell, -1 for none, and the largest number that can be read there.
+// NumberRows adds solutions to the JSON of a kind: rows of numbers, 0 for a cell that is open or has no unknown. cell returns the unknown
+// in a cell, -1 for none, and the largest number that is valid there.
 func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknown, most int)) puzzle.JSON {
 	j.SolutionSchema = `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`
 	j.Solution = func(p puzzle.Puzzle, known puzzle.Facts) any {

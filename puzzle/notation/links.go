@@ -7,15 +7,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Links are the unknowns of a kind that lie between neighbouring cells, as several notations draw them.
+// Links describes the unknowns of a kind that lie between neighbouring cells, as several notations draw them.
 type Links[P puzzle.Puzzle] struct {
-	// At returns the unknown between a cell of p and the one on its right, or below it; -1 for none.
+	// At returns the unknown between a cell of p and its right or lower neighbour; -1 for none.
 	At func(p P) func(r, c int, down bool) int
-	// Put notes a value of unknown i, which may be -1. Nil to note every value, the largest possible one for a larger one.
+	// Put stores a value of unknown i, which may be -1. If it is nil, every value is stored, larger ones as the largest possible one.
 	Put func(p P, sheet []puzzle.Written, i, value int) error
 }
 
-// sheet is an empty sheet and a function that notes a value on it.
+// sheet returns an empty sheet and a function that stores a value on it.
 func (x Links[P]) sheet(p P) (sheet []puzzle.Written, put func(r, c int, down bool, value int) error) {
 	sheet = puzzle.Sheet(p.Board(), nil)
 	at := x.At(p)
@@ -29,7 +29,7 @@ func (x Links[P]) sheet(p P) (sheet []puzzle.Written, put func(r, c int, down bo
 	}
 }
 
-// Known returns what marks claim between two cells: a value, or -1.
+// Known returns a function that reports the value that marks claim between two cells, or -1.
 func (x Links[P]) Known(p P, marks *puzzle.Marks) func(r, c int, down bool) int {
 	at, known := x.At(p), puzzle.Claims(marks)
 	return func(r, c int, down bool) int { return known.Told(at(r, c, down)) }
@@ -49,9 +49,9 @@ func (x Links[P]) Signs(p P, s codec.Sheet, signs []codec.Sign) (*puzzle.Marks, 
 // linkWords are the values 0, 1 and 2 in pzprv3 files.
 var linkWords = []string{"-1", "1", "2"}
 
-// File reads to the end of the board of a file the values up to most, at most 2, between cells. wrong is the error for a word that is none.
+// File reads the values between cells, up to most (at most 2), to the end of a file's board. wrong makes the error for an invalid word.
 func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) error) (*puzzle.Marks, error) {
-	if !f.More() { // the clues alone
+	if !f.More() { // only the clues
 		return nil, nil
 	}
 	sheet, put := x.sheet(p)
@@ -67,7 +67,7 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 	return puzzle.MarksFrom(p.Board(), sheet), err
 }
 
-// WriteFile writes what File reads.
+// WriteFile writes the format that File reads.
 func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	known := x.Known(p, marks)
 	w.Edges(func(r, c int, down bool) string {
@@ -78,7 +78,7 @@ func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	})
 }
 
-// take takes lines and crosses out of a layer of a drawing; those that Put refuses stay there.
+// take removes lines and crosses from a layer of a drawing unless Put rejects them.
 func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet, put := x.sheet(p.(P))
 	for s := range d.Steps() {
@@ -97,10 +97,10 @@ func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzz
 	return sheet
 }
 
-// draw draws them; that there is no line is not a part of an answer.
+// draw draws the links; the absence of a line is not part of an answer.
 func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	at := x.At(p.(P))
-	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: each layer alone
+	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: layers are independent
 		&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
 		for s := range d.Steps() {
 			switch known.Told(at(s.R, s.C, s.Down)) {

@@ -8,30 +8,30 @@ import (
 // Penpa declares how the puzzles of a kind are drawn in Penpa+.
 type Penpa[P puzzle.Puzzle] struct {
 	Limit int // longest side
-	// Claims tells from what is drawn whether a drawing without a tag may be of the kind.
+	// Claims reports whether a drawing without a tag may be of the kind.
 	Claims func(d *codec.Drawing) bool
-	// Read makes the puzzle and takes its clues out of what the setter drew.
+	// Read makes the puzzle and removes its clues from the setter's layer.
 	Read func(d *codec.Drawing, notes *codec.Notes) (P, error)
 	// Draw draws the clues.
 	Draw func(p P) (*codec.Drawing, error)
-	// Fill is how what is known of the board is drawn.
+	// Fill draws and reads the entries of a board.
 	Fill Fill
-	// Gives says that values the setter drew are taken for ones filled in, not for clues.
+	// Gives specifies that values drawn by the setter are read as filled in, not as clues.
 	Gives bool
-	// Margin says that texts outside the board are clues; Decoration are the names of what says nothing. See codec.Drawing.Left.
+	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See codec.Drawing.Left.
 	Margin     bool
 	Decoration []string
 }
 
-// Fill draws what is known of a board: Digits, Shades or Links.
+// Fill draws and reads the entries of a board: Digits, Shades or Links.
 type Fill interface {
-	// take takes what it understands out of a layer.
+	// take removes the items that it recognizes from a layer.
 	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written
-	// draw draws marks, which may be nil, and a solution, which may be the zero Facts, on a drawing that has the clues.
+	// draw draws marks, which may be nil, and a solution, which may be the zero Facts, on a drawing that already has the clues.
 	draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts)
 }
 
-// Format is the Format of these drawings. They may carry the solution of an answer check, which Decode does not read: players must not
+// Format returns the Format of these drawings. They may carry the solution of an answer check. Decode does not read it: players must not
 // see it.
 func (x Penpa[P]) Format() puzzle.Format {
 	f := Marks(codec.Penpa, x.read, nil)
@@ -56,7 +56,7 @@ func (x Penpa[P]) Format() puzzle.Format {
 		if !x.Gives {
 			given(sheet, x.Fill.take(p, d, &d.Question))
 		}
-		for i := range sheet { // an answer lists what is there, and nothing of what is not
+		for i := range sheet { // an answer omits values of 0
 			sheet[i].Value = max(0, sheet[i].Value)
 		}
 		known := puzzle.Claims(puzzle.MarksFrom(p.Board(), sheet))
@@ -68,7 +68,7 @@ func (x Penpa[P]) Format() puzzle.Format {
 	return f
 }
 
-// read reads a drawing.
+// read parses a drawing.
 func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
 	d, err := codec.ParsePenpa(text, x.Limit, notes)
 	if err == nil {
@@ -87,7 +87,7 @@ func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, e
 	return p, puzzle.MarksFrom(p.Board(), sheet), d.Left(x.Margin, x.Decoration...)
 }
 
-// given puts the values above 0 of one sheet into another and reports whether there are any.
+// given copies the values above 0 of one sheet into another and reports whether there are any.
 func given(sheet, from []puzzle.Written) (any bool) {
 	for i, w := range from {
 		if w.Value > 0 {
@@ -97,7 +97,7 @@ func given(sheet, from []puzzle.Written) (any bool) {
 	return any
 }
 
-// shift returns how many rows and columns a drawing has before the first ones of its puzzle.
+// shift returns how many rows and columns of a drawing precede the puzzle's first ones.
 func shift(p puzzle.Puzzle, d *codec.Drawing) int {
 	rows, _ := p.Size()
 	return d.Rows - rows
@@ -112,12 +112,12 @@ func cell(p puzzle.Puzzle, d *codec.Drawing, at [2]int) int {
 	return p.Board().Index(puzzle.Cell(at[0]-by, at[1]-by))
 }
 
-// Digits are numbers and candidates written into cells.
+// Digits fills cells with numbers and candidates.
 type Digits struct{}
 
 func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(p.Board(), nil)
-	for at, t := range l.Texts { // any order: each cell alone
+	for at, t := range l.Texts { // any order: cells are independent
 		n, ok := codec.Whole(t.Text)
 		switch i := cell(p, d, at); {
 		case i < 0:
@@ -146,12 +146,12 @@ func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solut
 	}
 }
 
-// Shades are cells that are shaded, for 1, or marked as not shaded, for 0: with the light green, or a dot.
+// Shades fills cells: shaded for 1, or marked as not shaded, in light green or with a dot, for 0.
 type Shades struct{}
 
 func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 	sheet := puzzle.Sheet(p.Board(), nil)
-	for at, colour := range l.Shades { // any order: each cell alone
+	for at, colour := range l.Shades { // any order: cells are independent
 		if i := cell(p, d, at); i >= 0 && (codec.Dark(colour) || colour == codec.PenpaGreen) {
 			sheet[i].Value = 0
 			if codec.Dark(colour) {
@@ -160,7 +160,7 @@ func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.W
 			delete(l.Shades, at)
 		}
 	}
-	for at, s := range l.Symbols { // any order: each cell alone
+	for at, s := range l.Symbols { // any order: cells are independent
 		if i := cell(p, d, at); i >= 0 && s.Shape == codec.PenpaDot {
 			sheet[i].Value = 0
 			delete(l.Symbols, at)

@@ -1,5 +1,5 @@
-// Package assume follows assumptions as a person does: it keeps what a chain of steps needs (Trail), and compares the fillings of a line
-// with the lines that cross it (Cases).
+// Package assume derives consequences of assumptions as a person does: Trail extracts the steps that a conclusion needs, and Cases compares
+// the fillings of a line with the lines that cross it.
 package assume
 
 import (
@@ -11,36 +11,36 @@ import (
 // Line is a row, column or run, whose cells are filled together.
 type Line interface {
 	comparable
-	// Unknowns lists the cells, and Left what the board leaves to each.
+	// Unknowns lists the cells, and Left returns their candidates on the board.
 	Unknowns() []int
 	Left() []puzzle.Mask
-	// Fill returns what all fillings leave to the cells when can is left to them; false when there is no filling, and can when there
-	// are too many to tell.
+	// Fill returns the candidates that occur in some filling within can. ok is false if there is no filling; left is can if there are too many
+	// fillings to enumerate.
 	Fill(can []puzzle.Mask) (left []puzzle.Mask, ok bool)
-	// Needs makes a finding rest on the clues of the line, and on as few of the values missing in can as it takes to rule out the
-	// values struck; with nil, all fillings. The cell at taken has an assumed value; -1 for none. It returns what is left with these.
+	// Needs adds to a finding the line's clues and as few of the values missing in can as rule out the values in struck; all fillings if it is
+	// nil. The cell at index taken has an assumed value; -1 for none. It returns the candidates left with these.
 	Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask
 }
 
-// Cases compares fillings of a line with the lines that cross it, and with those beside it that these cross.
+// Cases compares fillings of a line with the lines that cross it, and with the adjacent lines that these also cross.
 type Cases[L Line] struct {
 	Line   L
-	Cells  []int // which of its cells are filled
-	Across []L   // by these cells: the line that crosses there, the zero L for none
+	Cells  []int // indices of the cells filled
+	Across []L   // by index in Cells: the crossing line, the zero L for none
 	Beside []L
-	Least  int // cells of a line beside that must lose values before it is looked at
+	Least  int // cells of an adjacent line that must lose candidates before it is examined
 }
 
 // Case is one filling, assumed.
 type Case[L Line] struct {
 	*Cases[L]
-	Way  []int               // by the cells filled
-	Lost L                   // a line that cannot be filled then; the zero L for none
-	left map[int]puzzle.Mask // by unknown, where that is less than before
+	Way  []int               // values, by index in Cells
+	Lost L                   // a line that then has no filling; the zero L for none
+	left map[int]puzzle.Mask // candidates by unknown, only where some were removed
 }
 
-// Try assumes one filling after another. It returns those that fail, and by cell the values that only these have; nothing when there is
-// no such value.
+// Try assumes each filling in turn. It returns the fillings that fail and, by cell, the values that occur only in these; nil if there are
+// no such values.
 func (c *Cases[L]) Try(ways [][]int) (lost []*Case[L], struck []puzzle.Mask) {
 	var none L
 	for _, k := range c.Cells {
@@ -62,7 +62,7 @@ func (c *Cases[L]) Try(ways [][]int) (lost []*Case[L], struck []puzzle.Mask) {
 	return lost, struck
 }
 
-// fails finds a line that cannot be filled.
+// fails returns a line that has no filling, or the zero L.
 func (c *Case[L]) fails() (lost L) {
 	var none L
 	for i, w := range c.Across {
@@ -92,7 +92,7 @@ func (c *Case[L]) fails() (lost L) {
 	return none
 }
 
-// crossing returns what the filling leaves to the line across cell i, and where that cell is in it.
+// crossing returns the candidates in the line across cell i after the filling, and the index of that cell in it.
 func (c *Case[L]) crossing(i int) (can []puzzle.Mask, taken int) {
 	w := c.Across[i]
 	can, taken = slices.Clone(w.Left()), slices.Index(w.Unknowns(), c.Line.Unknowns()[c.Cells[i]])
@@ -100,7 +100,7 @@ func (c *Case[L]) crossing(i int) (can []puzzle.Mask, taken int) {
 	return can, taken
 }
 
-// of returns what the lines across leave to a line beside, and how many of its cells lose values.
+// of returns the candidates that the crossing lines leave to an adjacent line, and how many of its cells lose candidates.
 func (c *Case[L]) of(w L) (can []puzzle.Mask, losses int) {
 	can = slices.Clone(w.Left())
 	for e, u := range w.Unknowns() {
@@ -112,8 +112,8 @@ func (c *Case[L]) of(w L) (can []puzzle.Mask, losses int) {
 	return can, losses
 }
 
-// Because makes a finding rest on what leaves the lost line no filling. It returns the unknowns of a lost line beside that lose values
-// on the way, and what is left to each.
+// Because adds to a finding the premises that leave the lost line no filling. If that line is an adjacent one, it returns the unknowns of
+// it that lose candidates on the way, and the candidates left to each.
 func (c *Case[L]) Because(f *puzzle.Finding) (via []int, left []puzzle.Mask) {
 	if i := slices.Index(c.Across, c.Lost); i >= 0 {
 		can, taken := c.crossing(i)
@@ -145,7 +145,7 @@ func (c *Case[L]) Because(f *puzzle.Finding) (via []int, left []puzzle.Mask) {
 	return via, left
 }
 
-// Covers reports whether all fillings that have a value struck are among the lost ones.
+// Covers reports whether all fillings that contain a value in struck are among the lost ones.
 func Covers[L Line](lost []*Case[L], struck []puzzle.Mask, ways [][]int) bool {
 	return !slices.ContainsFunc(ways, func(way []int) bool {
 		has := false

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// pair is two cells that differ.
+// pair is a line of two cells that must differ.
 type pair struct {
 	at   puzzle.Place
 	in   []int
@@ -44,14 +44,14 @@ func (p *pair) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	return can
 }
 
-// TestCases fills the upper cells of a square, 0 and 1, above 2 and 3: which fillings fail, and why.
+// TestCases fills the upper cells of a square, 0 and 1, above 2 and 3, and checks which fillings fail, and why.
 func TestCases(t *testing.T) {
 	for _, x := range []struct {
 		name   string
 		left   [4]puzzle.Mask
 		least  int
 		lost   [][]int
-		struck puzzle.Mask // from cell 0
+		struck puzzle.Mask // removed from cell 0
 		clues  []puzzle.Place
 		facts  []puzzle.Fact
 		via    []int

@@ -13,10 +13,10 @@ type Trail struct {
 	Steps   []puzzle.Step
 }
 
-// Needs is, for unknowns by index, the values that must be struck for something to follow.
+// Needs holds, for each unknown by index, the values that must be ruled out for a conclusion to follow.
 type Needs []puzzle.Mask
 
-// Add demands facts.
+// Add adds the values that facts rule out.
 func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	for _, x := range facts {
 		if i, m := b.Strikes(x); i >= 0 {
@@ -25,7 +25,7 @@ func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	}
 }
 
-// Support lists known facts that strike what is needed, in the order of the board.
+// Support lists known facts that rule out the needed values, in the order of the board.
 func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 	for i, m := range n {
 		if m == 0 {
@@ -43,8 +43,8 @@ func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 	return out
 }
 
-// Reach returns a step that finds facts of the trail, with the steps that they rest on inside. It rests on the board before, and on the
-// assumption if assumes is true, which is not named.
+// Reach returns a step that concludes facts of the trail, with the sub-steps that they depend on. Its premises are known on the base board.
+// assumes reports whether it also depends on the assumption, which is not among the premises.
 func (t *Trail) Reach(found ...puzzle.Fact) (s puzzle.Step, assumes bool) {
 	need := make(Needs, t.Base.Board().Len())
 	need.Add(t.Base.Board(), found...)
@@ -53,7 +53,7 @@ func (t *Trail) Reach(found ...puzzle.Fact) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// Refute is Reach for a last step that contradicts the board after the trail. If it finds something, its first fact does.
+// Refute is Reach for a last step that contradicts the board after the trail. The first conclusion of last, if any, does.
 func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	board := t.Base.Board()
 	need := make(Needs, board.Len())
@@ -70,10 +70,10 @@ func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// trim keeps the steps that something rests on, each with the conclusions that are needed.
+// trim keeps the steps that are needed, each with only the conclusions that are needed.
 func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	board, known := t.Base.Board(), t.Base.Clone()
-	// strikes replays facts: of each it returns the unknown and the values that nothing has struck before.
+	// strikes replays facts and returns, for each, the unknown and the values that no earlier fact ruled out.
 	strikes := func(facts []puzzle.Fact) []strike {
 		list := make([]strike, len(facts))
 		for j, x := range facts {
@@ -114,13 +114,13 @@ func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	return out, assumes
 }
 
-// strike is an unknown and values struck from it.
+// strike holds an unknown and the values ruled out for it.
 type strike struct {
 	at     int
 	values puzzle.Mask
 }
 
-// Merge appends the clues that a list lacks.
+// Merge appends to clues those in more that it lacks.
 func Merge(clues, more []puzzle.Place) []puzzle.Place {
 	for _, at := range more {
 		if !slices.Contains(clues, at) {

@@ -22,7 +22,7 @@ func not(i, v int) puzzle.Fact { return puzzle.Fact{At: puzzle.Cell(0, i), Value
 
 var row, col = puzzle.Row(0), puzzle.Col(1)
 
-// trail assumes a 1 in the first of five cells, the last of which is known. Its steps go from there to the third cell and, beside that,
+// trail assumes a 1 in the first of five cells, the last of which is known. Its steps lead from there to the third cell and, independently,
 // from the last cell to the fourth.
 func trail() *assume.Trail {
 	base := puzzle.NewFacts(cells(5))
@@ -34,7 +34,7 @@ func trail() *assume.Trail {
 	}}
 }
 
-// TestReach: a step keeps what the facts rest on, of each value the step that struck it first, and of the board what is needed.
+// TestReach: a step keeps only the facts and steps it needs; the first step that rules out a value counts.
 func TestReach(t *testing.T) {
 	for _, x := range []struct {
 		found   []puzzle.Fact
@@ -60,7 +60,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestRefute: the last step stands behind those that it rests on, and what it contradicts is needed as well.
+// TestRefute checks that the last step follows the steps it depends on, and that what it contradicts is needed too.
 func TestRefute(t *testing.T) {
 	last := puzzle.Step{New: []puzzle.Fact{is(2, 1)}, Because: []puzzle.Fact{not(3, 3)}, Clues: []puzzle.Place{puzzle.Col(2)}}
 	s, assumes := trail().Refute(last)

@@ -9,11 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// mostPosted bounds the states of a constraint that is posted; one with more has no room.
+// mostPosted bounds the states of a constraint that is posted; a larger one makes the model full.
 const mostPosted = 1 << 16
 
-// Filter is the Narrow of a puzzle that only declares its rules: what these leave to each unknown, looked at one by one. A certificate
-// gets no more than constraints find.
+// Filter implements Narrow for a puzzle that only declares its rules: it returns the candidates left after propagating each rule alone. A
+// certificate contains only what constraints remove, not the graph.
 func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle.Mask {
 	n, values := p.Network(), valuesOf(p.Board())
 	struck := func(by, i int, was, left puzzle.Mask) { c.Left(n.Constraints[by].Clue, i, was, left) }
@@ -26,7 +26,7 @@ func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle
 	return values
 }
 
-// Post posts the rules that a puzzle declares: the Rules of a puzzle that has no faster way. Programs without such a puzzle do not link it.
+// Post posts the declared rules: the Rules of a puzzle without a faster encoding. Programs without such a puzzle do not link it.
 func Post(m *Model, n *constraint.Network) {
 	for i := range n.Constraints {
 		c := &n.Constraints[i]
@@ -37,8 +37,8 @@ func Post(m *Model, n *constraint.Network) {
 	}
 }
 
-// constraint posts the diagram of a constraint: a variable for each state of each layer, of which one holds where the values before lead to
-// it. Different values need none.
+// constraint posts the diagram of a constraint: a variable for each state of each layer, exactly one of which is true, depending on the
+// values before. Constraints that require different values need none.
 func (m *Model) constraint(c *constraint.Constraint) {
 	if constraint.IsDifferent(c.Automaton) {
 		m.different(c.Over)
@@ -68,9 +68,9 @@ func (m *Model) constraint(c *constraint.Constraint) {
 	}
 }
 
-// layer says how the states before an unknown and its value are the state behind it.
+// layer posts the transitions from the states before an unknown to those after it.
 func (m *Model) layer(u int, states []sat.Lit, to []int32, next []sat.Lit) {
-	from := make([][]sat.Lit, len(next)) // by state behind: those before
+	from := make([][]sat.Lit, len(next)) // by state after: the states before
 	j := 0
 	for _, s := range states {
 		ways := []sat.Lit{s.Not()}
@@ -91,7 +91,7 @@ func (m *Model) layer(u int, states []sat.Lit, to []int32, next []sat.Lit) {
 	}
 }
 
-// different says that no value is held twice, and, where there are as many values as unknowns, that each is held.
+// different requires that no value occurs twice and, if there are as many values as unknowns, that each occurs.
 func (m *Model) different(over []int) {
 	all := puzzle.Mask(0)
 	for _, u := range over {
@@ -111,7 +111,7 @@ func (m *Model) different(over []int) {
 	}
 }
 
-// graph posts the rule of a graph: of a loop that a node has no or two edges, and that it is one loop.
+// graph posts the graph's rule: for a loop, that each node has no or two edges and that it is one loop.
 func (m *Model) graph(g *constraint.Graph) {
 	r := &rule.Graph{N: g.Nodes, Ends: g.Ends}
 	for u := range g.Ends {
@@ -142,7 +142,7 @@ func (m *Model) graph(g *constraint.Graph) {
 	})
 }
 
-// twice says that none or two of some edges are there.
+// twice requires that no or two of the edges are present.
 func (m *Model) twice(edges []sat.Lit) {
 	for i, e := range edges {
 		others := []sat.Lit{e.Not()}

@@ -1,13 +1,13 @@
-// Package rpc answers JSON-RPC 2.0 on two streams, a message a line: the operations of web/service for a program that keeps one process
-// beside itself.
+// Package rpc serves JSON-RPC 2.0 on two streams, a message a line: the operations of web/service for a program that keeps Teka running as
+// a second process.
 //
-// One idea: a message is a body on its way. The methods are the operations under their own names, and params is the body; what is added is
-// what a process that stays can do: several requests at once, cancelling one by its id, and studies, which keep a puzzle and what is
-// written on it so that neither has to be sent again. What changes a study is done in the order of the messages, before the next one is
-// read, so that who sends set and hint behind each other gets a hint on what was set; everything else is answered as it is done.
+// One idea: a message is a request body in transit. The methods are the operations under their own names, and params is the body. A process
+// that keeps running can do more: several requests in parallel, cancelling one by its id, and studies, which store a puzzle and its entries
+// so that neither has to be sent again. Changes to a study are made in the order of the messages, before the next one is read, so that a
+// client that sends set and then hint gets a hint on the new board; all other requests are answered as they finish.
 //
-// Messages may be any junk: each is answered with an error and the next one is read. What waits is bounded by number and by bytes, answers
-// that the client does not read included, and when whoever asks is gone, everything under way ends.
+// Messages may be invalid: each is answered with an error and the next one is read. Waiting data is bounded by number and by bytes,
+// including answers that the client does not read. When the client is gone, all requests in progress end.
 //
 // JSON-RPC 2.0 Specification, jsonrpc.org/specification.
 package rpc
@@ -26,22 +26,22 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Asker does the operations, within limits of its own. The errors are *service.Problem, or the cause of the end of ctx. It calls
-// service.Ready before it works on one, and Whole service.Made when it has an answer.
+// Asker runs the operations, within its own limits. The errors are *service.Problem, or the cause of the end of ctx. It calls service.Ready
+// before it works on one, and Whole calls service.Made when it has an answer.
 type Asker interface {
 	Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error
 	Whole(ctx context.Context, op string, body []byte) ([]byte, error)
 }
 
-// Limits bound what one client may have under way; 0 is the usual value of each.
+// Limits bounds what one client may have in progress; 0 selects the default, in parentheses.
 type Limits struct {
 	Line    int // bytes of a message (1 MiB)
-	Pending int // requests under way (1,000)
+	Pending int // requests in progress (1,000)
 	Bytes   int // of their messages together (64 MiB)
-	Studies int // open at once (1,000)
+	Studies int // open simultaneously (1,000)
 }
 
-// usual fills in what is not said.
+// usual fills in the defaults.
 func (l Limits) usual() Limits {
 	for _, x := range []struct {
 		of    *int
@@ -54,26 +54,26 @@ func (l Limits) usual() Limits {
 	return l
 }
 
-// server is one client's stay.
+// server is the connection of one client.
 type server struct {
 	Limits
 	asks Asker
 	ctx  context.Context
-	gone context.CancelCauseFunc // nobody reads any more
+	gone context.CancelCauseFunc // called when the client no longer reads
 
 	writing sync.Mutex
 	out     io.Writer
 
 	mu      sync.Mutex
-	pending map[string]context.CancelCauseFunc // requests under way, by their ids as they were written
-	waiting int                                // how many, with those that have no id
-	unsent  int                                // requests answered whose answers are not yet written
+	pending map[string]context.CancelCauseFunc // requests in progress, by their ids as written
+	waiting int                                // number in progress, including those without an id
+	unsent  int                                // requests whose answers are not yet written
 	held    int                                // bytes of the messages of both
-	listed  int                                // bytes of answers that wait for the rest of their lists
+	listed  int                                // bytes of answers waiting for the rest of their lists
 
 	unread *limits.Unread // bytes of answers that are not yet written
 
-	studies map[string]*stay // belongs to whoever reads messages
+	studies map[string]*stay // only used by the goroutine that reads messages
 	opened  int
 
 	done sync.WaitGroup
@@ -84,8 +84,8 @@ var (
 	errCancelled = fault.Errorf("the request was cancelled")
 )
 
-// Serve answers until the input ends, and then until all that was asked is answered. It ends at once when ctx does, or an answer cannot be
-// written: the error is the cause.
+// Serve answers until the input ends and all requests are answered. It ends immediately when ctx does, or when an answer cannot be written:
+// the error is the cause.
 func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds Limits) error {
 	ctx, gone := context.WithCancelCause(ctx)
 	defer gone(nil)
@@ -98,7 +98,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	var err error
 	select {
 	case err = <-read:
-	case <-ctx.Done(): // the reader may wait for ever: it ends with the process
+	case <-ctx.Done(): // the reader may wait forever: it ends with the process
 		err = context.Cause(ctx)
 	}
 	if err == nil {
@@ -110,7 +110,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	return err
 }
 
-// read takes the messages, one after the other.
+// read processes the messages one after the other.
 func (s *server) read(in *bufio.Reader) error {
 	for s.ctx.Err() == nil {
 		line, err := Line(in, s.Line)
@@ -129,8 +129,7 @@ func (s *server) read(in *bufio.Reader) error {
 	return context.Cause(s.ctx)
 }
 
-// Line reads the line of a message. Of one that has more than most bytes it returns the beginning, one byte longer; the rest is read and
-// forgotten.
+// Line reads the line of a message. If it has more than most bytes, Line returns the first most+1 and discards the rest.
 func Line(in *bufio.Reader, most int) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -141,7 +140,7 @@ func Line(in *bufio.Reader, most int) (line []byte, err error) {
 	}
 }
 
-// take answers a line: a request, or several of them in a list, whose answers come together.
+// take answers a line: a request, or a list of requests, whose answers are sent together.
 func (s *server) take(line []byte) {
 	if trimmed := bytes.TrimSpace(line); trimmed[0] != '[' {
 		s.request(line, s.reply)
@@ -162,7 +161,7 @@ func (s *server) take(line []byte) {
 	}
 }
 
-// reply takes the answer to a request, nil for none. It calls sent, unless that is nil, when the answer needs no more memory.
+// reply receives the answer to a request, nil for none. It calls sent, unless that is nil, when the answer needs no more memory.
 type reply func(answer []byte, sent func())
 
 // reply sends an answer, if there is one.
@@ -180,10 +179,10 @@ type together struct {
 	mu   sync.Mutex
 	left int
 	size int      // bytes counted with keep
-	list [][]byte // each answer and what follows it
+	list [][]byte // each answer and its separator
 }
 
-// add takes an answer and sends them all after the last. In place of an answer for which there is no memory stands an error.
+// add stores an answer and sends them all after the last. An answer that exceeds the memory limit is replaced by an error.
 func (b *together) add(answer []byte, sent func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -192,7 +191,7 @@ func (b *together) add(answer []byte, sent func()) {
 		b.size += len(answer)
 	case answer != nil:
 		var of struct{ ID json.RawMessage }
-		json.Unmarshal(answer, &of) // it is ours
+		json.Unmarshal(answer, &of) // our own JSON: cannot fail
 		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge, "the answers to lists have more than %d bytes; ask one by one", b.s.Bytes))
 	}
 	if sent != nil {
@@ -211,7 +210,7 @@ func (b *together) add(answer []byte, sent func()) {
 	b.s.keep(-b.size)
 }
 
-// keep counts bytes of answers that wait for the rest of their lists; false if there are too many.
+// keep counts bytes of answers that wait for the rest of their lists, and returns false if there are too many.
 func (s *server) keep(bytes int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -222,7 +221,7 @@ func (s *server) keep(bytes int) bool {
 	return true
 }
 
-// send writes a line and then calls sent, unless that is nil. What cannot be written ends everything: nobody is there.
+// send writes a line and then calls sent, unless that is nil. A failed write ends everything: the client is gone.
 func (s *server) send(sent func(), parts ...[]byte) {
 	s.writing.Lock()
 	defer s.writing.Unlock()

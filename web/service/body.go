@@ -16,10 +16,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Any is a member of a body that may have several forms, as it is written.
+// Any is the raw JSON of a member that may have several forms.
 type Any = json.RawMessage
 
-// Given is what every body about a puzzle holds.
+// Given holds the members of every body about a puzzle.
 type Given struct {
 	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
 	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text; without it, it is found out."`
@@ -29,11 +29,11 @@ type Given struct {
 	Lang
 }
 
-// about is what a body holds that is about a puzzle.
+// about returns the members about the puzzle.
 func (g *Given) about() *Given { return g }
 
-// asks answers a body about one puzzle with what a function says of both, unless nobody waits for it any more. A function that has said all
-// itself gives nil.
+// asks makes an operation on one puzzle from a function of the body and the puzzle. It sends nothing if the request was cancelled, or if
+// the function returns nil because it has sent everything itself.
 func asks[T any, P interface {
 	*T
 	about() *Given
@@ -55,14 +55,14 @@ func asks[T any, P interface {
 	}}
 }
 
-// decode reads a body. Members that there are not are mistakes: most often they are misspelt.
+// decode parses a body. Unknown members are errors: most often they are misspelt.
 func decode[T any](c *call) (T, error) {
 	var in T
 	err := c.decode(&in)
 	return in, err
 }
 
-// decode reads the body into what a pointer points at, and takes the language that it names.
+// decode parses the body into the value that in points to, and selects the language that it names.
 func (c *call) decode(in any) error {
 	body := c.body
 	if len(bytes.TrimSpace(body)) == 0 {
@@ -82,7 +82,7 @@ func (c *call) decode(in any) error {
 	return c.speak(in)
 }
 
-// badBody says what is wrong with a body.
+// badBody returns the problem with a body.
 func badBody(body []byte, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -98,7 +98,7 @@ func badBody(body []byte, err error) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
 	case errors.As(err, &kind):
-		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that it is embedded by
+		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that embed it
 		p := problem(400, "%s: %s is expected, not a JSON %s", name, expected(kind.Type), kind.Value)
 		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
@@ -110,7 +110,7 @@ func badBody(body []byte, err error) error {
 	return problem(400, "%s", text)
 }
 
-// expected says in words what a member is.
+// expected returns the expected type of a member in words.
 func expected(t reflect.Type) fault.Text {
 	switch t.Kind() {
 	case reflect.Bool:
@@ -127,7 +127,7 @@ func expected(t reflect.Type) fault.Text {
 	return fault.Textf("something else")
 }
 
-// begin is where the text, number or word begins that ends before an offset; of an object or a list the offset is behind its first
+// begin returns the start of the text, number or word that ends before an offset; for an object or a list, the offset is after its first
 // character.
 func begin(body []byte, end int) int {
 	i := min(end, len(body)) - 1
@@ -142,7 +142,7 @@ func begin(body []byte, end int) int {
 	return max(i, 0)
 }
 
-// texts is the text that the member puzzle holds, and whether it stands there as it is (and not as JSON in JSON).
+// text returns the text in the member puzzle, and whether it is a JSON string rather than an object or list.
 func (g Given) text() (text string, verbatim bool, err error) {
 	raw := bytes.TrimSpace(g.Puzzle)
 	switch {
@@ -157,15 +157,15 @@ func (g Given) text() (text string, verbatim bool, err error) {
 	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
 }
 
-// errMany is why a text with more puzzles than asked for is not read.
+// errMany is the error for a text with more puzzles than requested.
 var errMany = fault.Errorf("too many puzzles in one text")
 
-// errSeveral is the problem with a text of several puzzles.
+// errSeveral returns the problem for a text of several puzzles.
 func errSeveral() error {
 	return problem(422, "several puzzles in one text, where one is expected; read lists them")
 }
 
-// items reads the puzzles, with the mistakes among them.
+// items reads the puzzles, and returns the errors of invalid ones.
 func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	text, verbatim, err := g.text()
 	if err != nil {
@@ -203,7 +203,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	return good, bad, nil
 }
 
-// item reads the one puzzle of a body, with the marks that the body gives, and bounds the time of the request as the body asks.
+// item reads the one puzzle of a body, with the marks in the body, and applies the body's time limit to the request.
 func (c *call) item(g Given) (kinds.Item, error) {
 	if err := c.bound(g.Limit); err != nil {
 		return kinds.Item{}, err
@@ -222,7 +222,7 @@ func (c *call) item(g Given) (kinds.Item, error) {
 	return it, nil
 }
 
-// puzzle is the one puzzle of a body, with the marks that its text gives.
+// puzzle returns the one puzzle of a body, with the marks in its text.
 func (c *call) puzzle(g Given) (kinds.Item, error) {
 	if it, ok := c.known(g); ok {
 		return it, cmp.Or(c.s.tooLarge(it.Puzzle), c.need(c.work.Need(limits.Values(it.Puzzle))), c.cancelled())
@@ -242,7 +242,7 @@ func (c *call) puzzle(g Given) (kinds.Item, error) {
 	return good[0], nil
 }
 
-// bound bounds the time of the request.
+// bound limits the time of the request.
 func (c *call) bound(seconds float64) error {
 	if seconds < 0 || seconds > 1e6 {
 		return problem(400, "limit_time %g: a number of seconds is expected", seconds)
@@ -253,7 +253,7 @@ func (c *call) bound(seconds float64) error {
 	return nil
 }
 
-// outside reports a number that is not between two others.
+// outside returns a problem if a number is not between least and most.
 func outside[N int | int64](name string, value, least, most N) error {
 	if value < least || value > most {
 		return problem(400, "%s %d: %d to %d are possible", name, value, least, most)

@@ -21,15 +21,15 @@ type makeBody struct {
 	Lang
 }
 
-// madeMost is how many puzzles one request may ask for.
+// madeMost is the maximum number of puzzles per request.
 const madeMost = 100
 
-// made is one puzzle made, as a line of the answer.
+// made is a puzzle that was made, as a line of the answer.
 type made struct {
 	Puzzle report.Generated `json:"puzzle"`
 }
 
-// make makes puzzles.
+// makePuzzles makes puzzles.
 func makePuzzles(c *call) error {
 	in, err := decode[makeBody](c)
 	if err != nil {
@@ -54,7 +54,7 @@ func makePuzzles(c *call) error {
 	return c.each(w, func(m generate.Made) error { return c.answer(made{report.Generate(m)}) })
 }
 
-// wish is what the body asks for. Puzzles are worked on one at a time: the others who ask wait for the other processors.
+// wish returns what the body requests. Puzzles are generated one at a time, so that other requests can use the other processors.
 func (in makeBody) wish() (generate.Wish, error) {
 	k, err := kinds.ByName(in.Kind)
 	if err != nil {
@@ -77,14 +77,14 @@ func (in makeBody) wish() (generate.Wish, error) {
 // progress is a line of the answer between puzzles.
 type progress struct {
 	Progress struct {
-		Seconds  float64 `json:"seconds"`  // since the request came
-		Attempts int64   `json:"attempts"` // boards tried, in vain or not
+		Seconds  float64 `json:"seconds"`  // since the request arrived
+		Attempts int64   `json:"attempts"` // boards tried, including failures
 		Made     int     `json:"made"`
 		Of       int     `json:"of"`
 	} `json:"progress"`
 }
 
-// each makes the puzzles of a wish, and tells four times a second how far it is.
+// each makes the requested puzzles, and sends progress four times a second.
 func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	t := &teller{c: c, begin: time.Now(), of: w.Count}
 	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
@@ -107,7 +107,7 @@ func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	return nil
 }
 
-// teller tells progress while puzzles are made.
+// teller sends progress while puzzles are made.
 type teller struct {
 	c     *call
 	begin time.Time
@@ -115,12 +115,12 @@ type teller struct {
 
 	attempts atomic.Int64
 
-	mu   sync.Mutex // answers are sent one after the other
+	mu   sync.Mutex // serializes answers
 	made int
 	err  error
 }
 
-// tell sends a line of progress, as long as there are puzzles to come: the last line is that of a puzzle.
+// tell sends a line of progress while puzzles are still to come: the last line is always a puzzle.
 func (t *teller) tell() error {
 	if t.made > 0 && t.made >= t.of {
 		return nil
@@ -131,7 +131,7 @@ func (t *teller) tell() error {
 	return t.c.answer(p)
 }
 
-// take sends a puzzle.
+// take counts a puzzle and sends it, or returns the error of an earlier progress line.
 func (t *teller) take(send func() error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -142,7 +142,7 @@ func (t *teller) take(send func() error) error {
 	return send()
 }
 
-// start tells progress now and then until it is stopped.
+// start sends progress periodically until stop is called.
 func (t *teller) start() (stop func()) {
 	ctx, cancel := context.WithCancel(t.c.ctx)
 	done := make(chan struct{})
@@ -174,13 +174,13 @@ type dailyBody struct {
 	Lang
 }
 
-// needDaily is the memory that making the puzzles of a day may take.
+// needDaily is the memory that making a day's puzzles may take.
 var needDaily = limits.Made(dailyMost, dailyMost)
 
-// dailyMost is more than the rows and columns of any of them.
+// dailyMost exceeds the rows and columns of any of them.
 const dailyMost = 20
 
-// daily is the puzzle of a day, the same for everyone who asks: its wish follows from the kind and the date.
+// daily returns the puzzle of a day, the same for every client: it depends only on the kind and the date.
 func daily(c *call) error {
 	in, err := decode[dailyBody](c)
 	if err != nil {
@@ -209,14 +209,14 @@ func daily(c *call) error {
 	})
 }
 
-// remembered are the answers asked for last, by name.
+// remembered caches the most recently requested answers, by name.
 type remembered[T any] struct {
 	mu    sync.Mutex
 	known map[string]T
 	order []string
 }
 
-// rememberedMost is how many are remembered.
+// rememberedMost is the number of answers cached.
 const rememberedMost = 64
 
 func (d *remembered[T]) find(key string) (T, bool) {

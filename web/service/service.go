@@ -1,11 +1,10 @@
-// Package service is what the page and programs ask of Teka over a wire: one function for each operation, from a JSON body to JSON
-// answers.
+// Package service provides Teka's operations to the page and to programs: one function for each, from a JSON body to JSON answers.
 //
-// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) knows no operation. It hands over the name, the
-// body and a function that takes the answers, and gets an error that is a *Problem: a status, a message in words, and where in the
-// text the fault is. So the server and the engine in the page answer the same bytes.
+// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) is independent of the operations. It passes the name, the
+// body and a function that receives the answers, and gets an error that is a *Problem: a status, a message in words, and the position of
+// the fault in the text. So the server and the engine in the page return the same bytes.
 //
-// Nothing here opens files or connections or logs. What bounds an answer is in Limits, and the end of the context.
+// Nothing here opens files or connections, or logs. Limits and the end of the context bound an answer.
 package service
 
 import (
@@ -25,24 +24,23 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Service answers. The zero Service has no limits of its own. It may be used by many goroutines at once.
+// Service answers requests. The zero Service has no limits. It is safe for concurrent use.
 type Service struct {
 	Limits  Limits
 	Version string // of the program, for the operation version
 
-	// Pace wraps each context that the engine asks whether to go on, for surroundings in which the engine must give up the
-	// processor itself; nil for none.
+	// Pace wraps each context that the engine polls, for environments in which the engine itself must yield the processor; nil for none.
 	Pace func(context.Context) context.Context
 
-	// Within bounds a context by time, for surroundings in which a request has to wait now and then, which is not to count: at the end
-	// of that time, the cause is context.DeadlineExceeded; nil for context.WithTimeout.
+	// Within limits a context's time, for environments in which a request must wait at times that do not count. When the time is over, the
+	// cause is context.DeadlineExceeded; nil for context.WithTimeout.
 	Within func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
-	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
+	// PNG draws with pixels, and PDF on paper; nil if unsupported.
 	PNG func(context.Context, io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 
-	// Memory is where requests take the memory that they use; nil for as much as there is.
+	// Memory is the budget from which requests reserve memory; nil for no limit.
 	Memory Memory
 
 	days    remembered[report.Generated]
@@ -51,32 +49,32 @@ type Service struct {
 	studies recent[*study.Study]
 }
 
-// Limits bound what one request may cost; 0 is no bound.
+// Limits bounds the cost of one request; 0 is no bound.
 type Limits struct {
 	Cells   int           // rows times columns of a board
 	Puzzles int           // in one text
-	Answer  int           // bytes of an answer that comes as one object
+	Answer  int           // bytes of an answer that is one object
 	Time    time.Duration // of a request
 	Making  time.Duration // of a request that makes a puzzle; 0 for Time
 
-	Certificate int // bytes of one that is sent
+	Certificate int // bytes of a certificate in an answer
 }
 
-// Operation is one thing that can be asked.
+// Operation describes one operation.
 type Operation struct {
 	Name    string // the last part of its path
-	Title   string // what it does, in half a sentence
-	About   string // what its answer holds
-	Answers []any  // the zero values of what it may answer, as one object
-	Lines   []any  // and of the lines of its stream
-	Example string // a body
+	Title   string // what it does, as a phrase
+	About   string // what its answer contains
+	Answers []any  // the zero values of its possible answers that are one object
+	Lines   []any  // the zero values of the lines of its stream
+	Example string // an example body
 	Stream  bool   // there may be several answers, one after the other
 	Work    limits.Work
 	Long    bool // generates puzzles: uses the time limit Making and sends progress
 	doing
 }
 
-// doing is what an operation does with its body.
+// doing is the implementation of an operation.
 type doing struct {
 	Body any // the zero value of its members
 	do   func(c *call) error
@@ -94,7 +92,7 @@ func ByName(name string) (Operation, bool) {
 	return operations[i], true
 }
 
-// call is one request under way.
+// call is one request in progress.
 type call struct {
 	ctx  context.Context
 	s    *Service
@@ -102,16 +100,16 @@ type call struct {
 	emit func([]byte) error
 
 	lang   *words.Language    // of sentences and problems
-	cancel context.CancelFunc // of the time that the body asks for
+	cancel context.CancelFunc // of the body's time limit
 
-	text, key string // under which the puzzle of the body is kept, and its study
+	text, key string // cache keys of the body's puzzle and of its study
 
 	work limits.Work
-	room int64 // bytes that the request has taken
+	room int64 // bytes that the request has reserved
 }
 
-// Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of
-// emit; where ctx was cancelled it may be the cause of that.
+// Do answers a request: it passes each answer to emit as one line of JSON without a line end. The error is a *Problem, or the error of
+// emit; if ctx was cancelled, it may be the cause of that.
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {
@@ -142,7 +140,7 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 	}
 }
 
-// paced is a context as the engine asks it.
+// paced returns the context that the engine polls.
 func (s *Service) paced(ctx context.Context) context.Context {
 	if s.Pace == nil {
 		return ctx
@@ -150,13 +148,13 @@ func (s *Service) paced(ctx context.Context) context.Context {
 	return s.Pace(ctx)
 }
 
-// within bounds a part of a request.
+// within limits the time of a part of a request.
 func (c *call) within(d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := c.s.within(c.ctx, d)
 	return c.s.paced(ctx), cancel
 }
 
-// within bounds a context by time.
+// within limits a context's time.
 func (s *Service) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if s.Within == nil {
 		return limits.Within(ctx, d, nil)
@@ -164,7 +162,7 @@ func (s *Service) within(ctx context.Context, d time.Duration) (context.Context,
 	return s.Within(ctx, d)
 }
 
-// fault makes a Problem of whatever went wrong.
+// fault converts any error to a Problem.
 func (c *call) fault(err error) error {
 	var p *Problem
 	var sent *sendError
@@ -186,7 +184,7 @@ func (c *call) fault(err error) error {
 	return problem(422, "%w", err).in(c.lang)
 }
 
-// sendError is an error of whoever takes the answers.
+// sendError is an error returned by the receiver of the answers.
 type sendError struct{ error }
 
 // answer sends an answer.
@@ -198,8 +196,8 @@ func (c *call) answer(v any) error {
 	return c.send(b)
 }
 
-// drawn sends an answer, an object with some member, with its drawing as the last one. A drawing is most of an answer, and the library
-// would read again what it writes of itself.
+// drawn sends an answer, an object with at least one member, with its drawing as the last member. It avoids the library, which would parse
+// its own output again: a drawing is most of an answer.
 func (c *call) drawn(v any, drawing scene.Scene) error {
 	b, err := Line(v)
 	if err != nil {
@@ -212,7 +210,7 @@ func (c *call) drawn(v any, drawing scene.Scene) error {
 	return c.send(slices.Concat(b[:len(b)-1], []byte(`,"scene":`), picture, []byte("}")))
 }
 
-// Line is a value as a line of JSON without its end.
+// Line returns a value as a line of JSON without its end.
 func Line(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -229,7 +227,7 @@ func (c *call) send(line []byte) error {
 	return nil
 }
 
-// tooLarge reports a board above the limit.
+// tooLarge returns the problem for a board above the limit.
 func (s *Service) tooLarge(p puzzle.Puzzle) error {
 	rows, cols := p.Size()
 	return s.tooMany(rows, cols)
