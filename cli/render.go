@@ -151,7 +151,7 @@ func (r *render) one(ctx context.Context, a *App, it item) answer {
 	return answer{line: l, err: err}
 }
 
-// drawn draws one puzzle; the limit of time is for its solution.
+// drawn draws one puzzle; the limit of time is for its solution and for the picture.
 func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, error) {
 	known, err := r.known(ctx, a, it)
 	if err != nil {
@@ -162,7 +162,7 @@ func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, erro
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
 	look := report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)}
-	return report.Draw(a.ctx, a.lang, it.Item, known, r.To, look)
+	return report.Draw(ctx, a.lang, it.Item, known, r.To, look)
 }
 
 // known is what a drawing shows besides the clues.

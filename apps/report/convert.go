@@ -103,9 +103,14 @@ func (u until) Write(b []byte) (int, error) {
 }
 
 // Draw draws a board in one of the forms of Drawings, described in a language where the form can say it. When ctx ends before the drawing
-// does, its error is returned.
-func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
-	d := Drawn{ID: it.ID, Kind: kindName(it), To: to}
+// does, its cause is returned.
+func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (d Drawn, err error) {
+	defer func() {
+		if err != nil && ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+	}()
+	d = Drawn{ID: it.ID, Kind: kindName(it), To: to}
 	svg := scene.SVGOptions{}
 	if o.Numbers {
 		svg.Rows, svg.Cols = it.Puzzle.Size()

@@ -19,7 +19,9 @@ func TestDrawEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for it := range kinds.Read(strings.NewReader("masyu\n. W .\n. . B\n. . .\n"), "", kinds.ReadOptions{}) {
-		ctx, cancel := context.WithCancel(t.Context())
+		why := errors.New("why it ended")
+		ctx, end := context.WithCancelCause(t.Context())
+		cancel := func() { end(why) }
 		o := report.DrawOptions{PNG: func(_ context.Context, w io.Writer, _ scene.Scene, _ scene.SVGOptions) error {
 			cancel()
 			_, err := w.Write([]byte("x"))
@@ -28,11 +30,11 @@ func TestDrawEnds(t *testing.T) {
 		if d, err := report.Draw(ctx, l, it, it.Known, "svg", o); err != nil || !strings.HasPrefix(d.Text, "<svg") {
 			t.Errorf("%+v, %v", d, err)
 		}
-		if _, err := report.Draw(ctx, l, it, it.Known, "png", o); !errors.Is(err, context.Canceled) {
+		if _, err := report.Draw(ctx, l, it, it.Known, "png", o); !errors.Is(err, why) {
 			t.Errorf("under way: %v", err)
 		}
 		for _, to := range []string{"svg", "text", "png"} {
-			if d, err := report.Draw(ctx, l, it, it.Known, to, o); !errors.Is(err, context.Canceled) || d.Text != "" || d.PNG != nil {
+			if d, err := report.Draw(ctx, l, it, it.Known, to, o); !errors.Is(err, why) || d.Text != "" || d.PNG != nil {
 				t.Errorf("%s: %+v, %v", to, d, err)
 			}
 		}
