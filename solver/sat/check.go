@@ -2,11 +2,11 @@ package sat
 
 import "fmt"
 
-// Where a Solver has an Oracle, and with the build tag check everywhere, every explanation is tested when it is used: what it names must
-// have been true at the moment it speaks of, and the oracle, if any, must agree that it entails the conclusion. Nothing else pays for it
-// than a look at whether there is one, once for each explanation.
+// With an Oracle, or with the build tag check, every explanation is tested when it is used: its literals must have been true at the time
+// of the implication, and the oracle must confirm the entailment. Otherwise the cost is one comparison per explanation.
 
-// check tests what a propagator says, where that is asked for: that what was true at v entails l, or a contradiction when l is False.
+// check panics unless the literals because were true at v and entail l (a contradiction if l is False). It does nothing without an oracle
+// or the build tag check.
 func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
 	if !checking && s.entails == nil {
 		return

@@ -2,16 +2,16 @@ package sat
 
 import "context"
 
-// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search,
-// so it is fast, and false is inconclusive; it also returns false when ctx ends. After true, Core returns conflicting assumptions.
-// effort is the number of literals assigned since the root, a measure of the distance to the conflict.
+// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search, so it
+// is fast but incomplete. It returns false when ctx ends. After true, Core returns conflicting assumptions. effort is the number of
+// literals assigned since the root, a measure of the distance to the conflict.
 func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
 	s.ctx = ctx
 	defer func() { s.ctx = nil }()
-	s.back(0)
+	s.backtrack(0)
 	s.core = s.core[:0]
 	s.assume = append(s.assume[:0], assume...)
-	if s.broken || !s.atRoot() {
+	if s.unsat || !s.atRoot() {
 		return true, 0
 	}
 	root := len(s.trail)
@@ -23,21 +23,21 @@ func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effor
 			}
 			effort = len(s.trail) - root
 			if top == 0 {
-				s.tellEnd()
-				s.broken = true
+				s.logContradiction()
+				s.unsat = true
 			} else {
-				s.clash(s.confl, true)
+				s.collectCore(s.confl, true)
 			}
-			s.back(0)
+			s.backtrack(0)
 			return true, effort
 		}
-		if s.work >= s.look && s.looked() {
-			s.back(0)
+		if s.work >= s.nextCheck && s.interrupted() {
+			s.backtrack(0)
 			return false, 0
 		}
-		if p := s.nextAssumption(); p != decided { // never a decision: what follows from one refutes nothing
+		if p := s.nextAssumption(); p != decided { // stop before the first decision
 			effort = len(s.trail) - root
-			s.back(0)
+			s.backtrack(0)
 			return p == clashed, effort
 		}
 	}

@@ -1,20 +1,19 @@
 package sat
 
-// Restarts: give up the current branch but keep what was learned, so that an early bad decision does not cost a whole search. They
-// follow the Luby sequence, which is within a constant of the best possible when nothing is known of the search (Luby, Sinclair and
-// Zuckerman, 1993). Restarts by the quality of recent clauses (Glucose) and alternation of both met more conflicts on a hundred
-// random grids of lines, in one run each; search times there have heavy tails, and a run may be off by a quarter. On loops it made
-// no difference.
+// Restarts abandon the current branch and keep the learned clauses, so that an early bad decision does not cost a whole search. They
+// follow the Luby sequence, which is optimal up to a constant factor if nothing is known about the search (Luby, Sinclair and Zuckerman,
+// 1993). Glucose-style restarts, and alternating both, had more conflicts on a hundred random loop grids in one run each (search times
+// are heavy-tailed, so a run may deviate by a quarter), and made no difference on Masyu.
 
-// lubyUnit is the number of conflicts that a 1 of the sequence stands for.
+// lubyUnit is the number of conflicts per unit of the Luby sequence.
 const lubyUnit = 128
 
-// restartDue reports whether it is time for a restart.
+// restartDue reports whether to restart now.
 func (s *Solver) restartDue() bool {
-	return s.guidance.turnDue(s.stats.Conflicts) || s.laterDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
+	return s.guidance.switchDue(s.stats.Conflicts) || s.delayedDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
 }
 
-// luby is the i-th member, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+// luby returns the i-th member, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
 func luby(i int64) int64 {
 	for k := uint(1); ; k++ {
 		switch {
@@ -26,12 +25,12 @@ func luby(i int64) int64 {
 	}
 }
 
-// restart goes back to the root.
+// restart backtracks to the root.
 func (s *Solver) restart() {
 	s.stats.Restarts++
 	s.sinceRestart = 0
-	s.back(0)
-	if s.guidance.turnDue(s.stats.Conflicts) {
-		s.guidance.turn(s.stats.Conflicts)
+	s.backtrack(0)
+	if s.guidance.switchDue(s.stats.Conflicts) {
+		s.guidance.switchStretch(s.stats.Conflicts)
 	}
 }
