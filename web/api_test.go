@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -24,8 +25,16 @@ type served struct {
 	url string
 }
 
+// patient replaces default time limits by hours: only tests of limits set them, and no other test may depend on the machine's speed.
+func patient(o Options) Options {
+	for _, d := range []*time.Duration{&o.Time, &o.Making, &o.Wait} {
+		*d = cmp.Or(*d, time.Hour)
+	}
+	return o
+}
+
 func serve(t *testing.T, o Options) served {
-	s := New(o)
+	s := New(patient(o))
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
 	return served{s, h.URL}
@@ -472,7 +481,7 @@ func TestLogs(t *testing.T) {
 
 // A defect is an answer too, and the server lives on.
 func TestDefect(t *testing.T) {
-	s := New(Options{})
+	s := New(patient(Options{}))
 	w := httptest.NewRecorder()
 	s.guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oops") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	if w.Code != 500 || !isObject(w.Body.String()) || strings.Contains(w.Body.String(), "oops") {

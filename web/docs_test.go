@@ -48,7 +48,7 @@ func TestDocsAsk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := httptest.NewServer(New(Options{}))
+	s := httptest.NewServer(New(patient(Options{})))
 	defer s.Close()
 	shown := regexp.MustCompile(`(?m)^\$ curl -s localhost:8080(/api/\w+) -d '([^']*)'\n(.*)$`).FindAllStringSubmatch(string(b), -1)
 	if len(shown) == 0 {

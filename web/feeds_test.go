@@ -148,7 +148,7 @@ func TestFolded(t *testing.T) {
 // what there is not.
 func TestDailyPages(t *testing.T) {
 	t.Parallel()
-	s := New(Options{Base: "https://example.org/"})
+	s := New(patient(Options{Base: "https://example.org/"}))
 	get := func(path, tag string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		if tag != "" {

@@ -51,7 +51,7 @@ func TestLongHeaders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Options{})
+	s := New(patient(Options{}))
 	go s.Serve(t.Context(), l)
 	over := served{s, "http://" + l.Addr().String()}
 	if status, _, _ := over.fetch(t, "/healthz", "X-Long", strings.Repeat("x", 16<<10)); status != 200 {

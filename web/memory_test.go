@@ -82,7 +82,7 @@ func TestMemoryTooLarge(t *testing.T) {
 
 // TestReady: an operation asked without HTTP does nothing before its client can take another answer, and ends with the client.
 func TestReady(t *testing.T) {
-	s := New(Options{})
+	s := New(patient(Options{}))
 	full := errors.New("nobody reads")
 	ctx := service.WhenReady(t.Context(), func(context.Context) error { return full }, func(int) { t.Error("an answer") })
 	if _, err := s.Whole(ctx, "solve", []byte(short)); !errors.Is(err, full) {

@@ -42,7 +42,7 @@ func (s *stuckClient) Write(p []byte) (int, error) {
 // TestUnread: of an answer in lines or events nothing is made ahead of a client that reads nothing: no more than one part waits, of at
 // most 1 MB, and none follows after the write has failed.
 func TestUnread(t *testing.T) {
-	s := New(Options{})
+	s := New(patient(Options{}))
 	for _, o := range service.Operations() {
 		for _, accept := range []string{linesType, eventsType} {
 			for takes := range int64(2) {

@@ -73,7 +73,7 @@ func (h *host) changed(w http.ResponseWriter, r *http.Request, texts ...string) 
 // kept opens the page at a host, until its files are kept but for the engine, which testSite and testSheet keep.
 func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 	t.Helper()
-	h := &host{teka: web.New(web.Options{}), light: true}
+	h := &host{teka: web.New(unhurried), light: true}
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
 	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}

@@ -90,7 +90,7 @@ func (s site) testSheet(t *testing.T) {
 // the page of a day, too.
 func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day string) {
 	t.Helper()
-	h := &host{teka: web.New(web.Options{})}
+	h := &host{teka: web.New(unhurried)}
 	if files {
 		h.teka = http.FileServer(http.Dir(s.files(t)))
 	}

@@ -37,7 +37,7 @@ func (x tab) asks() bool {
 
 // testLate opens a puzzle that takes long, and another one before it has come: what comes late leaves the one that is played alone.
 func (s site) testLate(t *testing.T) {
-	teka, asked, answers := web.New(web.Options{}), make(chan bool, 9), make(chan bool)
+	teka, asked, answers := web.New(unhurried), make(chan bool, 9), make(chan bool)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/daily" {
 			asked <- true

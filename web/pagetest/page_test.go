@@ -52,9 +52,12 @@ type site struct {
 	written func() (string, error) // the folder of the page as static files
 }
 
+// unhurried has time limits of an hour, so that no test of the page depends on the machine's speed.
+var unhurried = web.Options{Time: time.Hour, Making: time.Hour, Wait: time.Hour}
+
 func newSite(t *testing.T) site {
 	t.Helper()
-	teka := web.New(web.Options{})
+	teka := web.New(unhurried)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if slices.Contains([]string{".js", ".css", ".svg"}, path.Ext(r.URL.Path)) {
 			w = lasting{w}
