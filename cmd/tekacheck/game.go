@@ -65,7 +65,7 @@ func (g *game) read(v value) {
 	for _, name := range []string{"name", "url", "gameid", "kind"} {
 		g.kind = p[name].text()
 	}
-	g.rows, g.cols = p["rows"].numberOr(0, 0, 1<<30), p["cols"].numberOr(0, 0, 1<<30)
+	g.rows, g.cols = p["rows"].or("0").number(0, 1<<30), p["cols"].or("0").number(0, 1<<30)
 	p["unique"].flag()
 	kind := strings.ToLower(strings.TrimSpace(g.kind))
 	if other := aliases[kind]; other != "" {

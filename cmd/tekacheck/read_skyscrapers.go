@@ -15,7 +15,7 @@ func readSkyscrapers(g *game, givens value) {
 			n = max(n, len(sides[i]))
 		}
 	}
-	n = p["n"].numberOr(n, 1, 63)
+	n = p["n"].or(fmt.Sprint(n)).number(1, 63)
 	g.sized(n, n, 63)
 	var grid []int
 	if v := p["grid"]; v.told() {
@@ -34,7 +34,7 @@ func readSkyscrapers(g *game, givens value) {
 	}
 	for at, h := range grid {
 		if h > 0 {
-			g.say(name('g', at/n+1, at%n+1), given{int32(1 + at), 1 << h})
+			g.say(name('g', at/n+1, at%n+1), &count{h, []int32{int32(1 + at)}})
 		}
 	}
 	for i := range n {

@@ -2,14 +2,6 @@ package main
 
 import "math/bits"
 
-// given is the rule that a height stands where it is given.
-type given lit
-
-func (r given) refuted(b *board) bool {
-	_, ok := b.common(lit(r))
-	return !ok
-}
-
 // permutation is the rule that a line holds each height once.
 type permutation []int32
 
