@@ -120,12 +120,12 @@ func (g *game) place(values uint64, from, to int) int32 {
 // digits are the characters of values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution checks a finished board against all rules and the given facts. It returns the domains of its variables.
+// solution reads a finished board, and checks it. It returns the domains of its variables.
 func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
 		bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
-	was, values := g.dom, slices.Clone(g.full)
+	values := slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
@@ -133,7 +133,13 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 		}
 		values[i+1] = 1 << v
 	}
-	defer func() { g.dom = was }()
+	g.obeys(values, given)
+	return values
+}
+
+// obeys checks domains of one value for each place against all rules and the given facts.
+func (g *game) obeys(values []uint64, given []lit) {
+	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values
 	for _, l := range given {
 		if _, ok := g.common(l); !ok {
@@ -145,5 +151,4 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 			wrong("the solution breaks the rule %s", name)
 		}
 	}
-	return values
 }
