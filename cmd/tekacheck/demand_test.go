@@ -106,7 +106,7 @@ var demandTests = []struct {
 	{"pearls on both sides, named", "--steps", halves(`,{"cell":[0,0]},{"cell":[0,3]}`), 0, "of unknown nothing is shown"},
 	{"pearls on both sides, of which one is named", "--steps", halves(`,{"cell":[0,0]}`), 1, "the rule L can be met"},
 	{"a value that there is not", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
-		`"value":64,"not":true`, 1)+`]`), 2, "step 1: fact 1: there is no such place, or no such value"},
+		`"value":64,"not":true`, 1)+`]`), 2, "a whole number from 0 to 63 is expected as value"},
 	{"a thought that says more", "--steps", explanationOf(oneByThree,
 		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
 		1, "step 1: it says more of place 2 than its links have found"},

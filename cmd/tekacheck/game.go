@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -37,16 +38,13 @@ var readers = map[string]func(g *game, givens value){
 }
 
 // aliases are other names of the kinds.
-var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram",
-	"kakkuro": "kakuro", "crosssums": "kakuro",
-	"cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi", "bridges": "hashi",
-	"skyscraper": "skyscrapers",
-	"towers":     "skyscrapers", "building": "skyscrapers"}
+var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
+	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
+	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers"}
 
 // envelope are the members of a puzzle, and of what is written about one. Data sets have others besides.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",
-	"difficulty", "grade", "key", "second",
-	"seed", "stats", "status"}
+	"difficulty", "grade", "key", "second", "seed", "stats", "status"}
 
 // readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether
 // they are text.
@@ -68,9 +66,7 @@ func (g *game) read(v value) {
 	g.rows, g.cols = p["rows"].or("0").number(0, 1<<30), p["cols"].or("0").number(0, 1<<30)
 	p["unique"].flag()
 	kind := strings.ToLower(strings.TrimSpace(g.kind))
-	if other := aliases[kind]; other != "" {
-		kind = other
-	}
+	kind = cmp.Or(aliases[kind], kind)
 	read := readers[kind]
 	switch {
 	case read == nil:

@@ -20,11 +20,8 @@ type value struct {
 // parse reads a text that is one JSON value.
 func parse(text []byte) value {
 	if !json.Valid(text) {
-		at, err := len(text), json.Unmarshal(text, new(json.RawMessage)) // for the message and its offset
-		if s, ok := err.(*json.SyntaxError); ok {
-			at = int(s.Offset)
-		}
-		bad("at %d: %v", at, err)
+		err := json.Unmarshal(text, new(json.RawMessage)).(*json.SyntaxError)
+		bad("at %d: %v", err.Offset, err)
 	}
 	at := blanks(text, 0)
 	return value{raw: text[at:skip(text, at)], at: at}
@@ -60,12 +57,11 @@ func skip(text []byte, at int) int {
 
 // bad panics with a problem that names the expected value.
 func (v value) bad(expected string) {
+	as := ""
 	if v.name != "" {
-		expected += " is expected as " + v.name
-	} else {
-		expected += " is expected"
+		as = " as " + v.name
 	}
-	bad("at %d: %s, not %.20q", v.at, expected, v.raw)
+	bad("at %d: %s is expected%s, not %.20q", v.at, expected, as, v.raw)
 }
 
 // told reports whether a value is there, and not null.
