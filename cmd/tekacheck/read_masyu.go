@@ -14,11 +14,8 @@ func readMasyu(g *game, givens value) {
 			any = aCellOfIt
 		}
 	}
-	pearls, cols := listOf(givens, value.pearls), 0
-	if len(pearls) > 0 {
-		cols = len(pearls[0])
-	}
-	g.sized(len(pearls), cols, maxSide)
+	pearls := listOf(givens, value.pearls)
+	g.sized(len(pearls), len(append(pearls, "")[0]), maxSide)
 	n := g.rows * g.cols
 	l := &loop{edges: make([][4]int32, n), of: make([]string, n), must: make([]int, n), degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, g.cols} {

@@ -134,15 +134,13 @@ func (p *replay) end(status string) (shown string) {
 // that they contradict each other. A step with links is told by them, and may only repeat what they have found.
 func (p *replay) step(v value) {
 	s := v.members(true, "new", "because", "clues", "proof", "links")
-	links := s["links"].numbered("link %d", p.step)
-	found := p.facts(s["new"])
-	if links > 0 {
+	found, because, named, proof := p.facts(s["new"]), p.facts(s["because"]), p.names(s["clues"]), s["proof"].texts()
+	if s["links"].numbered("link %d", p.step) > 0 {
 		all(found, p.known, "it says more of place %d than its links have found")
 		return
 	}
-	because := p.facts(s["because"])
 	all(because, p.known, "it rests on a fact about place %d that is not known")
-	p.prove(s["proof"].texts(), because, found, p.names(s["clues"]))
+	p.prove(proof, because, found, named)
 	p.count++
 	p.failed = p.failed || len(found) == 0
 	for _, l := range found { // where they contradict each other no value is left, and both stay known
