@@ -131,6 +131,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"all that a given height says", certificate(`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"grid":["20","00"]}}`, "s 2112",
 		"r ; g1.1* c1/3=1 r1/2=1 c2/4=2 1", "claim unique"), "holds", "unique"},
 	{"more from both sides than there are", certificate(seenRow(13, 7, 8), "r ; H1", "claim none"), "holds", "none"},
+	{"one from the far side", certificate(seenRow(13, 2, 1), "l H1 13=13", "claim at-least 0"), "holds", "at-least 0"},
 	{"both sides at once", certificate(seenRow(13, 7, 7), "l H1 7#13"+only(13, 1, 3, 6)+only(13, 2, 2, 4)+only(13, 13, 4, 6)+
 		only(13, 12, 5, 3), "claim at-least 0"), "holds", "at-least 0"},
 	{"the near side alone", certificate(seenRow(14, 8, 7), "l H1 8#14 7#13"+only(14, 1, 3, 6)+only(14, 2, 2, 4)+only(14, 13, 4, 5)+
@@ -149,6 +150,8 @@ var stepTests = []struct{ name, text, want, says string }{
 		`line 2: puzzle: at 57: "tre" is not one of the members islands, max, tree`},
 	{"a member that is missing", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]]}}`), "unreadable",
 		"line 2: puzzle: at 44: a list […] is expected as entries"},
+	{"the first member is missing", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"entries":[]}}`), "unreadable",
+		"line 2: puzzle: at 44: a list […] is expected as cells"},
 
 	{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
 	{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},
@@ -332,6 +335,8 @@ func TestExplained(t *testing.T) {
 		{started(2, `{"at":{"cell":[0,2]},"value":1}`), "start: fact 1: there is no such place"},
 		{`{"status":"unknown","puzzle":` + twoByTwo + `,"start":[{"at":{"cell":[0,2]},"value":1}]}`, "start: fact 1: there is no such place"},
 		{bridges("[[0,3,1]]"), "solution: at "},
+		{bridges("[[1,0,1],[2,1,2]]"), ""},
+		{bridges("[[0,1,1],[1,2,2],[1,2,2]]"), "solution: at "},
 		{bridges("[[0,1]]"), "solution: at "},
 		{one(`,"givens":{}`), ""},
 		{strings.Replace(one(""), `["u c1 -1"`, `[7,"u c1 -1"`, 1), `step 1: at 272: a string is expected, not "7"`},
