@@ -20,11 +20,9 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 		n++
 		within("line %d", n, func() { f(n, in.Bytes()) })
 	}
-	switch err := in.Err(); err {
-	case nil:
-	case bufio.ErrTooLong:
+	if err := in.Err(); err == bufio.ErrTooLong {
 		bad("line %d: longer than %d bytes", n+1, most)
-	default:
+	} else if err != nil {
 		bad("line %d: %v", n+1, err)
 	}
 	return n

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// beside checks what a line of a data set says besides its steps: a certificate, which must be of the same puzzle, rest on nothing
-// given, and show the status; and a solution in the corpus form, which must be the board behind the last step.
+// beside checks what a line of a data set has besides its steps: a certificate, which must be of the same puzzle, rest on nothing given,
+// and show the status; and a solution in the corpus form, which must be the board behind the last step.
 func (p *replay) beside(puzzle []byte, status string, certificate, solution value) {
 	if certificate.told() {
-		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // of the other game more is known by now
+		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has other root facts by now
 		if len(c.given) > 0 {
 			wrong("certificate: it rests on %d facts given", len(c.given))
 		}
@@ -23,7 +23,7 @@ func (p *replay) beside(puzzle []byte, status string, certificate, solution valu
 	}
 }
 
-// solves holds a solution in the corpus form against the board behind the last step.
+// solves compares a solution in the corpus form with the board behind the last step.
 func (p *replay) solves(solution value) {
 	values := make([]int, p.places+1) // by place
 	switch p.kind {
@@ -62,16 +62,15 @@ func (p *replay) told(v value, rows, cols, further int, values []int) {
 // bridges reads triples: the indices of two islands, in the order of the puzzle, and the number of bridges between them, at least one.
 func (p *replay) bridges(solution value, values []int) {
 	islands := p.rules["K"].(*network).islands
-	solution.each('[', func(bridge value) {
-		b := bridge.numbers(maxNumber)
-		if len(b) != 3 || b[2] == 0 || max(b[0], b[1]) >= len(islands) {
-			bridge.bad("two islands, and how many bridges join them")
+	for _, b := range solution.rows(maxNumber) {
+		place := int32(0)
+		if len(b) == 3 && max(b[0], b[1]) < len(islands) {
+			from, to := islands[b[0]], islands[b[1]]
+			place = p.index[[2]int{min(from, to), max(from, to)}]
 		}
-		from, to := islands[b[0]], islands[b[1]]
-		place := p.index[[2]int{min(from, to), max(from, to)}]
-		if place == 0 || values[place] != 0 {
-			bridge.bad("a pair of islands in sight of each other, each pair once,")
+		if place == 0 || b[2] == 0 || values[place] != 0 {
+			solution.bad("for each pair of islands that bridges join the two islands, once, and how many,")
 		}
 		values[place] = b[2]
-	})
+	}
 }

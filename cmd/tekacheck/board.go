@@ -15,12 +15,7 @@ type board struct {
 	dom   []uint64 // by variable
 	full  []uint64 // and what it may be before anything is known
 	wide  int32    // the first variable that is wide; all behind it are
-	trail []saved  // what was changed, to take it back
-}
-
-type saved struct {
-	v   int32
-	dom uint64
+	trail []lit    // the domains that were changed, as they were
 }
 
 // lit says that a variable has one of the values of a set.
@@ -49,7 +44,7 @@ func (b *board) common(l lit) (both uint64, ok bool) {
 func (b *board) meet(l lit) bool {
 	both, ok := b.common(l)
 	if ok && both != b.dom[l.v] {
-		b.trail = append(b.trail, saved{l.v, b.dom[l.v]})
+		b.trail = append(b.trail, lit{l.v, b.dom[l.v]})
 		b.dom[l.v] = both
 	}
 	return ok
@@ -58,7 +53,7 @@ func (b *board) meet(l lit) bool {
 // back takes back what was met since the trail was so long.
 func (b *board) back(to int) {
 	for i := len(b.trail) - 1; i >= to; i-- {
-		b.dom[b.trail[i].v] = b.trail[i].dom
+		b.dom[b.trail[i].v] = b.trail[i].set
 	}
 	b.trail = b.trail[:to]
 }

@@ -53,7 +53,6 @@ func (c *checker) line(at int, text []byte) {
 	switch {
 	case at == 1 && string(text) != version:
 		bad("%q is expected, not %.40q", version, text)
-	case at == 1:
 	case at == 2 && !isPuzzle:
 		bad("the puzzle is expected")
 	case at == 2:
@@ -61,7 +60,7 @@ func (c *checker) line(at int, text []byte) {
 		c.game.mustBe(c.about)
 	case c.claim != "":
 		bad("something stands behind the claim")
-	default:
+	case at > 2:
 		c.judge(text, lines)
 	}
 }
@@ -106,13 +105,13 @@ func (c *checker) root(l lit) {
 	c.trail = c.trail[:0] // for good
 }
 
-// hint is a step, a rule, or a rule and what it says.
+// hint is an earlier step, or a rule and what it says.
 type hint struct {
 	word   []byte
-	clause []lit // of a step
-	rule   rule
-	says   lit     // of variable 0 for nothing
-	shaves []int32 // all variables of a local rule
+	clause []lit // of the step
+	rule   rule  // nil for a step
+	says   lit   // what the rule forces; of variable 0 where it cannot be met at all
+	all    bool  // it says all of its variables that follows
 }
 
 // read parses the literals and hints of the line.
@@ -133,8 +132,8 @@ func (c *checker) hint(word []byte) hint {
 	}
 	name, fact, isFact := bytes.Cut(word, []byte("/"))
 	name, all := bytes.CutSuffix(name, []byte("*"))
-	h := hint{word: word, rule: c.rules[string(name)]}
-	few, isLocal := h.rule.(*island)
+	h := hint{word: word, rule: c.rules[string(name)], all: all}
+	_, isLocal := h.rule.(*count)
 	switch {
 	case h.rule == nil:
 		bad("%.40q is no rule of this puzzle", name)
@@ -142,8 +141,6 @@ func (c *checker) hint(word []byte) hint {
 		wrong("the rule %s is not one that the step names", name)
 	case all && (isFact || !isLocal):
 		bad("%q: the rule is not a local one", word)
-	case all:
-		h.shaves = few.pairs
 	case isFact:
 		h.says = c.literal(fact)
 	}
@@ -164,7 +161,7 @@ func (c *checker) step(n int) []lit {
 // byRule reads a rule and literals; with orStep a step may replace the rule.
 func (c *checker) byRule(words [][]byte, orStep bool) {
 	c.read(words[min(2, len(words)):], words[1:min(2, len(words))])
-	if len(c.hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].shaves != nil || !orStep && c.hints[0].rule == nil {
+	if len(c.hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].all || !orStep && c.hints[0].rule == nil {
 		bad("a rule is expected, and literals")
 	}
 }
@@ -222,19 +219,20 @@ func (c *checker) keep() {
 	c.live[c.steps] = slices.Clone(c.lits)
 }
 
-// follow follows a hint, and reports whether it met a contradiction.
+// follow follows a hint, and reports whether it met a contradiction. A rule that cannot be met forces the literal that is never true.
 func (c *checker) follow(h *hint) (dead bool) {
 	switch {
 	case h.rule == nil:
 		return c.unit(h)
-	case h.shaves != nil:
-		return c.shave(h)
-	case h.says.v == 0 && !h.rule.refuted(&c.board):
+	case h.all:
+		return c.shave(h.rule.(*count))
+	case c.forces(h.rule, h.says):
+	case h.says.v == 0:
 		wrong("the rule %s can be met", h.word)
-	case h.says.v > 0 && !c.forces(h.rule, h.says):
+	default:
 		wrong("%s: the rule does not force that", h.word)
 	}
-	return h.says.v == 0 || !c.meet(h.says)
+	return !c.meet(h.says)
 }
 
 // unit takes a clause of which all literals but one are false, or that is true.
@@ -260,12 +258,12 @@ func (c *checker) forces(r rule, l lit) bool {
 	return !c.meet(c.not(l)) || r.refuted(&c.board)
 }
 
-// shave takes from variables the values that a rule leaves no room for. Once is enough: a value that stays has room with others
-// that stay.
-func (c *checker) shave(h *hint) (dead bool) {
-	for _, v := range h.shaves {
+// shave takes from variables the values that their rule leaves no room for. Once is enough: a value that stays has room with others that
+// stay.
+func (c *checker) shave(r *count) (dead bool) {
+	for _, v := range r.vars {
 		for left := c.dom[v]; left != 0; left &= left - 1 {
-			if l := c.not(lit{v, left & -left}); c.forces(h.rule, l) && !c.meet(l) {
+			if l := c.not(lit{v, left & -left}); c.forces(r, l) && !c.meet(l) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,6 +125,33 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 can be met"},
 	{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1: the rule r1 can be met"},
 	{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: -3: step 1 has two open literals"},
+	{"a step before the first", but(2, "r 1 ; 0"), "wrong", "line 5: there is no step 0 yet"},
+	{"a fact that says nothing new", certificate(`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1}}`, "u r1 1=1", "s 1", "r ; 1",
+		"claim unique"), "holds", "unique"},
+	{"all that a given height says", certificate(`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"grid":["20","00"]}}`, "s 2112",
+		"r ; g1.1* c1/3=1 r1/2=1 c2/4=2 1", "claim unique"), "holds", "unique"},
+	{"more from both sides than there are", certificate(seenRow(13, 7, 8), "r ; H1", "claim none"), "holds", "none"},
+	{"one from the far side", certificate(seenRow(13, 2, 1), "l H1 13=13", "claim at-least 0"), "holds", "at-least 0"},
+	{"both sides at once", certificate(seenRow(13, 7, 7), "l H1 7#13"+only(13, 1, 3, 6)+only(13, 2, 2, 4)+only(13, 13, 4, 6)+
+		only(13, 12, 5, 3), "claim at-least 0"), "holds", "at-least 0"},
+	{"the near side alone", certificate(seenRow(14, 8, 7), "l H1 8#14 7#13"+only(14, 1, 3, 6)+only(14, 2, 2, 4)+only(14, 13, 4, 5)+
+		only(14, 14, 4, 5), "claim at-least 0"), "holds", "at-least 0"},
+	{"the far side alone", certificate(seenRow(14, 7, 8), "l H1 7#14 8#13"+only(14, 14, 3, 6)+only(14, 13, 2, 4)+only(14, 2, 4, 5)+
+		only(14, 1, 4, 5), "claim at-least 0"), "holds", "at-least 0"},
+	{"both sides at once, where they are too many to count together", certificate(seenRow(14, 8, 7), "l H1 8#14 7#13"+only(14, 1, 3, 6)+
+		only(14, 2, 2, 4)+only(14, 14, 4, 6)+only(14, 13, 5, 3)), "wrong", "line 3: the rule H1 can be met"},
+	{"more numbers from both sides than fit together", certificate(seenRow(15, 12, 4), "l H1 12#15 1#1 2#2 3#3"), "wrong",
+		"line 3: the rule H1 can be met"},
+	{"a name that is no text", certificate(`{"name":1,"kind":"masyu","rows":1,"cols":2,"givens":[".."]}`), "unreadable",
+		"line 2: puzzle: at 8: a string is expected as name"},
+	{"a quote in a name", certificate(`{"id":"a\\\"]}","kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`, "s 1",
+		"claim at-least 1"), "holds", "at-least 1"},
+	{"a member that is unknown", certificate(`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[],"tre":true}}`), "unreadable",
+		`line 2: puzzle: at 57: "tre" is not one of the members islands, max, tree`},
+	{"a member that is missing", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]]}}`), "unreadable",
+		"line 2: puzzle: at 44: a list […] is expected as entries"},
+	{"the first member is missing", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"entries":[]}}`), "unreadable",
+		"line 2: puzzle: at 44: a list […] is expected as cells"},
 
 	{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
 	{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},
@@ -195,6 +223,22 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a rule and what it says of place 1, as a rule", but(2, "u r1/1 2"), "unreadable", "line 5: a rule is expected"},
 }
 
+// seenRow is a Skyscrapers of which so many buildings are seen in the first row, from the left and from the right.
+func seenRow(n, left, right int) string {
+	none := strings.Repeat(",0", n-1)
+	return fmt.Sprintf(`{"kind":"skyscrapers","rows":%d,"cols":%d,"givens":{"n":%d,"left":[%d%s],"right":[%d%s]}}`, n, n, n, left, none, right, none)
+}
+
+// only is a part of a clause: denied, it leaves a cell of the first row these heights alone.
+func only(n, cell int, heights ...int) (clause string) {
+	for h := 1; h <= n; h++ {
+		if !slices.Contains(heights, h) {
+			clause += fmt.Sprintf(" %d=%d", cell, h)
+		}
+	}
+	return clause
+}
+
 // inkedCell is a board with one white cell and so many colours.
 func inkedCell(colours int) string {
 	inks := make([]string, colours)
@@ -258,6 +302,10 @@ func TestExplained(t *testing.T) {
 		return fmt.Sprintf(`{"status":"unique","puzzle":{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[1]],"cols":[[1]%s]}},"start":[%s],"steps":[]}`,
 			cols, strings.Repeat(",[]", cols-1), start)
 	}
+	const first, third = `{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}`,
+		`{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}`
+	const second, since = `{"new":[{"at":{"cell":[0,1]},"value":1}],%s"clues":[{"row":0}],"proof":["u r1 2"]}`,
+		`"because":[{"at":{"cell":[0,0]},"value":0},{"at":{"cell":[0,2]},"value":0}],`
 	for _, x := range []struct{ line, says string }{
 		{one(""), ""},
 		{one(beside("u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique")), ""},
@@ -280,6 +328,27 @@ func TestExplained(t *testing.T) {
 		{started(2, `{"at":{"edge":[[0,0],[0,0],[0,0]]},"value":1}`), "start: fact 1: there is no such place"},
 		{started(2, `{"at":{"cell":[0,0,0]},"value":1}`), "start: fact 1: there is no such place"},
 		{started(2, `{"at":{"cell":[0,0]},"value":2}`), "start: it contradicts itself in place 1"},
+		{started(2, `{"at":{"cell":[0,0]},"value":1,"not":true},{"at":{"cell":[0,0]},"value":0}`), `the status is "unique", and 1 places are open`},
+		{started(2, `{"at":{"cell":[0,0]},"value":1,"not":0}`), "start: fact 1: at 152: true or false is expected as not"},
+		{started(2, `{"at":{"cell":[0,0]}},{"at":{"cell":[0,0]},"value":0}`), `the status is "unique", and 1 places are open`},
+		{strings.Replace(one(""), `["u c1 -1"`, `["l c1 -1","u 1 -1"`, 1), ""},
+		{started(2, `{"at":{"cell":[0,2]},"value":1}`), "start: fact 1: there is no such place"},
+		{`{"status":"unknown","puzzle":` + twoByTwo + `,"start":[{"at":{"cell":[0,2]},"value":1}]}`, "start: fact 1: there is no such place"},
+		{bridges("[[0,3,1]]"), "solution: at "},
+		{bridges("[[1,0,1],[2,1,2]]"), ""},
+		{bridges("[[0,1,1],[1,2,2],[1,2,2]]"), "solution: at "},
+		{bridges("[[0,1]]"), "solution: at "},
+		{one(`,"givens":{}`), ""},
+		{strings.Replace(one(""), `["u c1 -1"`, `[7,"u c1 -1"`, 1), `step 1: at 272: a string is expected, not "7"`},
+		{strings.Replace(one(""), `"new":[`, `"because":5,"new":[`, 1), "step 1: at 129: a list […] is expected as because"},
+		{`{"status":"unique","steps":[]}`, "no puzzle"},
+		{`{"status":"unique","puzzle":{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1}},"steps":[]}`, ""},
+		{`{"status":"unique",` + oneByThree[1:len(oneByThree)-1] + `,"steps":[` + first + `,` + third + `,` + fmt.Sprintf(second, since) + `]}`, ""},
+		{`{"status":"unique",` + oneByThree[1:len(oneByThree)-1] + `,"steps":[` + first + `,` + third + `,` + fmt.Sprintf(second, "") + `]}`,
+			"step 3: proof, line 1: 2: the rule r1 can be met"},
+		{`{"status":"unique","puzzle":{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":["1"],"entries":[{"cells":[[0,0]],"sum":4}]}},"steps":[` +
+			`{"new":[{"at":{"cell":[0,0]},"value":4}],"clues":[{"run":[0,0],"dir":"right"}],"proof":["u q1.1.r 1=4"]}]}`, ""},
+		{`{"status":"none","puzzle":` + noneByOne + `,"steps":[{"new":[],"clues":[{"row":0},{"col":0}],"proof":["u r1 1","r ; c1"]}]}`, ""},
 	} {
 		_, err := triedExplanation([]byte(x.line))
 		if (err == nil) != (x.says == "") || err != nil && !strings.HasPrefix(err.Error(), x.says) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -37,16 +38,13 @@ var readers = map[string]func(g *game, givens value){
 }
 
 // aliases are other names of the kinds.
-var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram",
-	"kakkuro": "kakuro", "crosssums": "kakuro",
-	"cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi", "bridges": "hashi",
-	"skyscraper": "skyscrapers",
-	"towers":     "skyscrapers", "building": "skyscrapers"}
+var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
+	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
+	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers"}
 
 // envelope are the members of a puzzle, and of what is written about one. Data sets have others besides.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",
-	"difficulty", "grade", "key", "second",
-	"seed", "stats", "status"}
+	"difficulty", "grade", "key", "second", "seed", "stats", "status"}
 
 // readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether
 // they are text.
@@ -65,12 +63,10 @@ func (g *game) read(v value) {
 	for _, name := range []string{"name", "url", "gameid", "kind"} {
 		g.kind = p[name].text()
 	}
-	g.rows, g.cols = p["rows"].numberOr(0, 0, 1<<30), p["cols"].numberOr(0, 0, 1<<30)
+	g.rows, g.cols = p["rows"].or("0").number(0, 1<<30), p["cols"].or("0").number(0, 1<<30)
 	p["unique"].flag()
 	kind := strings.ToLower(strings.TrimSpace(g.kind))
-	if other := aliases[kind]; other != "" {
-		kind = other
-	}
+	kind = cmp.Or(aliases[kind], kind)
 	read := readers[kind]
 	switch {
 	case read == nil:
@@ -120,12 +116,12 @@ func (g *game) place(values uint64, from, to int) int32 {
 // digits are the characters of values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution checks a finished board against all rules and the given facts. It returns the domains of its variables.
+// solution reads a finished board, and checks it. It returns the domains of its variables.
 func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
 		bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
-	was, values := g.dom, slices.Clone(g.full)
+	values := slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
@@ -133,7 +129,13 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 		}
 		values[i+1] = 1 << v
 	}
-	defer func() { g.dom = was }()
+	g.obeys(values, given)
+	return values
+}
+
+// obeys checks domains of one value for each place against all rules and the given facts.
+func (g *game) obeys(values []uint64, given []lit) {
+	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values
 	for _, l := range given {
 		if _, ok := g.common(l); !ok {
@@ -145,5 +147,4 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 			wrong("the solution breaks the rule %s", name)
 		}
 	}
-	return values
 }

@@ -1,23 +1,27 @@
 package main
 
-// island is the rule that its bridges are its number. The places of a Hashiwokakero are the pairs of islands that see each other: for each
-// island in reading order that to the right, then that below.
-type island struct {
-	n     int
-	pairs []int32
+import "math/bits"
+
+// The places of a Hashiwokakero are the pairs of islands that see each other: for each island in reading order that to the right, then that
+// below.
+
+// count is the rule that variables add up to a number: the bridges of an island. It is also the given height of a cell.
+type count struct {
+	n    int
+	vars []int32
 }
 
-// refuted adds up the values left to the pairs, to a set of sums.
-func (i *island) refuted(b *board) bool {
+// refuted adds up the values left to the variables, to a set of sums.
+func (c *count) refuted(b *board) bool {
 	sums := uint64(1)
-	for _, v := range i.pairs {
+	for _, v := range c.vars {
 		next := uint64(0)
-		for k := range 5 {
-			next |= sums << k & -(b.dom[v] >> k & 1)
+		for left := b.dom[v]; left != 0; left &= left - 1 {
+			next |= sums << bits.TrailingZeros64(left)
 		}
 		sums = next
 	}
-	return sums>>i.n&1 == 0
+	return sums>>c.n&1 == 0
 }
 
 // crossings is the rule that no two bridges cross: the pairs of places whose bridges would.

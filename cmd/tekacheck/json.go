@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -21,11 +20,8 @@ type value struct {
 // parse reads a text that is one JSON value.
 func parse(text []byte) value {
 	if !json.Valid(text) {
-		at, err := len(text), json.Unmarshal(text, new(json.RawMessage)) // for the message and its offset
-		if s, ok := err.(*json.SyntaxError); ok {
-			at = int(s.Offset)
-		}
-		bad("at %d: %v", at, err)
+		err := json.Unmarshal(text, new(json.RawMessage)).(*json.SyntaxError)
+		bad("at %d: %v", err.Offset, err)
 	}
 	at := blanks(text, 0)
 	return value{raw: text[at:skip(text, at)], at: at}
@@ -39,28 +35,21 @@ func blanks(text []byte, at int) int {
 	return at
 }
 
-// skip is where the value that begins at an offset of a valid text ends.
+// skip is where the value that begins at an offset of a valid text ends: outside of strings and brackets, before what cannot be part of it.
 func skip(text []byte, at int) int {
-	for depth := 0; ; at++ {
-		switch text[at] {
-		case '"':
-			for at++; text[at] != '"'; at++ {
-				if text[at] == '\\' {
-					at++
-				}
-			}
-		case '{', '[':
+	for depth, quoted := 0, false; ; at++ {
+		switch c := text[at]; {
+		case c == '"':
+			quoted = !quoted
+		case quoted && c == '\\':
+			at++
+		case quoted:
+		case c == '{' || c == '[':
 			depth++
-		case '}', ']':
+		case c == '}' || c == ']':
 			depth--
-		case ',', ':', ' ', '\t', '\r', '\n':
-			continue
-		default:
-			for at+1 < len(text) && bytes.IndexByte([]byte(",]} \t\r\n"), text[at+1]) < 0 {
-				at++
-			}
 		}
-		if depth == 0 {
+		if depth == 0 && !quoted && (at+1 == len(text) || strings.IndexByte(",:]} \t\r\n", text[at+1]) >= 0) {
 			return at + 1
 		}
 	}
@@ -68,12 +57,11 @@ func skip(text []byte, at int) int {
 
 // bad panics with a problem that names the expected value.
 func (v value) bad(expected string) {
+	as := ""
 	if v.name != "" {
-		expected += " is expected as " + v.name
-	} else {
-		expected += " is expected"
+		as = " as " + v.name
 	}
-	bad("at %d: %s, not %.20q", v.at, expected, v.raw)
+	bad("at %d: %s is expected%s, not %.20q", v.at, expected, as, v.raw)
 }
 
 // told reports whether a value is there, and not null.
@@ -103,10 +91,13 @@ func (v value) each(open byte, f func(value)) {
 	}
 }
 
-// object calls f with the members of an object. A repeated member is a problem, and so is one that differs from a listed name only by the
-// case of letters. Unless more is set, so is any member that is not listed.
-func (v value) object(more bool, names []string, f func(value)) {
-	seen := map[string]bool{}
+// members are the members of an object by their names. A repeated member is a problem, and so is one that differs from a listed name only
+// by the case of letters. Unless more is set, so is any member that is not listed.
+func (v value) members(more bool, names ...string) map[string]value {
+	all, seen := map[string]value{}, map[string]bool{}
+	for _, name := range names {
+		all[name] = value{at: v.at, name: name}
+	}
 	v.each('{', func(m value) {
 		like := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, m.name) })
 		is := like >= 0 && names[like] == m.name
@@ -118,18 +109,8 @@ func (v value) object(more bool, names []string, f func(value)) {
 		case !is && like >= 0:
 			bad("at %d: %q differs from %s by the case of letters alone", m.from, m.name, names[like])
 		}
-		seen[m.name] = true
-		f(m)
+		seen[m.name], all[m.name] = true, m
 	})
-}
-
-// members are the members of an object by their names.
-func (v value) members(more bool, names ...string) map[string]value {
-	all := map[string]value{}
-	for _, name := range names {
-		all[name] = value{at: v.at, name: name}
-	}
-	v.object(more, names, func(m value) { all[m.name] = m })
 	return all
 }
 
@@ -142,21 +123,21 @@ func (v value) number(least, most int) int {
 	return n
 }
 
-// numberOr is number with a default for a missing or null value.
-func (v value) numberOr(other, least, most int) int {
-	if v.told() {
-		return v.number(least, most)
+// or is a value, or another one where nothing is told.
+func (v value) or(other string) value {
+	if !v.told() {
+		v.raw = []byte(other)
 	}
-	return other
+	return v
 }
 
 // flag is true or false; false where nothing is told.
 func (v value) flag() bool {
-	is := string(v.raw) == "true"
-	if !is && v.told() && string(v.raw) != "false" {
+	text := string(v.or("false").raw)
+	if text != "true" && text != "false" {
 		v.bad("true or false")
 	}
-	return is
+	return text == "true"
 }
 
 // text is a string; "" where nothing is told.
@@ -165,6 +146,15 @@ func (v value) text() (s string) {
 		v.bad("a string")
 	}
 	return s
+}
+
+// numbered calls f with the elements of a list, where one is told, and returns how many there are. Problems name the number of the element.
+func (v value) numbered(format string, f func(value)) (n int) {
+	v.or("[]").each('[', func(e value) {
+		n++
+		within(format, n, func() { f(e) })
+	})
+	return n
 }
 
 // listOf reads the elements of a list.
@@ -178,6 +168,9 @@ func listOf[T any](v value, read func(value) T) []T {
 func (v value) numbers(most int) []int {
 	return listOf(v, func(e value) int { return e.number(0, most) })
 }
+
+// texts is a list of strings; an empty one where nothing is told.
+func (v value) texts() []string { return listOf(v.or("[]"), value.text) }
 
 // rows is a list of lists of numbers.
 func (v value) rows(most int) [][]int {

@@ -25,16 +25,14 @@ func own(r rule) []int32 {
 		all = r.vars
 	case *loop:
 		from(1, len(r.ends)-1, 1)
-	case *island:
-		all = r.pairs
+	case *count:
+		all = r.vars
 	case crossings:
 		for _, x := range r {
 			all = append(all, x[:]...)
 		}
 	case *network:
 		from(1, len(r.ends)-1, 1)
-	case given:
-		all = []int32{r.v}
 	case permutation:
 		all = r
 	case *sight:

@@ -6,7 +6,8 @@ import "math/bits"
 type sum struct {
 	cells   []int32
 	sum     int           // 0 where none is told
-	weights map[int32]int // by cell, of the digits; 0 but for totals
+	weights map[int32]int // by cell, of the digits, for totals; the others have none
+	minus   bool          // they are negated
 }
 
 // clash is the sum of a run of which two are told. No digits have it.
@@ -44,6 +45,9 @@ func (r *sum) least(b *board) (least int, ok bool) {
 			continue
 		}
 		weight := r.weights[r.cells[i]]
+		if r.minus {
+			weight = -weight
+		}
 		for left := b.dom[r.cells[i]] &^ uint64(set<<1); left != 0; left &= left - 1 {
 			digit := bits.TrailingZeros64(left)
 			with, x := set|1<<(digit-1), sums[set]+weight*digit

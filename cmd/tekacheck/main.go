@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 )
 
 const usage = `Usage: tekacheck [--puzzle FILE] [--claim unique|none] [--given] [--steps] FILE…
@@ -53,20 +54,16 @@ func (s *session) try(f func()) bool {
 
 // holds prints the verdict if it meets the demands. The verdict rests on the clues and the given number of other facts.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
-	on := ""
-	if given > 0 {
-		on = fmt.Sprintf("%d facts %s", given, how)
-	}
-	if s.claim != "" && shown != s.claim {
+	rests := fmt.Sprintf("%d facts %s", given, how)
+	switch {
+	case s.claim != "" && shown != s.claim:
 		wrong("%s is asked for, and %s is shown", s.claim, shown)
+	case given > 0 && !s.given && (s.claim != "" || s.about != nil):
+		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", rests)
+	case given > 0:
+		shown += ", resting on " + rests
 	}
-	if (s.claim != "" || s.about != nil) && on != "" && !s.given {
-		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
-	}
-	if on != "" {
-		on = ", resting on " + on
-	}
-	s.say(fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps))
+	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %d steps)", shown, g.kind, g.cols, g.rows, steps))
 }
 
 // run checks the files named and returns the exit code.
@@ -89,7 +86,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return 2
 	}
-	if s.claim != "" && s.claim != "unique" && s.claim != "none" {
+	if !slices.Contains([]string{"", "unique", "none"}, s.claim) {
 		fmt.Fprintln(stderr, "tekacheck: --claim is unique or none")
 		return 2
 	}

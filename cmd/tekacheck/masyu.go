@@ -24,9 +24,8 @@ var (
 type loop struct {
 	edges  [][4]int32 // by cell: upwards and clockwise
 	ends   [][2]int   // by place: its cells
-	pearls []string   // by cell: the rule of its pearl
-	all    bool       // all cells must be passed
-	must   []int      // by cell: 1 where it must be passed
+	of     []string   // by cell: the rule that has the loop pass it
+	must   []int      // by cell: 1 where that rule is in force
 	degree []int8     // by cell: how many lines it has
 	when   []int32    // by cell: when it was reached, from 1
 	clock  int32
@@ -35,11 +34,11 @@ type loop struct {
 	found  bool // a block has all
 }
 
-// demand says which pearls must be passed: those whose rules are named, with nil all.
+// demand says which cells must be passed: those whose rules are in force, with nil all.
 func (l *loop) demand(named map[string]bool) {
-	for at, name := range l.pearls {
+	for at, rule := range l.of {
 		l.must[at] = 0
-		if l.all || name != "" && (named == nil || named[name]) {
+		if rule != "" && (named == nil || inForce(rule, named)) {
 			l.must[at] = 1
 		}
 	}

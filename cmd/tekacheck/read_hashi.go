@@ -3,7 +3,7 @@ package main
 // readHashi reads what a Hashiwokakero is given by, and makes its places, auxiliaries and rules.
 func readHashi(g *game, givens value) {
 	p := givens.members(false, "islands", "max", "tree")
-	most, isTree, list := p["max"].numberOr(2, 1, 4), p["tree"].flag(), p["islands"].rows(maxNumber)
+	most, isTree, list := p["max"].or("2").number(1, 4), p["tree"].flag(), p["islands"].rows(maxNumber)
 	rows, cols := g.rows, g.cols // where none are told, the last island is on the rim
 	for i, x := range list {
 		if len(x) != 3 || x[2] > 99 {
@@ -12,14 +12,14 @@ func readHashi(g *game, givens value) {
 		rows, cols = max(rows, x[0]+1), max(cols, x[1]+1)
 	}
 	g.sized(rows, cols, maxSide)
-	islands := make([]*island, g.rows*g.cols) // by cell
+	islands := make([]*count, g.rows*g.cols) // by cell
 	all := network{group: make([]int, len(islands))}
 	for i, x := range list {
 		at := x[0]*g.cols + x[1]
 		if islands[at] != nil {
 			bad("island %d: a second one in its cell", i+1)
 		}
-		islands[at], all.islands = &island{n: x[2]}, append(all.islands, at)
+		islands[at], all.islands = &count{n: x[2]}, append(all.islands, at)
 		if x[2] > 0 {
 			g.say(name('g', x[0]+1, x[1]+1), islands[at])
 		}
@@ -35,7 +35,7 @@ func readHashi(g *game, givens value) {
 				continue
 			}
 			v := g.place(1<<(most+1)-1, from, to)
-			i.pairs, islands[to].pairs = append(i.pairs, v), append(islands[to].pairs, v)
+			i.vars, islands[to].vars = append(i.vars, v), append(islands[to].vars, v)
 			for at := from + step; at != to; at += step {
 				if over[at][dir] = v; over[at][1-dir] > 0 {
 					cross = append(cross, over[at])

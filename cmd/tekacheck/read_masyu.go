@@ -1,6 +1,9 @@
 package main
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // readMasyu reads what a Masyu is given by, and makes its places, auxiliaries and rules.
 func readMasyu(g *game, givens value) {
@@ -11,14 +14,10 @@ func readMasyu(g *game, givens value) {
 			any = aCellOfIt
 		}
 	}
-	pearls, cols := listOf(givens, value.pearls), 0
-	if len(pearls) > 0 {
-		cols = len(pearls[0])
-	}
-	g.sized(len(pearls), cols, maxSide)
+	pearls := listOf(givens, value.pearls)
+	g.sized(len(pearls), len(append(pearls, "")[0]), maxSide)
 	n := g.rows * g.cols
-	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]int, n),
-		degree: make([]int8, n), when: make([]int32, n)}
+	l := &loop{edges: make([][4]int32, n), of: make([]string, n), must: make([]int, n), degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, g.cols} {
 		for at := range n {
 			if at+step < n && (down == 1 || (at+1)%g.cols > 0) {
@@ -43,7 +42,11 @@ func readMasyu(g *game, givens value) {
 		if len(pearls[r]) != g.cols {
 			bad("row %d is not %d dots, W and B", r+1, g.cols)
 		}
-		g.say(name('x', r+1, c+1), &choice{l.edges[at][:], any})
+		cell := name('x', r+1, c+1)
+		g.say(cell, &choice{l.edges[at][:], any})
+		if all {
+			l.of[at] = cell
+		}
 		of := ofPearls[pearls[r][c]]
 		if of == nil {
 			continue
@@ -57,8 +60,9 @@ func readMasyu(g *game, givens value) {
 			pearl.vars = append(pearl.vars, far)
 		}
 		pearl.vars = append(pearl.vars, corner(r, c), corner(r-1, c-1), corner(r-1, c), corner(r, c-1))
-		l.pearls[at] = name('g', r+1, c+1)
-		g.say(l.pearls[at], pearl)
+		clue := name('g', r+1, c+1)
+		g.say(clue, pearl)
+		l.of[at] = cmp.Or(l.of[at], clue)
 	}
 	l.demand(nil)
 	g.say("L", l)

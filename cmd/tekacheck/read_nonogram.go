@@ -40,7 +40,7 @@ func readNonogram(g *game, givens value) {
 
 // inks is a list of colours, each a name of its own and a value; it returns how many there are.
 func (v value) inks() int {
-	inks := listOf(v, func(v value) []string { return listOf(v, value.text) })
+	inks := listOf(v, value.texts)
 	names := map[string]bool{}
 	for _, ink := range inks {
 		if len(ink) != 2 || !value24(ink[1]) {

@@ -10,19 +10,14 @@ func readSkyscrapers(g *game, givens value) {
 	p := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
 	n, sides := g.rows, [4][]int{}
 	for i, name := range []string{"left", "right", "top", "bottom"} {
-		if p[name].told() {
-			sides[i] = p[name].numbers(maxNumber)
-			n = max(n, len(sides[i]))
-		}
+		sides[i] = p[name].or("[]").numbers(maxNumber)
+		n = max(n, len(sides[i]))
 	}
-	n = p["n"].numberOr(n, 1, 63)
+	n = p["n"].or(fmt.Sprint(n)).number(1, 63)
 	g.sized(n, n, 63)
-	var grid []int
-	if v := p["grid"]; v.told() {
-		var rows int
-		if grid, rows, _ = v.grid(n); rows != 0 && (rows != n || len(grid) != n*n) {
-			v.bad(fmt.Sprintf("%d rows of %d heights", n, n))
-		}
+	grid, rows, _ := p["grid"].or("[]").grid(n)
+	if rows != 0 && (rows != n || len(grid) != n*n) {
+		p["grid"].bad(fmt.Sprintf("%d rows of %d heights", n, n))
 	}
 	for _, clues := range sides {
 		if len(clues) != 0 && len(clues) != n {
@@ -34,7 +29,7 @@ func readSkyscrapers(g *game, givens value) {
 	}
 	for at, h := range grid {
 		if h > 0 {
-			g.say(name('g', at/n+1, at%n+1), given{int32(1 + at), 1 << h})
+			g.say(name('g', at/n+1, at%n+1), &count{h, []int32{int32(1 + at)}})
 		}
 	}
 	for i := range n {

@@ -2,14 +2,6 @@ package main
 
 import "math/bits"
 
-// given is the rule that a height stands where it is given.
-type given lit
-
-func (r given) refuted(b *board) bool {
-	_, ok := b.common(lit(r))
-	return !ok
-}
-
 // permutation is the rule that a line holds each height once.
 type permutation []int32
 
@@ -70,7 +62,7 @@ func (w *view) refuted(b *board) bool {
 	return w.clue > n || now[n]>>w.clue&1 == 0
 }
 
-// sight is the rule of a line with what is seen from one side or from both; the other view is nil then. The line is a permutation.
+// sight is the rule of a line with what is seen from one side, far is nil then, or from both. The line is a permutation.
 type sight struct {
 	near, far *view
 }
@@ -79,18 +71,17 @@ type sight struct {
 const openMost = 12
 
 func (s *sight) refuted(b *board) bool {
-	n := len(s.near.cells)
-	switch {
-	case s.near.refuted(b):
-		return true
-	case s.far == nil:
-		return s.orders(b, s.near.clue, 0)
-	case s.near.clue+s.far.clue > n+1 || s.far.refuted(b):
-		return true
-	case (s.near.clue+1)*(s.far.clue+1) > 64:
-		return s.orders(b, s.near.clue, 0) || s.orders(b, 0, s.far.clue)
+	near, far := s.near.clue, 0
+	if s.far != nil {
+		far = s.far.clue
 	}
-	return s.orders(b, s.near.clue, s.far.clue)
+	switch {
+	case s.near.refuted(b) || far > 0 && s.far.refuted(b) || near+far > len(s.near.cells)+1:
+		return true
+	case (near+1)*(far+1) > 64:
+		return s.orders(b, near, 0) || s.orders(b, 0, far)
+	}
+	return s.orders(b, near, far)
 }
 
 // orders walks over the cells with the sets of heights used. A building is seen from the near side when no taller one has been used, and

@@ -2,64 +2,19 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
-	"math/bits"
 	"slices"
 )
-
-// exactly are the members of explanations that are looked at, at any depth. Others may stand beside them, but none twice, and none that
-// differs from one of these by the case of letters alone.
-var exactly = []string{"status", "puzzle", "start", "steps", "proof", "new", "because", "clues", "links", "at", "cell", "edge", "bridge",
-	"value", "not", "run", "row", "col",
-	"index", "side", "dir", "rule"}
-
-// exact holds the names of all members against these. The puzzle is read by itself.
-func (v value) exact() {
-	switch {
-	case v.name == "puzzle":
-	case v.is('['):
-		v.each('[', value.exact)
-	case v.is('{'):
-		v.object(true, exactly, value.exact)
-	}
-}
-
-// step says that because of facts and clues new facts hold; none that they contradict each other. Its proof may use these facts and clues
-// alone. A step with links is told by them, one after the other, and itself says only what they have found.
-type step struct {
-	New, Because []fact
-	Clues        []clue
-	Proof        []string
-	Links        []step
-}
-
-// fact says that a place holds a value, or does not.
-type fact struct {
-	At struct {
-		Cell         []int
-		Edge, Bridge [][]int
-	}
-	Value int
-	Not   bool
-}
-
-// clue is a clue, or a rule of the whole board.
-type clue struct {
-	Cell, Run       []int
-	Row, Col, Index *int
-	Side, Dir, Rule string
-}
 
 // replay is an explanation being checked.
 type replay struct {
 	*checker
 	index  map[[2]int]int32 // places by the cells at their ends
-	known  []uint64         // by variable: what is known so far
+	known  []uint64         // by variable: the values left after the steps so far
 	start  int              // how many facts are filled in at the start
-	count  int              // of steps
-	failed bool             // a contradiction was found
+	count  int              // of steps judged
+	failed bool             // a contradiction was shown
 }
 
 // maxExplanation bounds a line with an explanation.
@@ -89,40 +44,45 @@ func (s *session) explanations(r io.Reader) {
 	}
 }
 
-// checkExplanation checks an explanation, a line that teka explain --json --prove prints. It tells what is shown: "unique", "none", or how
-// many places are open.
+// checkExplanation checks one line of teka explain --json --prove. It returns what is shown: "unique", "none", or how many places are open.
 func checkExplanation(text []byte, about *game) (shown string, p *replay) {
-	v := parse(text)
-	v.exact()
-	e := v.members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
-	var status string
-	var start []fact
-	var proof []string // of a puzzle without solution: that all rules together have none
-	part(e["status"], &status)
-	part(e["start"], &start)
-	part(e["proof"], &proof)
+	e := parse(text).members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	puzzle := e["puzzle"].raw
-	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle, and says more of it
+	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle itself, with further members
 		puzzle = text
 	} else if !e["puzzle"].told() {
 		bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
 	}
+	status := e["status"].text()
 	if !slices.Contains([]string{"unique", "none", "multiple", "unknown", "stalled"}, status) {
 		bad("%.20q is no status", status)
 	}
-	g := readGame(puzzle)
-	g.mustBe(about)
-	p = replayOf(g)
-	p.start = len(start)
-	within("%s", "start", func() { p.begin(start) })
-	p.replay(e["steps"])
-	if len(proof) > 0 {
-		p.prove(&step{Proof: proof}, nil, nil, nil)
+	p = replayOf(readGame(puzzle))
+	p.mustBe(about)
+	within("%s", "start", func() { p.begin(e["start"]) })
+	e["steps"].numbered("step %d", p.step)
+	if proof := e["proof"].texts(); len(proof) > 0 { // that all rules together have no solution
+		p.prove(proof, nil, nil, nil)
 		p.failed = true
 	}
 	shown = p.end(status)
 	p.beside(puzzle, status, e["certificate"], e["solution"])
 	return shown, p
+}
+
+// begin takes what is filled in at the start.
+func (p *replay) begin(start value) {
+	facts := p.facts(start)
+	p.start = len(facts)
+	for _, l := range facts {
+		if p.known[l.v]&l.set == 0 {
+			wrong("it contradicts itself in place %d", l.v)
+		}
+		p.known[l.v] &= l.set
+	}
+	if p.start > 0 && p.open() == 0 {
+		wrong("the board is complete at the start, so nothing is shown")
+	}
 }
 
 // replayOf starts a replay with an empty board.
@@ -132,46 +92,6 @@ func replayOf(g *game) *replay {
 		p.index[ends] = int32(i + 1)
 	}
 	return p
-}
-
-// part reads a part of an explanation, if it is told.
-func part(v value, to any) {
-	if len(v.raw) > maxLine {
-		bad("at %d: longer than %d bytes", v.at, maxLine)
-	} else if v.told() {
-		if err := json.Unmarshal(v.raw, to); err != nil {
-			bad("at %d: %v", v.at, err)
-		}
-	}
-}
-
-// replay checks steps one by one, so that no more than one of them is held.
-func (p *replay) replay(steps value) {
-	n := 0
-	if !steps.told() {
-		return
-	}
-	steps.each('[', func(v value) {
-		n++
-		within("step %d", n, func() {
-			var s step
-			part(v, &s)
-			p.step(&s)
-		})
-	})
-}
-
-// begin takes what is filled in at the start.
-func (p *replay) begin(facts []fact) {
-	for _, l := range p.facts(facts) {
-		if p.known[l.v]&l.set == 0 {
-			wrong("it contradicts itself in place %d", l.v)
-		}
-		p.known[l.v] &= l.set
-	}
-	if p.start > 0 && p.open() == 0 {
-		wrong("the board is complete at the start, so nothing is shown")
-	}
 }
 
 // open is how many places are open.
@@ -184,25 +104,25 @@ func (p *replay) open() (n int) {
 	return n
 }
 
-// end holds what is known behind the last step against the status.
+// end compares what the steps have shown with the status. A board that is complete must obey all rules, or shows that there is no solution.
 func (p *replay) end(status string) (shown string) {
 	open := p.open()
-	var broken *problem // the complete board breaks a rule
-	switch {
-	case p.failed:
-	case open == 0:
-		broken = caught(p.complete)
-	case status == "unique" || status == "none":
-		wrong("the status is %q, and %d places are open behind the last step", status, open)
-	default:
+	if !p.failed && open > 0 {
+		if status == "unique" || status == "none" {
+			wrong("the status is %q, and %d places are open behind the last step", status, open)
+		}
 		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status)
 	}
-	switch none := p.failed || broken != nil; {
-	case none && status == "none":
+	broken := (*problem)(nil)
+	if !p.failed {
+		broken = caught(func() { p.obeys(p.known, nil) })
+	}
+	switch {
+	case (p.failed || broken != nil) && status == "none":
 		return "none"
 	case p.failed:
 		wrong("the steps end in a contradiction, and the status is %q", status)
-	case none:
+	case broken != nil:
 		panic(broken)
 	case status == "none" || status == "multiple":
 		wrong("the board is complete and obeys all rules, and the status is %q", status)
@@ -210,36 +130,17 @@ func (p *replay) end(status string) (shown string) {
 	return "unique"
 }
 
-// complete checks a board without open places against all rules.
-func (p *replay) complete() {
-	text := make([]byte, p.places)
-	for i, d := range p.known[1 : p.places+1] {
-		text[i] = digits[bits.TrailingZeros64(d)]
-	}
-	p.solution(text, nil)
-}
-
-// force sets the rules in force: the named ones, or all if named is nil.
-func (p *replay) force(named map[string]bool) {
-	p.named = named
-	if l, ok := p.rules["L"].(*loop); ok {
-		l.demand(named)
-	}
-}
-
-// step checks a step and writes what it finds on the board.
-func (p *replay) step(s *step) {
-	for i := range s.Links {
-		within("link %d", i+1, func() { p.step(&s.Links[i]) })
-	}
-	found := p.facts(s.New)
-	if len(s.Links) > 0 {
+// step judges a step and writes its new facts on the board. It says that because of facts and clues new facts hold, or, without new facts,
+// that they contradict each other. A step with links is told by them, and may only repeat what they have found.
+func (p *replay) step(v value) {
+	s := v.members(true, "new", "because", "clues", "proof", "links")
+	found, because, named, proof := p.facts(s["new"]), p.facts(s["because"]), p.names(s["clues"]), s["proof"].texts()
+	if s["links"].numbered("link %d", p.step) > 0 {
 		all(found, p.known, "it says more of place %d than its links have found")
 		return
 	}
-	because := p.facts(s.Because)
 	all(because, p.known, "it rests on a fact about place %d that is not known")
-	p.prove(s, because, found, p.names(s.Clues))
+	p.prove(proof, because, found, named)
 	p.count++
 	p.failed = p.failed || len(found) == 0
 	for _, l := range found { // where they contradict each other no value is left, and both stay known
@@ -260,15 +161,18 @@ func all(facts []lit, on []uint64, otherwise string) {
 // proofLines judge the lines of a proof in an explanation.
 var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l": lines["l"], "r": lines["r"], "d": lines["d"]}
 
-// prove judges the proof of a step, with the rules named, nil for all.
-func (p *replay) prove(s *step, because, found []lit, named map[string]bool) {
-	p.force(named)
+// prove judges a proof of new facts, or of a contradiction, from facts and the rules named; nil names all rules.
+func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
+	p.named = named
+	if l, ok := p.rules["L"].(*loop); ok {
+		l.demand(named)
+	}
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
 	copy(p.dom, p.full)
 	for _, l := range because {
 		p.root(l)
 	}
-	for i, line := range s.Proof {
+	for i, line := range proof {
 		within("proof, line %d", i+1, func() { p.judge([]byte(line), proofLines) })
 	}
 	if !p.ended && len(found) == 0 {
@@ -278,54 +182,80 @@ func (p *replay) prove(s *step, because, found []lit, named map[string]bool) {
 	}
 }
 
-// facts are facts as literals.
-func (p *replay) facts(list []fact) []lit {
-	lits := make([]lit, len(list))
-	for i, f := range list {
-		at := append(f.At.Edge, f.At.Bridge...)
-		if f.At.Cell != nil {
-			at = append(at, f.At.Cell, f.At.Cell)
+// facts reads facts: that a place has a value, or has not.
+func (p *replay) facts(list value) (facts []lit) {
+	list.numbered("fact %d", func(v value) {
+		f := v.members(true, "at", "value", "not")
+		at := f["at"].members(true, "cell", "edge", "bridge")
+		cells := slices.Concat(at["edge"].or("[]").rows(maxNumber), at["bridge"].or("[]").rows(maxNumber))
+		if cell := at["cell"]; cell.told() {
+			cells = append(cells, cell.numbers(maxNumber), cell.numbers(maxNumber))
 		}
-		ends := []int{}
-		for _, c := range at {
-			if len(c) == 2 && min(c[0], c[1]) >= 0 && c[0] < p.rows && c[1] < p.cols {
-				ends = append(ends, c[0]*p.cols+c[1])
-			}
+		place := p.between(cells)
+		if place == 0 {
+			bad("there is no such place")
 		}
-		if len(at) != 2 || len(ends) != 2 || p.index[[2]int(ends)] == 0 || f.Value < 0 || f.Value > 63 {
-			bad("fact %d: there is no such place, or no such value", i+1)
+		l := lit{place, 1 << f["value"].or("0").number(0, 63) & p.full[place]}
+		if f["not"].flag() {
+			l = p.not(l)
 		}
-		v := p.index[[2]int(ends)]
-		if lits[i] = (lit{v, 1 << f.Value & p.full[v]}); f.Not {
-			lits[i] = p.not(lits[i])
+		facts = append(facts, l)
+	})
+	return facts
+}
+
+// between is the place between two cells [row,column], or the cell itself where they are the same; 0 for none.
+func (p *replay) between(cells [][]int) int32 {
+	ends := []int{}
+	for _, c := range cells {
+		if len(c) == 2 && c[1] < p.cols {
+			ends = append(ends, c[0]*p.cols+c[1])
 		}
 	}
-	return lits
+	if len(cells) != 2 || len(ends) != 2 {
+		return 0
+	}
+	return p.index[[2]int(ends)]
 }
 
 // names are the rules of the clues that a step names.
-func (g *game) names(clues []clue) map[string]bool {
+func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
-	for i, c := range clues {
-		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
-		switch {
-		case len(c.Cell) == 2:
-			of = name('g', c.Cell[0]+1, c.Cell[1]+1)
-		case c.Row != nil:
-			of = name('r', *c.Row+1)
-		case c.Col != nil:
-			of = name('c', *c.Col+1)
-		case c.Side != "" && c.Index != nil:
-			of = name(c.Side[0]-'a'+'A', *c.Index+1)
-		case len(c.Run) == 2:
-			of = fmt.Sprintf("%s.%.1s", name('q', c.Run[0]+1, c.Run[1]+1), c.Dir)
+	clues.numbered("clue %d", func(v value) {
+		c := v.members(true, "cell", "run", "row", "col", "index", "side", "dir", "rule")
+		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
+		switch side := c["side"].text(); {
+		case c["cell"].told():
+			of = c["cell"].rule('g')
+		case c["row"].told():
+			of = c["row"].rule('r')
+		case c["col"].told():
+			of = c["col"].rule('c')
+		case side != "":
+			of = c["index"].rule(side[0] - 'a' + 'A')
+		case c["run"].told():
+			of = fmt.Sprintf("%s.%.1s", c["run"].rule('q'), c["dir"].text())
 		}
 		if g.rules[of] == nil {
-			bad("clue %d: there is no such clue", i+1)
+			bad("there is no such clue")
 		}
 		in[of] = true
-	}
+	})
 	return in
+}
+
+// rule is the name of a rule: a letter, and the numbers of the clue, which are counted from 0.
+func (v value) rule(letter byte) string {
+	numbers := []int{}
+	if v.is('[') {
+		numbers = v.numbers(maxNumber)
+	} else {
+		numbers = append(numbers, v.number(0, maxNumber))
+	}
+	for i := range numbers {
+		numbers[i]++
+	}
+	return name(letter, numbers...)
 }
 
 // needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the

@@ -8,7 +8,7 @@ import (
 )
 
 // totals is what all runs of a Kakuro entail together, by weights of their cells: the weighted digits of the runs across add up to as much
-// as those of the runs down. The weights of the runs down are negated.
+// as those of the runs down, which are subtracted.
 type totals []*sum
 
 // mostWeight bounds weights, so that no total is too large a number.
@@ -37,27 +37,22 @@ func (c *checker) weights(words [][]byte) {
 	} else if number(digits) < 1 {
 		bad("%.40q is no name for weights", name)
 	}
-	across, down := map[int32]int{}, map[int32]int{}
+	weights := map[int32]int{}
 	for _, w := range words[2:] {
 		place, weight, _ := bytes.Cut(w, []byte(":"))
 		p := number(place)
 		x, err := strconv.Atoi(string(weight))
-		if p < 1 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || across[int32(p)] != 0 {
+		if p < 1 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || weights[int32(p)] != 0 {
 			bad("%.40q is no place with its weight", w)
 		}
-		across[int32(p)], down[int32(p)] = x, -x
+		weights[int32(p)] = x
 	}
 	var t totals
 	for _, run := range c.order {
-		r, ok := c.rules[run].(*sum)
-		if !ok || !slices.ContainsFunc(r.cells, func(p int32) bool { return across[p] != 0 }) {
-			continue
+		r, isRun := c.rules[run].(*sum)
+		if isRun && slices.ContainsFunc(r.cells, func(p int32) bool { return weights[p] != 0 }) {
+			t = append(t, &sum{r.cells, r.sum, weights, strings.HasSuffix(run, ".d")})
 		}
-		of := across
-		if strings.HasSuffix(run, ".d") {
-			of = down
-		}
-		t = append(t, &sum{r.cells, r.sum, of})
 	}
 	if t == nil {
 		bad("weights of cells of no run")
