@@ -7,27 +7,27 @@ import (
 	"github.com/teka-puzzles/teka/solver/assume"
 )
 
-// A what-if: something is assumed, named steps follow, and the last of them contradicts the board. Afterwards only the steps that
-// the contradiction rests on are kept.
+// A what-if assumes a fact and follows named steps until one contradicts the board. Afterwards only the steps that the contradiction uses
+// are kept.
 
-// chain is a board on which a fact is assumed, and the steps taken since.
+// chain is a board on which a fact is assumed, with the steps taken since.
 type chain struct {
 	assume.Trail
 	f      *finder // nil between rounds if memory is short
 	order  order
 	closed bool // the last step is a contradiction
-	ended  bool // no step is open any more
+	ended  bool // no step is left
 }
 
-// newChain assumes x on the board of f.
+// newChain assumes x on a copy of f's board.
 func newChain(f *finder, x puzzle.Fact) *chain {
 	c := &chain{Trail: assume.Trail{Base: f.known, Assumed: []puzzle.Fact{x}}, f: f.clone(), order: newOrder(f.p)}
 	c.f.add(c.Assumed)
-	c.order.took(puzzle.Step{New: c.Assumed})
+	c.order.moved(puzzle.Step{New: c.Assumed})
 	return c
 }
 
-// resume rebuilds the board of a chain from the board of f, the assumption, and the steps taken since.
+// resume rebuilds the board of a chain from f's board, the assumption and the steps.
 func (c *chain) resume(f *finder) {
 	c.f = f.clone()
 	c.f.add(c.Assumed)
@@ -36,13 +36,13 @@ func (c *chain) resume(f *finder) {
 	}
 }
 
-// advance takes up to n steps, none above the level given, and returns how many it took.
+// advance takes up to n steps of at most the given level and returns the number taken.
 func (c *chain) advance(ctx context.Context, n int, level float64) int {
 	for taken := range n {
 		if c.closed || c.ended {
 			return taken
 		}
-		steps, ok := c.f.lowest(ctx, level)
+		steps, ok := c.f.easiest(ctx, level)
 		if !ok {
 			return taken
 		}
@@ -57,7 +57,7 @@ func (c *chain) advance(ctx context.Context, n int, level float64) int {
 	return n
 }
 
-// follow takes a step; in two, if its conclusions contradict each other only together.
+// follow takes a step, divided in two if its conclusions contradict each other only together.
 func (c *chain) follow(s puzzle.Step) {
 	if first, second, divided := c.f.halves(s); divided {
 		c.Steps = append(c.Steps, first)
@@ -70,10 +70,10 @@ func (c *chain) follow(s puzzle.Step) {
 		return
 	}
 	c.f.add(s.New)
-	c.order.took(s)
+	c.order.moved(s)
 }
 
-// pick takes a step that contradicts the board when there is one.
+// pick chooses a step, preferably one that contradicts the board.
 func (c *chain) pick(steps []puzzle.Step) puzzle.Step {
 	for _, s := range steps {
 		if _, clash := c.f.clash(s); clash {
@@ -83,7 +83,7 @@ func (c *chain) pick(steps []puzzle.Step) puzzle.Step {
 	return c.order.first(steps)
 }
 
-// The levels of what-ifs: the base, what each step adds, and the highest of all levels.
+// Levels of what-ifs: the base, the increment per step, and the maximum of all levels.
 const (
 	whatIfLevel = 7.0
 	agreeLevel  = 7.5
@@ -91,8 +91,8 @@ const (
 	maxLevel    = 9.9
 )
 
-// refutation is the what-if as one step; the chain must be closed. When the contradiction does not rest on the assumption, the board
-// itself is impossible, and the step has no conclusion.
+// refutation returns the closed chain as one step. If the contradiction does not use the assumption, the board itself is impossible and
+// the step has no conclusion.
 func (c *chain) refutation() puzzle.Step {
 	t, last := c.Trail, c.Steps[len(c.Steps)-1]
 	t.Steps = c.Steps[:len(c.Steps)-1]

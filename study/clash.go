@@ -10,25 +10,24 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Clues that clash: a minimal unsatisfiable set of them. The kernel names clues that suffice (its core); one after the other is left
-// out of them and asked again, the far ones first, so that what stays is minimal. Which of the minimal sets that is depends on the
-// order, so several are made, each around another clue, and the smallest is taken. The smallest of all is not sought: it may take
-// exponentially many questions.
+// Finding conflicting clues means finding a minimal unsatisfiable subset. The kernel's core is reduced by removing one clue after
+// another, distant ones first. Which minimal set results depends on the order, so several are computed, each around another clue, and the
+// smallest is returned. Finding the smallest of all may take exponentially many queries and is not attempted.
 
-// Clash is clues that no board obeys together.
+// Clash is a set of clues that no board satisfies together.
 type Clash struct {
-	Clues   []puzzle.Place // none without them: with any one of them left out, and all clues that are not here, there is a solution
-	Minimal bool           // that was proved; else a bound came first, and some may not be needed
-	Alone   []puzzle.Place // those of them that are to blame alone: with all other clues of the puzzle there is a solution
+	Clues   []puzzle.Place // if Minimal, removing any one of them makes the others satisfiable
+	Minimal bool           // proved minimal; otherwise a limit was reached
+	Alone   []puzzle.Place // those whose removal alone makes the puzzle solvable
 }
 
 const (
-	clashTries     = 10   // sets made, each around another clue
-	clashConflicts = 5000 // for each attempt to leave a clue out
+	maxClashes     = 10   // sets computed
+	clashConflicts = 5000 // limit per attempt to remove a clue
 )
 
-// Clash finds few clues of a puzzle without solution that clash, whatever is written on the board. Its Clues are none when the puzzle
-// has a solution, or when the rules alone have none.
+// Clash returns a small set of conflicting clues of a puzzle without a solution, regardless of the marks. Clues is empty if the puzzle
+// has a solution or if the rules alone have none.
 func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	s.spent = 0
 	if s.p.Kind().Clues == nil {
@@ -41,7 +40,7 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	var best []puzzle.Place
 	minimal := false
 	around := area{0, 0, r.rows - 1, r.cols - 1}
-	for try := range clashTries {
+	for try := range maxClashes {
 		if try > 0 {
 			if ctx.Err() != nil || len(best) < 2 || try > len(best) {
 				break
@@ -82,12 +81,12 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	return out, nil
 }
 
-// clashing is clues that clash, near an area as far as that goes; nil for none. minimal is false when a bound came first.
+// clashing returns conflicting clues, near an area if possible, or nil. minimal is false if a limit was reached.
 func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place, minimal bool, err error) {
-	var all []part
+	var all []premise
 	for _, c := range r.p.Kind().Clues(r.s.now) {
 		a := span(c.At, r.rows, r.cols)
-		all = append(all, part{clue: c.At, far: a.apart(near)*64 + a.size()})
+		all = append(all, premise{clue: c.At, far: a.apart(near)*64 + a.size()})
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].far < all[j].far })
 	for _, a := range all {
@@ -105,8 +104,8 @@ func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place
 	return core, minimal && ended, nil
 }
 
-// disobeyed asks, within so many conflicts, whether clues clash by themselves, and which of them are enough for that; nil where there is a
-// solution. Rules hold, and of the other clues what stays when they are taken away.
+// disobeyed returns a sufficient subset of the given clues that conflicts with the rules, or nil if there is a solution. Other clues
+// count only with what remains when they are removed.
 func (r *reasoner) disobeyed(ctx context.Context, clues []puzzle.Place, conflicts int64) ([]puzzle.Place, error) {
 	away := map[puzzle.Place]bool{}
 	for _, c := range r.p.Kind().Clues(r.s.p) {
@@ -115,7 +114,7 @@ func (r *reasoner) disobeyed(ctx context.Context, clues []puzzle.Place, conflict
 	for _, at := range clues {
 		delete(away, at)
 	}
-	_, assume := r.counting(away)
+	_, assume := r.active(away)
 	guard := func(at puzzle.Place) sat.Lit { g, _ := r.m.GuardOf(at); return g }
 	own := make(map[sat.Lit]bool, len(clues))
 	for _, at := range clues {

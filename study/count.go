@@ -8,19 +8,19 @@ import (
 	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
-// Most is the largest number of solutions that is counted: 10^18.
+// Most is the largest count: 10^18.
 const Most = frontier.Most
 
-// few is how many solutions are listed before they are counted without listing them, and many how many where that cannot be done and
-// nobody asked for a number.
+// listFirst is the number of solutions listed before counting without listing. listMany is the default limit where only listing is
+// possible.
 const (
-	few  = 100
-	many = 1000
+	listFirst = 100
+	listMany  = 1000
 )
 
-// Count counts the solutions, up to most; 0 for as many as can be counted. exact is false when that, or the end of ctx, cut the count
-// short: there are at least n. The first are listed; where there are more, those of a kind whose rules can be read unknown by unknown are
-// counted so, and only if too much is open for that is listing gone on with.
+// Count counts the solutions up to most; 0 means up to Most. exact is false if the limit or the end of ctx cut the count short; there are
+// then at least n. The first solutions are listed. If there are more, the count runs over the frontier of the constraint network, and
+// falls back to listing if that needs too much memory.
 func (s *Study) Count(ctx context.Context, most int64) (n int64, exact bool, st Stats) {
 	s.spent = 0
 	q, ok := s.begin(ctx)
@@ -35,27 +35,27 @@ func (s *Study) Count(ctx context.Context, most int64) (n int64, exact bool, st 
 	return n, exact, q.end().Stats
 }
 
-// count is Count after the model is built.
+// count is Count on an existing model.
 func (q *query) count(ctx context.Context, most int64) (n int64, exact bool) {
 	listed := most
 	if most == 0 {
-		most, listed = Most, many
+		most, listed = Most, listMany
 	}
 	p, ok := q.s.now.(constraint.Declared)
-	if !ok || most <= few {
+	if !ok || most <= listFirst {
 		return q.list(ctx, listed, nil)
 	}
-	values := make([]puzzle.Mask, q.m.Board().Len()) // by unknown: those that it has in some solution
+	values := make([]puzzle.Mask, q.m.Board().Len()) // by unknown: its values over all solutions
 	merge := func(f puzzle.Facts) {
 		for i := range values {
 			values[i] |= f.Can(i)
 		}
 	}
-	n, exact = q.list(ctx, few, merge)
-	if exact || n < few {
+	n, exact = q.list(ctx, listFirst, merge)
+	if exact || n < listFirst {
 		return n, exact
 	}
-	if q.forced(ctx, 0); q.r.Status != puzzle.Solved { // all those that are not listed yet
+	if q.forced(ctx, 0); q.r.Status != puzzle.Solved { // extends values to all solutions
 		return n, false
 	}
 	merge(q.r.Solution)

@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// course stores the rounds of steps that a grade takes, for an explanation to follow. A round takes all steps of the lowest level
-// on the same board. An explanation takes one step at a time, and each step may make another one easier, harder, or needless.
-// So both must reach the same board before the grade takes a harder step. These boards are the ends of the stages.
+// course stores the rounds of a grade for an explanation to follow. A round takes all steps of the lowest level on one board. An
+// explanation takes one step at a time, and each step may make others easier, harder or redundant, so both must reach the same board
+// before the grade takes a harder step. These boards are the ends of the stages.
 type course struct {
 	e      *explainer
 	stages []stage // computed on demand
@@ -31,7 +31,7 @@ func (c *course) more(ctx context.Context, lastResort bool) bool {
 			e.complete()
 			break
 		}
-		steps, ok := e.f.lowest(ctx, noLevel)
+		steps, ok := e.f.easiest(ctx, noLevel)
 		switch {
 		case !ok:
 			e.stop(context.Cause(ctx))
@@ -70,7 +70,7 @@ func (c *course) keep(st stage) bool {
 // Otherwise it returns the next step of the stage, whose premises the grade has already found.
 // ok is false at the end, when no step has a level of at most most, and when the board is contradictory.
 // In the last case the explanation continues without the grade.
-func (e *explainer) along(ctx context.Context, open []puzzle.Step, most float64) (s puzzle.Step, ok bool) {
+func (e *explainer) followGrade(ctx context.Context, open []puzzle.Step, most float64) (s puzzle.Step, ok bool) {
 	if e.course == nil {
 		e.course = e.s.graded(ctx)
 	}

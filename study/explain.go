@@ -12,17 +12,17 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// ExplainOptions says what an explanation may use. The zero value explains the empty board to the end, whatever it takes.
+// ExplainOptions restricts an explanation. The zero value explains the empty board to the end.
 type ExplainOptions struct {
-	Known    puzzle.Facts // the board to begin with; zero for the empty one
-	Named    bool         // named techniques alone; Status is Stalled when they end
-	Only     []string     // these techniques alone, by id; the part after the dot is enough
-	MaxLevel float64      // no step above this level; 0 for no bound
-	MaxSteps int          // stop after so many steps; 0 for no bound
+	Known    puzzle.Facts // the initial board; zero for the empty one
+	Named    bool         // use named techniques only; Status is Stalled when none applies
+	Only     []string     // use these technique ids only, with or without the kind's prefix
+	MaxLevel float64      // highest level of a step; 0 means no limit
+	MaxSteps int          // limit of steps; 0 means no limit
 }
 
-// LastResorts are what Explain falls back on when no technique of the kind applies: the id after the kind's name and a dot, and the
-// lowest level.
+// LastResorts lists the methods that Explain uses when no technique of the kind applies: the id without the kind's prefix, and the lowest
+// level.
 var LastResorts = []struct {
 	Name  string
 	Level float64
@@ -33,35 +33,33 @@ func (o ExplainOptions) Whole() bool {
 	return o.Known.IsZero() && len(o.Only) == 0 && o.MaxLevel == 0 && !o.Named
 }
 
-// Explanation is a way to the solution that a person can follow.
+// Explanation is a path to the solution that a person can follow.
 //
-// Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists
-// what stays open; NoSolution when they end in a contradiction, the last step, or counting the clues shows it; Stalled when the
-// techniques asked for end; Undecided when ctx ended.
+// Status is UniqueSolution if the steps fill the board; SeveralSolutions if they reach what all solutions share (Open lists the rest);
+// NoSolution if the last step is a contradiction or the clues are impossible; Stalled if the allowed techniques find nothing more;
+// Undecided if ctx ended or a limit was reached.
 type Explanation struct {
 	Status puzzle.Status
 	Steps  []puzzle.Step
 	Start  puzzle.Facts
-	Known  puzzle.Facts // the board at the end
+	Known  puzzle.Facts // the final board
 	Open   []puzzle.Place
-	Reason error // why there is no solution or no answer, when that can be said in words
-	// Stopped is why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts.
+	Reason error // why there is no solution or answer, if known in words
+	// Stopped is the cause of Undecided: the error of the context, or one that wraps ErrMaxConflicts.
 	Stopped error
-	Clues   bool // Reason is found by counting the clues, whatever is marked, and there are no steps
+	Clues   bool // Reason follows from the clues alone, and there are no steps
 }
 
-// ErrMaxSteps is why an explanation ends that has as many steps as its options allow.
+// ErrMaxSteps ends an explanation that reached ExplainOptions.MaxSteps.
 var ErrMaxSteps = fault.Errorf("as many steps as asked for")
 
-// Explain solves a puzzle as a person would: always the easiest step open, and near the last one if there is a choice. When no
-// named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go. When counting the clues
-// shows that there is no solution, that is the explanation.
+// Explain solves a puzzle as a person would: always by the easiest step, near the previous one if there is a choice. If no named
+// technique applies, it finds the smallest reason or the shortest what-if (see trial.go and reason.go).
 func Explain(ctx context.Context, p puzzle.Puzzle, o ExplainOptions) Explanation {
 	return Open(p).Explain(ctx, o)
 }
 
-// Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does
-// not count. See the function Explain.
+// Explain is the function Explain within the limits of the study. It ignores the marks.
 func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
 	w := s.Walk(ctx, o)
 	for _, ok := w.Next(ctx); ok; _, ok = w.Next(ctx) {
@@ -69,7 +67,7 @@ func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
 	return w.Explanation()
 }
 
-// explainer is an explanation under way.
+// explainer is an explanation in progress.
 type explainer struct {
 	s     *Study
 	p     puzzle.Puzzle
@@ -77,18 +75,18 @@ type explainer struct {
 	f     *finder
 	order order
 	ex    Explanation
-	truth puzzle.Facts // what all solutions share; zero until it is needed
-	m     *model.Model // the rules and the board, for probing; nil until it is needed
+	truth puzzle.Facts // what all solutions share; zero until needed
+	m     *model.Model // the model for probing; nil until needed
 
 	follows bool    // follow the steps of the grade
 	course  *course // the steps of the grade; nil until needed
 	stage   int     // current stage of course
 }
 
-// noLevel is a bound on levels that is none.
+// noLevel means no limit of levels.
 var noLevel = math.Inf(1)
 
-// explainer begins an explanation. It has ended already when counting the clues shows that there is no solution.
+// explainer starts an explanation. It is already finished if the clues are impossible.
 func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	if o.MaxLevel == 0 {
 		o.MaxLevel = noLevel
@@ -101,7 +99,7 @@ func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	return e
 }
 
-// count ends the explanation when counting the clues shows that there is no solution.
+// count ends the explanation if counting the clues shows that there is no solution.
 func (e *explainer) count() {
 	if f := e.p.Kind().Impossible; f != nil {
 		if why := f(e.p); why != nil {
@@ -111,7 +109,7 @@ func (e *explainer) count() {
 	}
 }
 
-// allows reports whether a technique may be used.
+// allows reports whether the options permit a technique.
 func (o *ExplainOptions) allows(id string) bool {
 	if len(o.Only) == 0 {
 		return true
@@ -120,7 +118,7 @@ func (o *ExplainOptions) allows(id string) bool {
 	return slices.Contains(o.Only, id) || slices.Contains(o.Only, short)
 }
 
-// step takes the next step or ends the explanation. When there is no step up to a level, it may do neither.
+// step takes the next step or ends the explanation. It does neither if the next step has a level above most.
 func (e *explainer) step(ctx context.Context, most float64) {
 	switch {
 	case ctx.Err() != nil:
@@ -152,24 +150,24 @@ func (e *explainer) step(ctx context.Context, most float64) {
 		return
 	}
 	e.f.add(s.New)
-	e.order.took(s)
+	e.order.moved(s)
 }
 
-// next is the easiest step; when there is none, it ends the explanation. It does not look for steps above a level, where no last
-// resort is either: then there is none, and the explanation goes on.
+// next returns the easiest step, or ends the explanation if there is none. If most excludes last resorts, next returns false without
+// ending it when no step of at most that level exists.
 func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {
 		e.end(puzzle.NoSolution, fault.Errorf("no value is left for %v", e.f.known.Board().Unknown(i).At))
 		return puzzle.Step{}, false
 	}
-	steps, ok := e.f.lowest(ctx, min(most, e.o.MaxLevel))
+	steps, ok := e.f.easiest(ctx, min(most, e.o.MaxLevel))
 	switch {
 	case !ok:
 		e.stop(context.Cause(ctx))
 		return puzzle.Step{}, false
 	}
 	if e.follows {
-		if s, ok := e.along(ctx, steps, most); ok || e.follows {
+		if s, ok := e.followGrade(ctx, steps, most); ok || e.follows {
 			return s, ok
 		}
 	}
@@ -188,7 +186,7 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 
 func (e *explainer) end(s puzzle.Status, why error) { e.ex.Status, e.ex.Reason = s, why }
 
-// stop ends an explanation that was not allowed to go on.
+// stop ends an explanation at a limit.
 func (e *explainer) stop(why error) {
 	e.end(puzzle.Undecided, why)
 	e.ex.Stopped = why
@@ -211,8 +209,8 @@ func (e *explainer) resort(ctx context.Context) (puzzle.Step, bool) {
 	return e.lastResort(ctx)
 }
 
-// lastResort finds a step when no named technique does. It asks the engine once which facts hold in all solutions, so as not to look
-// for reasons where there are none.
+// lastResort finds a step when no technique applies. It first asks the kernel which facts hold in all solutions, to avoid searching for
+// impossible reasons.
 func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 	if e.truth.IsZero() {
 		r := e.s.shared(ctx, e.f.known)
@@ -220,18 +218,18 @@ func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 		case r.Status == puzzle.NoSolution:
 			return e.impossible(ctx, r.Reason)
 		case r.Status == puzzle.Solved, ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete():
-			e.truth = r.Solution // or less, when it is hard to find; then some doubts are unfounded
+			e.truth = r.Solution // possibly incomplete; then some candidates cannot be disproved
 		default:
 			e.stop(r.Stopped)
 			return puzzle.Step{}, false
 		}
 	}
-	doubts := doubts(e.f.known, e.truth, e.order)
+	doubts := disprovable(e.f.known, e.truth, e.order)
 	if len(doubts) == 0 {
-		e.several(nil)
+		e.stopSeveral(nil)
 		return puzzle.Step{}, false
 	}
-	if s, ok := e.trial(ctx, doubts); ok {
+	if s, ok := e.cheapestResort(ctx, doubts); ok {
 		if s.Level = math.Round(10*max(s.Level, whatIfLevel)) / 10; s.Level <= e.o.MaxLevel {
 			return s, true
 		}
@@ -242,28 +240,28 @@ func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 	case e.s.exhausted():
 		e.stop(ErrMaxConflicts)
 	case len(e.o.Only) == 0 && math.IsInf(e.o.MaxLevel, 1) && !e.truth.Complete():
-		e.several(fault.Errorf("more may follow, but no reason was found that can be shown"))
+		e.stopSeveral(fault.Errorf("more may follow, but no reason was found that can be shown"))
 	default:
 		e.end(puzzle.Stalled, nil)
 	}
 	return puzzle.Step{}, false
 }
 
-// shared is what all solutions that agree with a board share: the solution, where the puzzle has one and the board agrees with it.
+// shared returns what all solutions that agree with a board share.
 func (s *Study) shared(ctx context.Context, known puzzle.Facts) Result {
-	if u := s.unique; u != nil && u.Status == puzzle.UniqueSolution && len(unlike(known.All(), u.Solution)) == 0 {
+	if u := s.unique; u != nil && u.Status == puzzle.UniqueSolution && len(contradicted(known.All(), u.Solution)) == 0 {
 		return Result{Status: puzzle.Solved, Solution: u.Solution}
 	}
 	q, ok := s.beginOn(ctx, known)
 	if !ok {
-		return q.settled().end()
+		return q.asSolved().end()
 	}
 	q.forced(ctx, severalConflicts)
 	return q.end()
 }
 
-// several ends an explanation of a puzzle with several solutions.
-func (e *explainer) several(why error) {
+// stopSeveral ends an explanation of a puzzle with several solutions.
+func (e *explainer) stopSeveral(why error) {
 	for i, u := range e.p.Board().Unknowns() {
 		if e.f.known.Can(i).Len() > 1 {
 			e.ex.Open = append(e.ex.Open, u.At)
@@ -272,13 +270,13 @@ func (e *explainer) several(why error) {
 	e.end(puzzle.SeveralSolutions, why)
 }
 
-// trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that takes a search to find.
-func (e *explainer) trial(ctx context.Context, doubts []puzzle.Fact) (best puzzle.Step, ok bool) {
+// cheapestResort returns the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that needs search.
+func (e *explainer) cheapestResort(ctx context.Context, doubts []puzzle.Fact) (best puzzle.Step, ok bool) {
 	kind := e.p.Kind().Name
 	likely, rest := e.probe(ctx, doubts)
 	if e.o.allows(kind + ".what-if") {
-		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))], trialSteps); !ok && len(likely) == 0 {
-			best, ok = whatIf(ctx, e.f, rest, blindSteps)
+		if best, ok = whatIf(ctx, e.f, likely[:min(maxLikely, len(likely))], maxWhatIfSteps); !ok && len(likely) == 0 {
+			best, ok = whatIf(ctx, e.f, rest, maxBlindSteps)
 		}
 	}
 	look := e.o.allows(kind + ".look")
@@ -314,11 +312,11 @@ func (e *explainer) trial(ctx context.Context, doubts []puzzle.Fact) (best puzzl
 }
 
 const (
-	likelyMost       = 24    // of the likeliest what-ifs are followed
-	severalConflicts = 10000 // for each value more that all solutions may share, when there are several
+	maxLikely        = 24    // what-ifs followed
+	severalConflicts = 10000 // limit per additional value if there are several solutions
 )
 
-// probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
+// probe separates the candidates that propagation refutes, fastest first, from the rest.
 func (e *explainer) probe(ctx context.Context, doubts []puzzle.Fact) (likely, rest []puzzle.Fact) {
 	if e.m == nil {
 		m, err := model.Build(ctx, e.p, model.Options{Kernel: sat.Options{Seed: e.s.Seed}})
@@ -344,7 +342,7 @@ func (e *explainer) probe(ctx context.Context, doubts []puzzle.Fact) (likely, re
 	return likely, rest
 }
 
-// targets are the facts to look for reasons of: first what the best what-if found, then the nearest.
+// targets returns the facts to find reasons for: first those of the best what-if, then the nearest.
 func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []puzzle.Fact {
 	var out []puzzle.Fact
 	if ok {
@@ -363,7 +361,7 @@ func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []p
 	return out
 }
 
-// impossible is the step that shows that the board has no solution.
+// impossible ends the explanation with a step that shows that the board has no solution.
 func (e *explainer) impossible(ctx context.Context, why error) (puzzle.Step, bool) {
 	e.end(puzzle.NoSolution, why)
 	if why != nil || !e.o.allows(e.p.Kind().Name+".look") {

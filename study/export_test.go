@@ -17,19 +17,19 @@ func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fa
 	if !ok {
 		return 0, 0, false
 	}
-	var parts []part
+	var parts []premise
 	for _, f := range s.Because {
-		parts = append(parts, part{lit: r.m.Lit(f)})
+		parts = append(parts, premise{lit: r.m.Lit(f)})
 	}
 	for i, at := range r.clues {
 		for _, c := range s.Clues {
 			if c == at {
-				parts = append(parts, part{lit: r.guards[i], clue: at})
+				parts = append(parts, premise{lit: r.guards[i], clue: at})
 			}
 		}
 	}
 	for k := range parts {
-		rest := append(append([]part(nil), parts[:k]...), parts[k+1:]...)
+		rest := append(append([]premise(nil), parts[:k]...), parts[k+1:]...)
 		if _, ok := r.clash(ctx, rest, &x, 0); ok {
 			spare++
 		}
@@ -83,7 +83,7 @@ type ChainRound struct{ Work, Longest, Open, Boards int }
 // ChainRounds follows facts in rounds of up to more steps each, within most steps and room boards, until no chain is open.
 func ChainRounds(ctx context.Context, p puzzle.Puzzle, facts []puzzle.Fact, more, most, room int) (out []ChainRound) {
 	f := newPlan(ctx, p, noLevel).finder(puzzle.NewFacts(p.Board()), nil)
-	w := whatIfs{f: f, doubts: facts, open: make([]*chain, len(facts)), most: most, room: room}
+	w := whatIfSearch{f: f, disprovable: facts, open: make([]*chain, len(facts)), maxWork: most, maxBoards: room}
 	for goes := true; goes; {
 		goes = w.round(ctx, more) && len(w.open) > 0
 		r := ChainRound{Work: w.work, Open: len(w.open)}

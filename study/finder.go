@@ -8,33 +8,33 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// finder holds a board and finds the steps that are open on it. It remembers what each technique found in each region and looks
-// again only where the board has changed. A clone is cheap, so that a what-if can go its own way.
+// finder finds the steps available on a board. It caches what each technique found in each region and rescans only changed regions.
+// Clones are cheap, so that each what-if can have its own.
 type finder struct {
 	*plan
 	known   puzzle.Facts
 	caches  []cache       // by method
-	version int           // grows with every change of the board
-	best    []puzzle.Step // room for what lowest finds
+	version int           // incremented with every change of the board
+	best    []puzzle.Step // buffer for easiest
 
-	base   *finder // from which it was forked; nil for one that stands by itself
-	log    []int   // unknowns changed since then
-	recall *recall // of its forks, and of the one that has forked
+	base   *finder // the finder it was forked from, or nil
+	log    []int   // unknowns changed since the fork
+	recall *recall // shared by a finder and its forks
 }
 
-// cache is what a method found on the board of a finder.
+// cache stores what a method found.
 type cache struct {
-	off      bool // the technique is not to be used
-	lent     bool // what the base has found counts, but for what has changed since; nothing is here yet
-	byRegion [][]puzzle.Step
-	steps    int           // in all regions
-	dirty    []bool        // by region: its places have changed
-	stale    []int32       // the regions that are dirty
-	whole    []puzzle.Step // of a method without regions
-	version  int           // of the board that whole was found on; -1 for none
+	off       bool // the technique is disabled
+	inherited bool // the results of the base apply, except in regions changed since the fork
+	byRegion  [][]puzzle.Step
+	steps     int           // total over all regions
+	dirty     []bool        // by region: needs a rescan
+	stale     []int32       // dirty regions
+	whole     []puzzle.Step // for a method without regions
+	version   int           // board version of whole; -1 if none
 }
 
-// finder begins to look at a board, which is the finder's own from now on, with the techniques allowed (nil for all).
+// finder returns a finder that owns the board known and uses the allowed techniques (nil for all).
 func (pl *plan) finder(known puzzle.Facts, allowed func(id string) bool) *finder {
 	f := &finder{plan: pl, known: known, caches: make([]cache, len(pl.methods))}
 	for i, m := range pl.methods {
@@ -51,32 +51,31 @@ func (pl *plan) finder(known puzzle.Facts, allowed func(id string) bool) *finder
 	return f
 }
 
-// fork is a finder that goes its own way from the board of f. What a technique finds on the board of f is looked for there, and
-// stays with f for the next one; here it is looked at again only where the fork has changed the board. f must stay as it is as long
-// as the fork is used.
+// fork returns a finder on a copy of f's board. It shares f's results except where its own board changes. f must not change while the
+// fork is in use.
 func (f *finder) fork() *finder {
 	if f.recall == nil {
-		f.recall = &recall{found: map[glimpse][]sight{}}
+		f.recall = &recall{found: map[regionKey][]snapshot{}}
 	}
 	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), base: f, recall: f.recall}
 	for i := range f.caches {
-		g.caches[i] = cache{off: f.caches[i].off, lent: true, version: -1}
+		g.caches[i] = cache{off: f.caches[i].off, inherited: true, version: -1}
 	}
 	return g
 }
 
-// borrow takes over what the base of a fork finds with a method. When ctx ends before it is found it returns false.
-func (f *finder) borrow(ctx context.Context, m int) bool {
+// inheritFrom copies the base's results for a method. It returns false if ctx ends first.
+func (f *finder) inheritFrom(ctx context.Context, m int) bool {
 	c := &f.caches[m]
 	l := f.methods[m].layout
-	if l == nil && len(f.log) > 0 { // the whole board has to be looked at anyway
-		c.lent = false
+	if l == nil && len(f.log) > 0 { // the whole board needs a rescan anyway
+		c.inherited = false
 		return true
 	}
 	if !f.base.refresh(ctx, m) {
 		return false
 	}
-	c.lent = false
+	c.inherited = false
 	b := &f.base.caches[m]
 	if l == nil {
 		c.whole, c.version = b.whole, f.version
@@ -85,21 +84,21 @@ func (f *finder) borrow(ctx context.Context, m int) bool {
 	c.byRegion, c.steps, c.dirty = slices.Clone(b.byRegion), b.steps, make([]bool, len(b.dirty))
 	for _, i := range f.log {
 		for _, r := range l.readers[i] {
-			c.soil(r)
+			c.markDirty(r)
 		}
 	}
 	return true
 }
 
-// soil notes that a region has to be looked at again.
-func (c *cache) soil(r int32) {
+// markDirty schedules region r for a rescan.
+func (c *cache) markDirty(r int32) {
 	if !c.dirty[r] {
 		c.dirty[r] = true
 		c.stale = append(c.stale, r)
 	}
 }
 
-// clone is a finder of its own on the same board, for a what-if: techniques that suppose something themselves are off.
+// clone returns an independent finder on the same board for a what-if. Techniques that assume something themselves are disabled.
 func (f *finder) clone() *finder {
 	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version, base: f.base,
 		log: slices.Clone(f.log)}
@@ -111,7 +110,7 @@ func (f *finder) clone() *finder {
 	return g
 }
 
-// bytes is how much a clone takes, roughly, and at least one.
+// bytes returns the approximate memory of a clone, at least 1.
 func (f *finder) bytes() int {
 	n := 1 + 8*f.known.Board().Len()
 	for i := range f.caches {
@@ -120,7 +119,7 @@ func (f *finder) bytes() int {
 	return n
 }
 
-// add makes facts known.
+// add adds facts to the board.
 func (f *finder) add(facts []puzzle.Fact) {
 	for _, x := range facts {
 		if f.known.Add(x) {
@@ -129,7 +128,7 @@ func (f *finder) add(facts []puzzle.Fact) {
 	}
 }
 
-// put makes m all that unknown i may still be, whatever was known before.
+// put sets the candidates of unknown i to m.
 func (f *finder) put(i int, m puzzle.Mask) {
 	if f.known.Can(i) != m {
 		f.known.Put(i, m)
@@ -137,7 +136,7 @@ func (f *finder) put(i int, m puzzle.Mask) {
 	}
 }
 
-// changed notes where the board has to be looked at again.
+// changed marks everything that reads unknown i as dirty.
 func (f *finder) changed(i int) {
 	f.version++
 	if f.base != nil {
@@ -146,19 +145,18 @@ func (f *finder) changed(i int) {
 	for _, l := range f.layouts {
 		for _, r := range l.readers[i] {
 			for _, m := range l.methods {
-				if c := &f.caches[m]; !c.off && !c.lent {
-					c.soil(r)
+				if c := &f.caches[m]; !c.off && !c.inherited {
+					c.markDirty(r)
 				}
 			}
 		}
 	}
 }
 
-// refresh looks where the board has changed since the method looked last. When ctx ends before that is done it returns false, and
-// the rest stays to be looked at.
+// refresh rescans the dirty regions of a method. It returns false if ctx ends first; the rest stays dirty.
 func (f *finder) refresh(ctx context.Context, m int) bool {
 	t, c := f.methods[m], &f.caches[m]
-	if c.lent && !f.borrow(ctx, m) {
+	if c.inherited && !f.inheritFrom(ctx, m) {
 		return false
 	}
 	look := f.look
@@ -177,13 +175,13 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	}
 	for n := len(c.stale) - 1; n >= 0; n-- {
 		look.Region = int(c.stale[n])
-		steps, ok := f.seen(m, look.Region)
+		steps, ok := f.cached(m, look.Region)
 		if !ok {
 			steps = t.Technique.AppendSteps(&look, nil)
 			if ctx.Err() != nil {
 				return false
 			}
-			f.keep(m, look.Region, steps)
+			f.store(m, look.Region, steps)
 		}
 		c.steps += len(steps) - len(c.byRegion[look.Region])
 		c.byRegion[look.Region] = steps
@@ -193,24 +191,24 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	return true
 }
 
-// seen is what a method is known to find in a region as it is now.
-func (f *finder) seen(m, region int) ([]puzzle.Step, bool) {
+// cached returns the remembered steps of a method in a region whose places are unchanged.
+func (f *finder) cached(m, region int) ([]puzzle.Step, bool) {
 	if f.recall == nil {
 		return nil, false
 	}
-	return f.recall.of(glimpse{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known)
+	return f.recall.of(regionKey{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known)
 }
 
-// keep notes what a method finds in a region as it is now.
-func (f *finder) keep(m, region int, steps []puzzle.Step) {
+// store remembers the steps of a method in a region.
+func (f *finder) store(m, region int, steps []puzzle.Step) {
 	if f.recall != nil {
-		f.recall.keep(glimpse{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known, steps)
+		f.recall.keep(regionKey{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known, steps)
 	}
 }
 
-// lowest lists all steps of the lowest level that has any, up to max; a contradiction comes before all else, when its
-// technique has been asked. The list holds until lowest is asked again. ok is false when ctx ended first.
-func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
+// easiest returns all steps of the lowest level that has any, up to max; contradictions come first. The result is valid until the next
+// call. ok is false if ctx ended.
+func (f *finder) easiest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
 	level := math.Inf(1)
 	best = f.best[:0]
 	defer func() { f.best = best }()
@@ -231,8 +229,8 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 	return best, ok
 }
 
-// sweep gives take what each method finds, the easier ones first, as long as more says that the level of the next is of use. It returns
-// false when ctx ended first.
+// sweep calls take with each method's steps, easiest methods first, while more approves the level of the next. It returns false if ctx
+// ended.
 func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take func(steps []puzzle.Step)) bool {
 	for m, t := range f.methods {
 		if !more(t.Level) {
@@ -256,14 +254,14 @@ func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take 
 	return true
 }
 
-// round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are
-// taken up to the first that contradicts the board, and listed as by lowest. ok is false when ctx ended first.
+// round takes all steps of the lowest level at once, so that the result does not depend on their order, up to the first that contradicts
+// the board. ok is false if ctx ended.
 func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
-	steps, ok = f.lowest(ctx, max)
+	steps, ok = f.easiest(ctx, max)
 	return steps, f.take(steps), ok
 }
 
-// take makes known what steps find, up to the first that contradicts the board, and reports whether there is one.
+// take adds the conclusions of steps up to the first that contradicts the board, and reports whether one does.
 func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 	for _, s := range steps {
 		if s.Contradiction() {
@@ -274,14 +272,14 @@ func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 	return f.known.Contradiction() >= 0
 }
 
-// denial is the easiest step open, up to a level, that finds that a mark cannot be; of one clue it keeps that conclusion alone.
+// denial returns the easiest step, of level at most most, that rules out a mark. If it uses a single clue, only that conclusion is kept.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
 	done := f.sweep(ctx, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {
 			n := slices.IndexFunc(s.New, func(x puzzle.Fact) bool { return denies(x, mark) })
 			if n >= 0 && s.Level <= most && (!ok || s.Level < best.Level) {
 				if best, ok = s, true; len(s.Clues) < 2 {
-					best.New = s.New[n : n+1 : n+1] // all of the reason is for this one
+					best.New = s.New[n : n+1 : n+1] // the whole reason applies to this conclusion
 				}
 			}
 		}
@@ -289,7 +287,7 @@ func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (be
 	return best, ok && done
 }
 
-// denies reports whether two facts about one place cannot both be.
+// denies reports whether two facts about one place exclude each other.
 func denies(x, y puzzle.Fact) bool {
 	switch {
 	case x.At != y.At || x.Not && y.Not:
@@ -300,7 +298,7 @@ func denies(x, y puzzle.Fact) bool {
 	return x.Value != y.Value
 }
 
-// clash is the first fact of the step that contradicts the board.
+// clash returns the first fact of the step that contradicts the board.
 func (f *finder) clash(s puzzle.Step) (puzzle.Fact, bool) {
 	for _, x := range s.New {
 		if f.known.Denies(x) {
@@ -310,7 +308,7 @@ func (f *finder) clash(s puzzle.Step) (puzzle.Fact, bool) {
 	return puzzle.Fact{}, false
 }
 
-// halves divides a step whose conclusions contradict each other only together: the second half contradicts the board with the first.
+// halves divides a step whose conclusions contradict each other only together. The second half contradicts the board after the first.
 func (f *finder) halves(s puzzle.Step) (first, second puzzle.Step, divided bool) {
 	if len(s.New) < 2 {
 		return s, s, false

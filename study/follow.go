@@ -6,18 +6,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Follow goes along with somebody who fills in a board with reasons, fact by fact, and says of each whether it could be seen there.
+// Follow checks an argument fact by fact: whether each stated fact could be seen on the board at that point.
 //
-// A fact is seen when techniques find it in one look at the board as it was said. Bookkeeping that falls from what was said is free,
-// but for values to write down.
+// A fact is seen if techniques find it in one scan of the stated board. Bookkeeping that does not place values is applied automatically.
 type Follow struct {
-	f       *finder      // the board as said, with its bookkeeping
+	f       *finder      // the stated board with its bookkeeping
 	folds   []bool       // by method: its steps are bookkeeping
-	seen    puzzle.Facts // what is seen on it
-	current bool         // seen is of the board as it is
+	seen    puzzle.Facts // what techniques find on it
+	current bool         // seen is up to date
 }
 
-// Follow begins with the empty board, whatever is written on that of the study.
+// Follow starts with the empty board and ignores the marks.
 func (s *Study) Follow(ctx context.Context) *Follow {
 	known := s.known(puzzle.Facts{})
 	x := &Follow{f: s.techniques(ctx).finder(known, nil), seen: known.Clone()}
@@ -27,20 +26,20 @@ func (s *Study) Follow(ctx context.Context) *Follow {
 	return x
 }
 
-// Board is what was said so far, with its bookkeeping.
+// Board returns the facts stated so far, with their bookkeeping.
 func (x *Follow) Board() puzzle.Facts { return x.f.known }
 
-// Said reports whether a fact is known on the board.
-func (x *Follow) Said(fact puzzle.Fact) bool { return x.f.known.Holds(fact) }
+// Knows reports whether a fact holds on the board.
+func (x *Follow) Knows(fact puzzle.Fact) bool { return x.f.known.Holds(fact) }
 
-// Say writes down a fact.
-func (x *Follow) Say(fact puzzle.Fact) {
+// Add states a fact.
+func (x *Follow) Add(fact puzzle.Fact) {
 	x.f.add([]puzzle.Fact{fact})
 	x.current = false
 }
 
-// Sees reports whether a fact follows from the board as it is. The error is that of ctx.
-func (x *Follow) Sees(ctx context.Context, fact puzzle.Fact) (bool, error) {
+// Implies reports whether one scan of the board finds a fact. The error is that of ctx.
+func (x *Follow) Implies(ctx context.Context, fact puzzle.Fact) (bool, error) {
 	if !x.current {
 		for again := true; again; {
 			var err error
@@ -58,8 +57,8 @@ func (x *Follow) Sees(ctx context.Context, fact puzzle.Fact) (bool, error) {
 	return x.seen.Holds(fact), nil
 }
 
-// take looks once at the board of a finder, notes in seen all that techniques find (nil for all of them), and writes down what is no
-// value. It reports whether anything was written.
+// take scans the board of f once, adds everything found to seen, and writes what places no value on f's board. only selects the methods,
+// nil all. It reports whether anything was written.
 func take(ctx context.Context, f *finder, seen puzzle.Facts, only []bool) (written bool, err error) {
 	var found []puzzle.Fact
 	for m := range f.methods {

@@ -23,17 +23,17 @@ func TestFollow(t *testing.T) {
 			for _, s := range e.Steps {
 				for _, x := range s.New {
 					all++
-					if seen, err := first.Sees(t.Context(), x); err != nil {
+					if seen, err := first.Implies(t.Context(), x); err != nil {
 						t.Fatal(err)
 					} else if !seen {
 						early++
 					}
-					if seen, _ := follow.Sees(t.Context(), x); !seen && !follow.Said(x) {
+					if seen, _ := follow.Implies(t.Context(), x); !seen && !follow.Knows(x) {
 						t.Errorf("%s: %v by %s is not seen", k.Name, x, s.Technique)
 					}
 				}
 				for _, x := range s.New {
-					follow.Say(x)
+					follow.Add(x)
 				}
 				if follow.Board().Contradiction() >= 0 {
 					t.Fatalf("%s: a contradiction", k.Name)
@@ -42,7 +42,7 @@ func TestFollow(t *testing.T) {
 			for i, u := range m.Puzzle.Board().Unknowns() {
 				v, _ := m.Solution.Value(i)
 				for other := range u.Values.Values() {
-					if seen, _ := first.Sees(t.Context(), puzzle.Fact{At: u.At, Value: other}); seen && other != v {
+					if seen, _ := first.Implies(t.Context(), puzzle.Fact{At: u.At, Value: other}); seen && other != v {
 						t.Errorf("%s: %v seen as %d, it is %d", k.Name, u.At, other, v)
 					}
 				}

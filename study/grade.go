@@ -12,21 +12,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
+// GradeVersion changes when a puzzle may be graded differently: with the weights, the labels or a kind's techniques.
 const GradeVersion = 13
 
-// CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
-// their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
+// CommonBands are the default bands, fitted to the names that published collections give their puzzles (see docs/grading.md). Puzzles
+// that need a what-if are Trial.
 var CommonBands = puzzle.Bands{2, 3, 4.6, 5.8, whatIfLevel}
 
-// Efforts say how long a puzzle is, the shortest first: how many looks it takes, however hard they are. "Easy, long" is an easy
-// puzzle of many looks.
+// Efforts are the lengths of puzzles, shortest first, by the number of looks they take, regardless of difficulty.
 var Efforts = [...]string{"short", "moderate", "long", "very long"}
 
-// effortBelow are, for each effort but the last, the number of looks below which a puzzle is called so.
+// effortBelow holds, for each effort but the last, the exclusive upper bound of looks.
 var effortBelow = [len(Efforts) - 1]int{20, 60, 180}
 
-// effortOf is the effort of so many looks.
+// effortOf returns the effort for a number of looks.
 func effortOf(looks int) string {
 	for i, below := range effortBelow {
 		if looks < below {
@@ -36,7 +35,7 @@ func effortOf(looks int) string {
 	return Efforts[len(Efforts)-1]
 }
 
-// LabelOf is the label of a puzzle of a kind whose hardest step has the level given.
+// LabelOf returns the label of a puzzle whose hardest step has the given level.
 func LabelOf(k *puzzle.Kind, hardest float64) string {
 	bands := k.Bands
 	if bands == (puzzle.Bands{}) {
@@ -50,7 +49,7 @@ func LabelOf(k *puzzle.Kind, hardest float64) string {
 	return puzzle.Labels[len(puzzle.Labels)-1]
 }
 
-// HardestOf is the highest level that the hardest step of a puzzle with the label can have; LabelOf is its inverse.
+// HardestOf returns the highest level of a hardest step with the given label.
 func HardestOf(k *puzzle.Kind, label string) float64 {
 	bands := k.Bands
 	if bands == (puzzle.Bands{}) {
@@ -64,38 +63,37 @@ func HardestOf(k *puzzle.Kind, label string) float64 {
 	return noLevel
 }
 
-// Grade says how hard a puzzle is, and how long. It is made from the small steps, not from the thoughts in which an explanation
-// tells them: a thought is as hard as its hardest step, so the hardest thought is; and it is a look with the bookkeeping that falls
-// from it, so as many looks are taken.
+// Grade describes how hard and how long a puzzle is. It counts sub-steps, not the composed steps of an explanation; the hardest of either
+// has the same level. A look is a step with the bookkeeping that follows from it.
 //
-// It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of the lowest level that has
-// any are taken together. If no technique applies, the grade takes the last resort that an explanation would show.
+// Grades are computed in rounds, each of which takes all steps of the lowest level, so that they do not depend on the order of steps. If
+// no technique applies, the grade takes the last resort that an explanation would show.
 type Grade struct {
 	Version     int            `json:"version"`
 	Status      puzzle.Status  `json:"status"`
-	Label       string         `json:"label" is:"GradeLabel"` // "" unless the puzzle has one solution
-	Effort      string         `json:"effort"`                // likewise
+	Label       string         `json:"label" is:"GradeLabel"` // "" unless the solution is unique
+	Effort      string         `json:"effort"`                // "" unless the solution is unique
 	Hardest     float64        `json:"hardest"`
-	Ways        int            `json:"ways"`   // the fewest looks open together where one of the hardest level was taken; 0 without any
+	Ways        int            `json:"ways"`   // fewest looks available in a round of the hardest level; 0 if none
 	Weight      float64        `json:"weight"` // sum of the levels of all steps
 	Steps       int            `json:"steps"`
-	Looks       int            `json:"looks"`          // steps that are no bookkeeping
-	Rest        int            `json:"rest,omitempty"` // places left where no what-if has ended; for the effort each is a look
+	Looks       int            `json:"looks"`          // steps other than bookkeeping
+	Rest        int            `json:"rest,omitempty"` // places filled without an explanation; each counts as a look for the effort
 	Rounds      int            `json:"rounds"`
-	Bottlenecks int            `json:"bottlenecks"`  // rounds in which only one step was open
-	WhatIf      int            `json:"what_if"`      // steps of the longest what-if
-	BeforeFirst float64        `json:"before_first"` // hardest step before the first value was placed
+	Bottlenecks int            `json:"bottlenecks"`  // rounds with only one step
+	WhatIf      int            `json:"what_if"`      // sub-steps of the longest what-if
+	BeforeFirst float64        `json:"before_first"` // hardest level before the first value was placed
 	Techniques  map[string]int `json:"techniques"`
 
-	// Bounded says that Study.WhatIfs ended the grade where no technique applies. The label stands; Hardest is the least that a
-	// what-if has, and the other figures are those of the part before it: what a longer look finds is as much or more.
+	// Bounded means that Study.WhatIfs ended the grade where no technique applied. The label is final; Hardest is the minimum level of a
+	// what-if, and the other figures cover the part before it.
 	Bounded bool `json:"bounded,omitempty"`
 
-	Stopped error `json:"-"` // why Status is Undecided
+	Stopped error `json:"-"` // cause of Undecided
 }
 
-// Rank is a number to order puzzles by, the easiest first: the level of the hardest step, and within one level how few ways there were
-// where it is hardest. Who finds one look of ten is sooner done than who must find the only one.
+// Rank returns a number that orders puzzles from easy to hard: by the level of the hardest step, then by the fewest alternatives
+// available at that level.
 func Rank(hardest float64, ways int) float64 {
 	rank := math.Round(hardest * 10)
 	if ways > 0 {
@@ -104,18 +102,18 @@ func Rank(hardest float64, ways int) float64 {
 	return rank / 10
 }
 
-// ByCount lists names by how often they were counted, the most frequent first, and in their own order where that is the same.
+// ByCount returns the names by descending count, ties alphabetically.
 func ByCount(counts map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(counts), func(p, q string) int { // any order: no two names are the same
 		return cmp.Or(counts[q]-counts[p], strings.Compare(p, q))
 	})
 }
 
-// GradeOf grades a puzzle. ctx bounds the time; Status is then Undecided.
+// GradeOf grades a puzzle. If ctx ends, Status is Undecided.
 func GradeOf(ctx context.Context, p puzzle.Puzzle) Grade { return Open(p).Grade(ctx) }
 
-// Grade grades the puzzle, whatever is written on the board, within the bounds of the study; when they come first, Status is
-// Undecided and Stopped says why.
+// Grade grades the puzzle within the limits of the study and ignores the marks. At a limit, Status is Undecided and Stopped holds the
+// cause.
 func (s *Study) Grade(ctx context.Context) Grade {
 	s.spent = 0
 	g := grader{e: s.explainer(ctx, ExplainOptions{})}
@@ -134,7 +132,7 @@ func (s *Study) Grade(ctx context.Context) Grade {
 	return g.Grade
 }
 
-// grader is a grade under way.
+// grader is a grade in progress.
 type grader struct {
 	Grade
 	e      *explainer
@@ -178,9 +176,8 @@ func (g *grader) round(ctx context.Context) {
 
 func (g *grader) stop(why error) { g.Status, g.Stopped = puzzle.Undecided, why }
 
-// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided.
-// Those that rest on several, and those of a technique that looks at the whole board, have reasons that are a matter of choice:
-// there, steps that find the same count once.
+// count adds steps to the grade. Steps of one technique with the same single clue count once, however their reasons were divided. Reasons
+// with several clues, or of techniques that scan the whole board, are a matter of choice: there, steps with equal conclusions count once.
 func (g *grader) count(steps []puzzle.Step) {
 	g.Rounds++
 	looks, seen := g.Looks, map[string]bool{}
@@ -202,7 +199,7 @@ func (g *grader) count(steps []puzzle.Step) {
 	g.note(steps[0].Level, g.Looks-looks, steps)
 }
 
-// local reports whether a technique looks at one region at a time.
+// local reports whether a technique scans one region at a time.
 func (f *finder) local(id string) bool {
 	for _, m := range f.methods {
 		if m.ID == id {
@@ -212,7 +209,7 @@ func (f *finder) local(id string) bool {
 	return false
 }
 
-// note keeps the hardest level, also of those before the first value, and the fewest looks that a round of it has.
+// note updates the hardest level, the one before the first value, and the fewest looks in a round of the hardest level.
 func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
 	switch {
 	case level > g.Hardest:
@@ -227,8 +224,8 @@ func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
 	g.placed = slices.ContainsFunc(steps, places)
 }
 
-// resort takes the last resort that an explanation shows when no technique applies. If there is none, the rest of the solution counts
-// as one step of the highest level. For the effort, each of its places counts as one look.
+// resort takes the last resort that an explanation would show. If there is none, the rest of the solution counts as one step of the
+// highest level, and each of its places as a look for the effort.
 func (g *grader) resort(ctx context.Context) {
 	e := g.e
 	if g.exhausted(ctx) {
@@ -258,7 +255,7 @@ func (g *grader) resort(ctx context.Context) {
 	e.f.add(s.New)
 }
 
-// exhausted ends the grade if the number of values to try exceeds Study.WhatIfs. It counts only puzzles with a unique solution.
+// exhausted ends the grade if more than Study.WhatIfs candidates would have to be tried. Only puzzles with a unique solution count.
 func (g *grader) exhausted(ctx context.Context) bool {
 	most := g.e.s.WhatIfs
 	if most == 0 {
@@ -266,7 +263,7 @@ func (g *grader) exhausted(ctx context.Context) bool {
 	}
 	r := g.e.s.verdict(ctx)
 	if r.Status == puzzle.UniqueSolution {
-		g.work += len(doubts(g.e.f.known, r.Solution, order{}))
+		g.work += len(disprovable(g.e.f.known, r.Solution, order{}))
 	}
 	if g.work <= most {
 		return false

@@ -9,23 +9,22 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Hint is help on a half-filled board.
+// Hint is help on a partly filled board.
 //
-// Status is Solved when there is a step to take (or the board is full and right); Mistaken when the board holds a mistake;
-// SeveralSolutions when nothing more follows, and Open says what stays open; NoSolution when the puzzle itself has none; Stalled and
-// Undecided as for Explain.
+// Status is Solved if there is a step (or the board is full and right); Mistaken if the board contains a mistake; SeveralSolutions if
+// nothing more follows (Open lists the open places); NoSolution if the puzzle has none; Stalled and Undecided as for Explain.
 type Hint struct {
 	Status   puzzle.Status
-	Step     *puzzle.Step   // the easiest step open; for NoSolution, why
-	Wrong    []puzzle.Fact  // the marks that are wrong, as written, and what notes leave out wrongly; see Together
-	Together bool           // they are wrong only together
-	Why      *puzzle.Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
-	Open     []puzzle.Place // what stays open
+	Step     *puzzle.Step   // the easiest step; for NoSolution, the reason
+	Wrong    []puzzle.Fact  // wrong marks, and candidates wrongly missing from the notes; see Together
+	Together bool           // the marks are wrong only in combination
+	Why      *puzzle.Step   // a step that refutes the first of them
+	Open     []puzzle.Place // open places
 	Reason   error
-	Stopped  error // why Status is Undecided; see Explanation
+	Stopped  error // cause of Undecided; see Explanation
 }
 
-// HintFor finds the easiest step on a board, or the mistake it holds.
+// HintFor returns a hint for a board.
 func HintFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts) Hint {
 	s := Open(p)
 	if !known.IsZero() {
@@ -34,16 +33,16 @@ func HintFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts) Hint {
 	return s.Hint(ctx)
 }
 
-// Hint finds the mistake that is written on the board, or else the easiest step.
+// Hint reports a mistake on the marked board, otherwise the easiest step.
 func (s *Study) Hint(ctx context.Context) Hint {
 	if h := s.Mistake(ctx); h.Status != puzzle.Solved {
 		return h
 	}
-	return s.Ahead(ctx)
+	return s.NextHint(ctx)
 }
 
-// Ahead is Hint where it is known that no mistake is written.
-func (s *Study) Ahead(ctx context.Context) Hint {
+// NextHint is Hint for a board that is known to contain no mistake.
+func (s *Study) NextHint(ctx context.Context) Hint {
 	s.spent = 0
 	e := s.beginHere(ctx)
 	if e.f.known.Complete() {
@@ -60,13 +59,13 @@ func (s *Study) Ahead(ctx context.Context) Hint {
 	return h
 }
 
-// Mistake looks whether what is written can be right, and if not, what is wrong and why. Status is Solved when there is no mistake.
+// Mistake reports what is wrong on the marked board and why. Status is Solved if nothing is.
 func (s *Study) Mistake(ctx context.Context) Hint {
 	s.spent = 0
 	return s.mistake(ctx)
 }
 
-// mistake looks whether the board can be finished, and if not, whose fault it is.
+// mistake is Mistake as part of another question.
 func (s *Study) mistake(ctx context.Context) Hint {
 	clean := s.verdict(ctx)
 	h := Hint{Status: puzzle.Mistaken}
@@ -84,10 +83,10 @@ func (s *Study) mistake(ctx context.Context) Hint {
 		}
 		return h
 	case puzzle.UniqueSolution:
-		h.Wrong = unlike(slices.Values(s.claims()), clean.Solution)
+		h.Wrong = contradicted(slices.Values(s.claims()), clean.Solution)
 	default:
 		var err error
-		if h.Wrong, err = s.quarrel(ctx, clean); err != nil {
+		if h.Wrong, err = s.jointMistakes(ctx, clean); err != nil {
 			return Hint{Status: puzzle.Undecided, Reason: err, Stopped: err}
 		}
 		h.Together = true
@@ -99,11 +98,11 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	return h
 }
 
-// claims are the marks and what the candidates noted leave out.
+// claims returns the marks, and the exclusions that pencil candidates imply.
 func (s *Study) claims() []puzzle.Fact { return append(s.marks.Claims(), s.marks.LeftOut()...) }
 
-// unlike lists the facts that the solution denies.
-func unlike(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []puzzle.Fact {
+// contradicted returns the facts that the solution contradicts.
+func contradicted(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []puzzle.Fact {
 	var out []puzzle.Fact
 	for x := range facts {
 		if solution.Denies(x) {
@@ -113,12 +112,11 @@ func unlike(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []p
 	return out
 }
 
-// quarrel lists marks that cannot all be right, none of them too many; none when all can be. The puzzle has several solutions, of which
-// some are known.
-func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error) {
+// jointMistakes returns a minimal set of marks that cannot all be right, or nil. The puzzle has several solutions; some are given.
+func (s *Study) jointMistakes(ctx context.Context, some Result) ([]puzzle.Fact, error) {
 	claims := s.claims()
 	for _, f := range []puzzle.Facts{some.Solution, some.Second} {
-		if len(unlike(slices.Values(claims), f)) == 0 {
+		if len(contradicted(slices.Values(claims), f)) == 0 {
 			return nil, nil
 		}
 	}
@@ -127,7 +125,7 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error)
 		return nil, err
 	}
 	clash := func(facts []puzzle.Fact) (bool, error) {
-		assume := r.on()
+		assume := r.activeGuards()
 		for _, x := range facts {
 			assume = append(assume, r.m.Lit(x))
 		}
@@ -152,9 +150,9 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error)
 	return few, context.Cause(ctx)
 }
 
-// blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
-// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others is
-// blamed by that step alone. Where what is right is known, no reason rests on a mark that is wrong.
+// blame moves the wrong mark with the shortest refutation to the front and stores the refutation. The initial board contains no wrong
+// mark, or, if marks are wrong only together, just the others of them. A single step that rules a mark out at sight is preferred. Reasons
+// never use marks known to be wrong.
 func (s *Study) blame(ctx context.Context, h *Hint) {
 	board := s.p.Board()
 	best := -1
@@ -162,13 +160,13 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	try := func(base []puzzle.Fact, wrong []puzzle.Fact) {
 		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
 		step, ok := shortest(ctx, e.f, wrong)
-		if !ok { // named steps first: they can be followed one by one
+		if !ok { // named steps are preferred because they can be followed one by one
 			step, ok = s.cheapest(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
-		if !ok || best >= 0 && !plainer(s.p.Kind(), step, why) {
+		if !ok || best >= 0 && !simpler(s.p.Kind(), step, why) {
 			return
 		}
-		if slices.ContainsFunc(step.New, e.f.known.Holds) { // it would say that something is so because it is so
+		if slices.ContainsFunc(step.New, e.f.known.Holds) { // a circular reason
 			return
 		}
 		for k, x := range h.Wrong {
@@ -179,7 +177,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 			}
 		}
 	}
-	sure := s.claims() // what a reason may rest on
+	sure := s.claims() // marks that a reason may use
 	if !h.Together {
 		sure = slices.DeleteFunc(sure, func(x puzzle.Fact) bool { return slices.Contains(h.Wrong, x) })
 	}
@@ -188,7 +186,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		return
 	}
 	if !h.Together {
-		at := puzzle.Places(h.Wrong) // what else is written there says the same in other words
+		at := puzzle.Places(h.Wrong) // other marks at the same places would beg the question
 		right := slices.DeleteFunc(sure, func(x puzzle.Fact) bool { return slices.Contains(at, x.At) })
 		try(right, h.Wrong)
 	} else {
@@ -202,29 +200,28 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	}
 }
 
-// atSight is the level up to which a person sees without a trial that marks contradict each other, and fewDenied how many wrong
-// marks are tried so.
+// maxDenialLevel is the highest level at which a person sees at once that marks conflict; maxDenied is the number of wrong marks tried.
 const (
-	atSight   = 2.2
-	fewDenied = 4
+	maxDenialLevel = 2.2
+	maxDenied      = 4
 )
 
-// denied finds a wrong mark that one easy step denies on the board of some marks, but for those of its own place, and that step.
+// denied returns a wrong mark that one easy step rules out on a board with the other marks, and that step.
 func (s *Study) denied(ctx context.Context, wrong, claims []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
-	for k, x := range wrong[:min(fewDenied, len(wrong))] {
+	for k, x := range wrong[:min(maxDenied, len(wrong))] {
 		others := slices.DeleteFunc(slices.Clone(claims), func(y puzzle.Fact) bool { return y.At == x.At })
 		e := s.explainer(ctx, ExplainOptions{Known: facts(s.p.Board(), others)})
 		if e.f.known.Contradiction() >= 0 {
 			continue
 		}
-		if found, easy := e.f.denial(ctx, x, atSight); easy && (!ok || found.Level < step.Level) {
+		if found, easy := e.f.denial(ctx, x, maxDenialLevel); easy && (!ok || found.Level < step.Level) {
 			which, step, ok = k, found, true
 		}
 	}
 	return which, step, ok
 }
 
-// facts is the board on which these facts are known.
+// facts returns the board on which the given facts hold.
 func facts(b *puzzle.Board, list []puzzle.Fact) puzzle.Facts {
 	f := puzzle.NewFacts(b)
 	for _, x := range list {
@@ -233,7 +230,7 @@ func facts(b *puzzle.Board, list []puzzle.Fact) puzzle.Facts {
 	return f
 }
 
-// opposites are the denials of facts.
+// opposites returns the negations of facts.
 func opposites(b *puzzle.Board, facts []puzzle.Fact) []puzzle.Fact {
 	out := make([]puzzle.Fact, len(facts))
 	for i, x := range facts {

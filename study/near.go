@@ -6,13 +6,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Which of several steps of one level comes first: the one nearest to the last step, because people go on where they are; then the one
-// that finds most; then the one with the smallest reason; then reading order.
+// Among steps of one level the order prefers the step nearest to the previous one, because people continue where they are, then the most
+// conclusions, the smallest reason, and reading order.
 
-// area is the rectangle of cells that a place or several cover.
+// area is the bounding rectangle of places.
 type area struct{ top, left, bottom, right int }
 
-// span is the area of a place on a board of the size given.
+// span returns the area of a place on a board of the given size.
 func span(at puzzle.Place, rows, cols int) area {
 	r, c := int(at.R), int(at.C)
 	switch at.Kind.Shape() {
@@ -37,22 +37,22 @@ func span(at puzzle.Place, rows, cols int) area {
 	return area{0, 0, rows - 1, cols - 1}
 }
 
-// join is the smallest area that covers both.
+// join returns the smallest area that contains both.
 func (a area) join(b area) area {
 	return area{min(a.top, b.top), min(a.left, b.left), max(a.bottom, b.bottom), max(a.right, b.right)}
 }
 
-// apart is how many cells lie between two areas, along rows and columns together.
+// apart returns the distance between two areas: rows plus columns.
 func (a area) apart(b area) int {
 	return max(0, a.top-b.bottom, b.top-a.bottom) + max(0, a.left-b.right, b.left-a.right)
 }
 
-// size is the number of rows and columns together; the area of the whole board is the largest.
+// size returns the height plus the width, minus two.
 func (a area) size() int { return a.bottom - a.top + a.right - a.left }
 
-// found is the area of what a step finds, or, for a contradiction, of what it rests on.
+// found returns the area of a step's conclusions or, for a contradiction, of its premises.
 func found(s puzzle.Step, rows, cols int) area {
-	a := area{rows, cols, -1, -1} // no cell: what is joined to it is all there is
+	a := area{rows, cols, -1, -1} // the empty area
 	for _, x := range s.New {
 		a = a.join(span(x.At, rows, cols))
 	}
@@ -70,11 +70,11 @@ func found(s puzzle.Step, rows, cols int) area {
 	return a
 }
 
-// order chooses steps on a board.
+// order chooses the next step.
 type order struct {
 	rows, cols int
 	last       area
-	started    bool // there was a last step
+	started    bool // last is set
 }
 
 func newOrder(p puzzle.Puzzle) order {
@@ -83,10 +83,10 @@ func newOrder(p puzzle.Puzzle) order {
 	return o
 }
 
-// took notes the step taken.
-func (o *order) took(s puzzle.Step) { o.last, o.started = found(s, o.rows, o.cols), true }
+// moved records the step taken.
+func (o *order) moved(s puzzle.Step) { o.last, o.started = found(s, o.rows, o.cols), true }
 
-// first is the step to take next; there must be one. A contradiction comes before all else.
+// first returns the step to take next. Contradictions come first. steps must not be empty.
 func (o *order) first(steps []puzzle.Step) puzzle.Step {
 	best := &steps[0]
 	at := found(*best, o.rows, o.cols)
@@ -99,7 +99,7 @@ func (o *order) first(steps []puzzle.Step) puzzle.Step {
 	return *best
 }
 
-// compare compares two steps, which find something at x and at y.
+// compare orders two steps whose conclusions cover x and y.
 func (o *order) compare(s, t *puzzle.Step, x, y area) int {
 	if a, b := s.Contradiction(), t.Contradiction(); a != b {
 		if a {

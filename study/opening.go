@@ -6,9 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Opening is the steps with which the puzzle begins, whatever is written on the board: rounds are taken as in a grade, and the steps
-// of the round that places the first value, those that place one, are the opening. It is empty when named techniques place none.
-// The error is that of ctx, should it end first.
+// Opening returns the steps that place the first values, regardless of the marks: those of the first round of the grade that places any.
+// It is empty if named techniques place none. The error is that of ctx.
 func (s *Study) Opening(ctx context.Context) ([]puzzle.Step, error) {
 	s.spent = 0
 	e := s.explainer(ctx, ExplainOptions{})
@@ -33,7 +32,7 @@ func (s *Study) Opening(ctx context.Context) ([]puzzle.Step, error) {
 	return nil, nil
 }
 
-// places reports whether a step finds a value, and not only what is none.
+// places reports whether a step places a value other than "empty".
 func places(s puzzle.Step) bool {
 	for _, x := range s.New {
 		if !x.Not && x.Value > 0 {

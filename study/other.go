@@ -6,9 +6,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Other looks for another solution than one that is known. Status is UniqueSolution when there is none, SeveralSolutions when
-// Second is one, or Undecided; Solution is the one known. It costs half of what Unique does, and the other solution is any one: it
-// is not sought near the one known, so that it differs in most places in which solutions can.
+// Other searches for a solution different from the given one. Status is UniqueSolution if there is none, SeveralSolutions with Second
+// set, or Undecided. It costs half as much as Unique. Second is not searched near the given solution, so it usually differs in many
+// places.
 func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Options) Result {
 	s := o.study(p)
 	q, ok := s.begin(ctx)
@@ -33,8 +33,8 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 	return r
 }
 
-// Varied is a changed draft when its solution is the only one still, found out within so many conflicts; else the draft that it
-// was, with the reason: ErrDraft when the change is no good.
+// Varied returns next if its solution is unique, as found within the given number of conflicts; otherwise was and the reason: ErrDraft if
+// the change must be discarded.
 func Varied(ctx context.Context, was, next puzzle.Draft, conflicts int64) (puzzle.Draft, error) {
 	u := Other(ctx, next.Puzzle, next.Solution, Options{MaxConflicts: conflicts})
 	switch {

@@ -8,11 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// plan is what has to be laid out once for a puzzle before techniques can be asked: the regions, who reads what, and the scratch of the
-// kind. All boards of a study share it.
+// plan holds what techniques need to know about a puzzle: regions, their readers, and the kind's scratch data. All boards of a study
+// share it.
 type plan struct {
 	p       puzzle.Puzzle
-	look    puzzle.Look // with the scratch
+	look    puzzle.Look // with the kind's scratch data
 	methods []*method   // easiest first
 	layouts []*layout
 }
@@ -22,16 +22,16 @@ type layout struct {
 	regions int
 	readers [][]int32 // by unknown: the regions that read it
 	reads   [][]int   // by region: the unknowns that it reads
-	methods []int     // that divide the board so, by their index in the plan
+	methods []int     // indices of the methods that use it
 }
 
-// method is a technique made ready for a puzzle.
+// method is a technique prepared for a puzzle.
 type method struct {
 	puzzle.Technique
-	layout *layout // nil when it looks at the whole board
+	layout *layout // nil if it scans the whole board
 }
 
-// newPlan makes the techniques of the kind up to a level ready. When ctx ends first, the plan lacks some and must not be kept.
+// newPlan prepares the kind's techniques up to a level. If ctx ends, the plan is incomplete and must not be kept.
 func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 	techniques := slices.DeleteFunc(slices.Clone(p.Kind().Techniques), func(t puzzle.Technique) bool { return t.Level > most })
 	sort.SliceStable(techniques, func(i, j int) bool { return techniques[i].Level < techniques[j].Level })
@@ -44,7 +44,7 @@ func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 		m := &method{Technique: t}
 		if t.Regions != nil {
 			if by[t.Regions] == nil {
-				by[t.Regions] = pl.lay(ctx, t.Regions)
+				by[t.Regions] = pl.newLayout(ctx, t.Regions)
 			}
 			m.layout = by[t.Regions]
 			m.layout.methods = append(m.layout.methods, k)
@@ -54,8 +54,8 @@ func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 	return pl
 }
 
-// lay asks for the regions of the puzzle, once for all techniques that share them. When ctx ends meanwhile, there are none.
-func (pl *plan) lay(ctx context.Context, r *puzzle.Regions) *layout {
+// newLayout computes the regions that some techniques share. If ctx ends, there are none.
+func (pl *plan) newLayout(ctx context.Context, r *puzzle.Regions) *layout {
 	look := pl.look
 	look.Bound(ctx)
 	regions := r.Of(&look)

@@ -12,21 +12,21 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// ProveOptions says what to prove. The zero ProveOptions asks for the verdict: one solution, none, or several.
+// ProveOptions selects what to prove. The zero value asks for the verdict: one solution, none or several.
 type ProveOptions struct {
 	Puzzle string // the puzzle in the corpus form, in one line
-	Count  int    // above 0, list the solutions, up to so many
+	Count  int    // if positive, list up to this many solutions
 	Forced bool   // prove what all solutions share
 }
 
 // Proved is what a certificate proves.
 type Proved struct {
 	Result
-	Claim     string // as certificates say it: "unique", "none", "several", "count 7", "at-least 9", "forced"; "" if undecided
-	Solutions int    // listed
-	Bytes     int64  // of the certificate
-	Steps     int    // of it, those that have numbers
-	Written   error  // an error of writing it
+	Claim     string // the claim line: "unique", "none", "several", "count 7", "at-least 9" or "forced"; "" if undecided
+	Solutions int    // solutions listed
+	Bytes     int64  // size of the certificate
+	Steps     int    // numbered steps of the certificate
+	Written   error  // error while writing it
 }
 
 // Prove answers a question about a puzzle with a certificate; see Study.Prove.
@@ -34,8 +34,8 @@ func (o Options) Prove(ctx context.Context, p puzzle.Puzzle, w io.Writer, q Prov
 	return o.study(p).Prove(ctx, w, q)
 }
 
-// Prove answers as Unique, Count or Forced does, with the same search, and writes a certificate of the answer while searching. When it is
-// stopped, the certificate has no claim and is worth nothing. Forced searches twice: for the solutions to list, and for the proof.
+// Prove answers like Unique, Count or Forced, with the same search, and writes a certificate meanwhile. If stopped, the certificate has
+// no claim and proves nothing. Forced searches twice: for the solutions to list, then for the proof.
 func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 	s = &Study{Seed: s.Seed, MaxConflicts: s.MaxConflicts, Progress: s.Progress, p: s.now, now: s.now, given: s.given}
 	start := time.Now()
@@ -78,7 +78,7 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 	return p
 }
 
-// proveCount lists solutions, up to max, and proves that there are no more.
+// proveCount lists solutions up to max and proves that there are no more.
 func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
 	n64, exact := q.list(ctx, int64(max), nil)
 	n = int(n64)
@@ -96,8 +96,8 @@ func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
 	return fmt.Sprintf("count %d", n), n
 }
 
-// proveForced proves that no place has a value that it has in none of the solutions listed: were there a board with one, it would
-// obey one clause more.
+// proveForced proves that no place has a value that none of the listed solutions has: a board with one would satisfy an additional
+// clause.
 func (q *query) proveForced(ctx context.Context, listed []puzzle.Facts) (claim string) {
 	union := listed[0].Clone()
 	for _, f := range listed[1:] {

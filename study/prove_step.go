@@ -12,15 +12,14 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// ErrNoProof is why a step has no proof: none was found within bounds.
+// ErrNoProof means that no proof of a step was found within the limits.
 var ErrNoProof = fault.Errorf("no proof of the step was found")
 
 // stepConflicts bounds the search for the proof of one fact.
 const stepConflicts = 100_000
 
-// ProveStep proves a step from the clues and facts that it names alone, as lines of a certificate; see docs/certificates.md, which
-// says how they are to be read. The error wraps ErrNoProof, or that of the context. Steps inside a trial are not looked at: what
-// the step says is proved as a whole.
+// ProveStep proves a step from the clues and facts it names, as certificate lines (see docs/certificates.md). The error wraps ErrNoProof
+// or is that of the context. Sub-steps are not read: the conclusion is proved as a whole.
 func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, error) {
 	only := make(map[puzzle.Place]bool, len(s.Clues))
 	for _, at := range s.Clues {
@@ -29,12 +28,12 @@ func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, e
 	return proveStep(ctx, p, s, only)
 }
 
-// ProveNone is ProveStep for a contradiction of all rules of a puzzle together, which has no solution.
+// ProveNone proves that a puzzle has no solution, from all of its rules.
 func ProveNone(ctx context.Context, p puzzle.Puzzle) ([]string, error) {
 	return proveStep(ctx, p, puzzle.Step{Technique: "none"}, nil)
 }
 
-// proveStep proves a step from the facts that it names and the rules of some clues, of all with nil.
+// proveStep proves a step from its premises and the rules of the given clues, or all if only is nil.
 func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puzzle.Place]bool) ([]string, error) {
 	var text strings.Builder
 	w := proof.Part(&text)
@@ -77,14 +76,14 @@ func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puz
 			if err := refuted(l.Not()); err != nil {
 				return nil, err
 			}
-			m.S.Add(l) // the proof has it already
+			m.S.Add(l) // already part of the proof
 		}
 	}
 	m.S.Settle()
 	return lines(), nil
 }
 
-// lemma takes down a step that a rule of the whole board shows by itself; false when there is none.
+// lemma writes a step that a rule of the whole board proves on its own. It returns false if there is no such rule.
 func lemma(c *model.Certificate, p puzzle.Puzzle, s puzzle.Step) bool {
 	k := slices.IndexFunc(p.Kind().Techniques, func(t puzzle.Technique) bool { return t.ID == s.Technique && t.Lemma })
 	whole := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })

@@ -7,19 +7,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Reached is how far techniques come from a board.
+// Reached describes how far techniques get on a board.
 type Reached struct {
 	Board   puzzle.Facts
 	Hardest float64 // level of the hardest step
 	Weight  float64 // sum of the levels of all steps
 }
 
-// Hardest is the level of the hardest step of the puzzle by named techniques, as in its grade, whatever is written; +Inf where they do
-// not solve it, or ctx ended first. It is found once.
+// Hardest returns the level of the puzzle's hardest step by named techniques, as in its grade; +Inf if they do not solve it or ctx ended.
+// The result is cached.
 func (s *Study) Hardest(ctx context.Context) float64 {
 	if s.named == 0 {
 		c, hardest := s.graded(ctx), 0.0
-		for c.more(ctx, false) { // not asked for by an explanation before
+		for c.more(ctx, false) { // computes the remaining stages
 		}
 		for _, st := range c.stages {
 			hardest = max(hardest, st.level)
@@ -36,18 +36,17 @@ func (s *Study) Hardest(ctx context.Context) float64 {
 	return s.named
 }
 
-// Reach is how far named techniques up to a level (0 for all levels), without those struck from the list, by id, come from a board
-// (the zero Facts for the empty one). As in a grade, all steps of the lowest level that has any are taken at once, so a puzzle with
-// one solution is filled exactly when its hardest step is not above the level. The error is that of ctx, should it end first; the
-// board is not full then, but what it says is right.
-func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, struck ...string) (Reached, error) {
-	if s.plan == nil && most > 0 { // what harder techniques need is not laid out
+// Reach applies named techniques up to a level (0 for all), except the excluded ids, to a board (zero for the empty one). As in a grade,
+// all steps of the lowest level are taken at once, so a unique puzzle is filled exactly if its hardest step is not above the level. The
+// error is that of ctx; the board is then incomplete but correct.
+func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, excluded ...string) (Reached, error) {
+	if s.plan == nil && most > 0 { // a plan without the harder techniques
 		s.plan = newPlan(ctx, s.now, most)
 		defer func() { s.plan = nil }()
 	}
 	o := ExplainOptions{Known: known, MaxLevel: most}
 	for _, t := range s.p.Kind().Techniques {
-		if len(struck) > 0 && !slices.Contains(struck, t.ID) {
+		if len(excluded) > 0 && !slices.Contains(excluded, t.ID) {
 			o.Only = append(o.Only, t.ID)
 		}
 	}

@@ -11,35 +11,35 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// The smallest reason that the engine can find for a fact: clues and known facts that force it. Every clue stands under a guard, so
-// that the kernel can name those that clash with the denial of the fact; what it names is then shrunk by leaving out one after the other.
-// Guards are assumed from the nearest clue to the farthest, so that the first clash is a near one.
+// The smallest reason found for a fact is a set of clues and known facts that force it. Each clue has a guard, so that the kernel's core
+// names the clues that conflict with the fact's negation; the core is then reduced one element at a time. Guards are assumed nearest
+// first, so that the first conflict is a near one.
 
 // reasoner is a guarded kernel for one puzzle.
 type reasoner struct {
 	s          *Study
 	p          puzzle.Puzzle
 	m          *model.Model
-	clues      []puzzle.Place // that count, and those taken away of which something stays
-	guards     []sat.Lit      // of these clues
+	clues      []puzzle.Place // active clues, and removed ones that leave a residue
+	guards     []sat.Lit      // guards of clues
 	rows, cols int
-	below      float64 // reasons above this level are given up as soon as that is known
+	below      float64 // abandon reasons above this level early
 
-	other     sat.Lit      // under which the board is not otherThan
-	otherThan puzzle.Facts // zero before that was asked for
+	other     sat.Lit      // implies that the board differs from otherThan
+	otherThan puzzle.Facts // zero until needed
 }
 
 const (
-	coreConflicts   = 20000 // of the first proof
-	shrinkConflicts = 30    // of each attempt to leave something out
+	coreConflicts   = 20000 // limit of the first proof
+	shrinkConflicts = 30    // limit of each attempt to remove an element
 	lookLevel       = 6.0
 )
 
-// newReasoner posts the rules of the puzzle that the study was opened with.
+// newReasoner builds the kernel for the puzzle that the study was opened with.
 func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
 	m, err := model.Build(ctx, s.p, model.Options{Guarded: true, Kernel: sat.Options{Seed: s.Seed}})
 	if err != nil {
-		return nil, roomless(err)
+		return nil, memoryError(err)
 	}
 	r := &reasoner{s: s, p: s.p, m: m, below: maxLevel}
 	r.clues, r.guards = r.m.Guards()
@@ -47,17 +47,17 @@ func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
 	return r, nil
 }
 
-// away takes clues away; all others count. Of a clue that is taken away that counts which stays.
-func (r *reasoner) away(clues []puzzle.Place) {
+// remove deactivates clues and activates all others. Removed clues keep their residue.
+func (r *reasoner) remove(clues []puzzle.Place) {
 	set := make(map[puzzle.Place]bool, len(clues))
 	for _, at := range clues {
 		set[at] = true
 	}
-	r.clues, r.guards = r.counting(set)
+	r.clues, r.guards = r.active(set)
 }
 
-// counting is the clues that count when those of a set are taken away, and their guards.
-func (r *reasoner) counting(away map[puzzle.Place]bool) (clues []puzzle.Place, guards []sat.Lit) {
+// active returns the active clues, and their guards, when those of a set are removed.
+func (r *reasoner) active(away map[puzzle.Place]bool) (clues []puzzle.Place, guards []sat.Lit) {
 	all, on := r.m.Guards()
 	for i, at := range all {
 		g, counts := on[i], true
@@ -71,39 +71,39 @@ func (r *reasoner) counting(away map[puzzle.Place]bool) (clues []puzzle.Place, g
 	return clues, guards
 }
 
-// on is the guards of the clues that count.
-func (r *reasoner) on() []sat.Lit { return slices.Clone(r.guards) }
+// activeGuards returns a copy of the guards of the active clues.
+func (r *reasoner) activeGuards() []sat.Lit { return slices.Clone(r.guards) }
 
-// part is a clue or a fact that may be left out.
-type part struct {
+// premise is a clue or fact that a reason may use.
+type premise struct {
 	lit  sat.Lit
 	clue puzzle.Place // NoPlace for a fact
 	fact puzzle.Fact
 	far  int
 }
 
-// parts are all clues and known facts, facts first, the near ones before the far ones. Two facts may share a literal; one is kept.
-func (r *reasoner) parts(known puzzle.Facts, near area) []part {
-	var out []part
+// premises returns all clues and known facts, facts first, near ones first. Of two facts that share a literal, one is kept.
+func (r *reasoner) premises(known puzzle.Facts, near area) []premise {
+	var out []premise
 	for x := range known.All() {
 		if l := r.m.Lit(x); l != sat.True {
-			out = append(out, part{lit: l, fact: x, far: span(x.At, r.rows, r.cols).apart(near)})
+			out = append(out, premise{lit: l, fact: x, far: span(x.At, r.rows, r.cols).apart(near)})
 		}
 	}
 	n := len(out)
 	for i, at := range r.clues {
 		a := span(at, r.rows, r.cols)
-		out = append(out, part{lit: r.guards[i], clue: at, far: a.apart(near)*64 + a.size()})
+		out = append(out, premise{lit: r.guards[i], clue: at, far: a.apart(near)*64 + a.size()})
 	}
-	byFar := func(a, b part) int { return cmp.Compare(a.far, b.far) }
+	byFar := func(a, b premise) int { return cmp.Compare(a.far, b.far) }
 	slices.SortStableFunc(out[:n], byFar)
 	slices.SortStableFunc(out[n:], byFar)
 	return out
 }
 
-// clash solves with the parts and the fact denied (nil for none), within so many conflicts; with 0 it does not search at all. It returns
-// the parts to blame, in the order given; ok is false when there is a solution or the bound was reached.
-func (r *reasoner) clash(ctx context.Context, parts []part, denied *puzzle.Fact, conflicts int64) (core []part, ok bool) {
+// clash solves with the premises and the negation of denied (nil for none) within a number of conflicts; 0 means propagation only. It
+// returns the premises in the core, in the given order. ok is false if there is a solution or the limit was reached.
+func (r *reasoner) clash(ctx context.Context, parts []premise, denied *puzzle.Fact, conflicts int64) (core []premise, ok bool) {
 	assume := make([]sat.Lit, 0, len(parts)+1)
 	if denied != nil {
 		assume = append(assume, r.m.Lit(*denied).Not())
@@ -134,10 +134,10 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *puzzle.Fact,
 	return core, true
 }
 
-// why finds a small reason for a fact (nil: for the board being impossible). First one that needs no search is sought: it is fast, and a
-// person can follow it. ok is false when none was found within bounds, or none of a level up to r.below.
+// why returns a small reason for a fact, or, if x is nil, for the board being impossible. It first tries propagation alone, which is fast
+// and yields reasons that a person can follow. ok is false if none of level at most r.below was found.
 func (r *reasoner) why(ctx context.Context, known puzzle.Facts, x *puzzle.Fact, near area, search bool) (puzzle.Step, bool) {
-	parts := r.parts(known, near)
+	parts := r.premises(known, near)
 	if core, ok := r.clash(ctx, parts, x, 0); ok {
 		core, ok = r.shrink(ctx, core, x, 0)
 		return r.step(core, x), ok
@@ -153,14 +153,14 @@ func (r *reasoner) why(ctx context.Context, known puzzle.Facts, x *puzzle.Fact, 
 	return r.step(core, x), ok
 }
 
-// shrink leaves out what is not needed: clues first, because they weigh more, the far ones before the near ones; in large pieces as long
-// as that works. ok is false when what has proved to be needed weighs too much already.
-func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conflicts int64) (small []part, ok bool) {
-	isClue := func(a part) bool { return a.clue.Kind != puzzle.NoPlace }
-	clash := func(rest []part) ([]part, bool) { return r.clash(ctx, rest, x, conflicts) }
+// shrink removes unnecessary premises: clues first because they weigh more, distant ones first, in blocks while that works. ok is false
+// once the necessary premises exceed r.below.
+func (r *reasoner) shrink(ctx context.Context, core []premise, x *puzzle.Fact, conflicts int64) (small []premise, ok bool) {
+	isClue := func(a premise) bool { return a.clue.Kind != puzzle.NoPlace }
+	clash := func(rest []premise) ([]premise, bool) { return r.clash(ctx, rest, x, conflicts) }
 	clues := 0
 	for _, ofClues := range []bool{true, false} {
-		of := func(a part) bool { return isClue(a) == ofClues }
+		of := func(a premise) bool { return isClue(a) == ofClues }
 		n := count(core, of)
 		size := 1
 		for !ofClues && size*6 < n {
@@ -186,8 +186,8 @@ func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conf
 	return core, true
 }
 
-// count counts the parts of one sort.
-func count(core []part, of func(part) bool) int {
+// count returns the number of premises that satisfy a condition.
+func count(core []premise, of func(premise) bool) int {
 	n := 0
 	for _, a := range core {
 		if of(a) {
@@ -197,13 +197,13 @@ func count(core []part, of func(part) bool) int {
 	return n
 }
 
-// levelOfLook is the level of a reason with so many clues and facts.
+// levelOfLook returns the level of a reason with the given numbers of clues and facts.
 func levelOfLook(clues, facts int) float64 {
 	return min(maxLevel, lookLevel+float64(0.5*float64(max(0, clues-1)))+float64(0.04*float64(facts)))
 }
 
-// step is the reason as a step.
-func (r *reasoner) step(core []part, x *puzzle.Fact) puzzle.Step {
+// step returns the reason as a step.
+func (r *reasoner) step(core []premise, x *puzzle.Fact) puzzle.Step {
 	s := puzzle.Step{Technique: r.p.Kind().Name + ".look"}
 	for _, a := range core {
 		if a.clue.Kind != puzzle.NoPlace {
@@ -221,15 +221,15 @@ func (r *reasoner) step(core []part, x *puzzle.Fact) puzzle.Step {
 	return s
 }
 
-// widen adds to a step the other facts, of those near, that the same reason forces without a search.
+// widen adds the nearby facts that the same reason forces by propagation.
 func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact) puzzle.Step {
-	parts := make([]part, 0, len(s.Because)+len(s.Clues))
+	parts := make([]premise, 0, len(s.Because)+len(s.Clues))
 	for _, x := range s.Because {
-		parts = append(parts, part{lit: r.m.Lit(x)})
+		parts = append(parts, premise{lit: r.m.Lit(x)})
 	}
 	for i, at := range r.clues {
 		if slices.Contains(s.Clues, at) {
-			parts = append(parts, part{lit: r.guards[i], clue: at})
+			parts = append(parts, premise{lit: r.guards[i], clue: at})
 		}
 	}
 	from := found(s, r.rows, r.cols)
@@ -248,7 +248,7 @@ func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact
 	return s
 }
 
-// cheapest is reasoner.cheapest on the guarded kernel.
+// cheapest is reasoner.cheapest on the study's guarded kernel.
 func (s *Study) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (puzzle.Step, bool) {
 	r, err := s.reasoner(ctx)
@@ -258,7 +258,7 @@ func (s *Study) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle
 	return r.cheapest(ctx, known, facts, try, search, level)
 }
 
-// cheapest finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.
+// cheapest returns the cheapest reason for one of the first try facts, of at most the given level.
 func (r *reasoner) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (best puzzle.Step, ok bool) {
 	defer func() { r.below = maxLevel }()

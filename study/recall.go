@@ -6,35 +6,34 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// recall is what techniques have found in regions, by all that was known there. A step that one looks ahead to is looked ahead to again
-// from the next board, which hardly differs: what a technique finds in a region rests on what the region reads and on nothing else, so
-// that where all of it is as it was, it need not look again.
+// recall caches what techniques found in regions, by the state of the places they read. Steps searched ahead are searched again from the
+// next, similar board; a technique's result depends only on what its region reads, so unchanged regions need no new scan.
 //
-// What is kept is bounded: of a region what was used last, and when there is too much in all, everything is forgotten.
+// The cache is bounded: per region the most recently used states are kept, and it is cleared when it grows too large.
 type recall struct {
-	found map[glimpse][]sight
+	found map[regionKey][]snapshot
 	kept  int
 }
 
-// glimpse is a technique in a region, both by their index.
-type glimpse struct{ method, region int32 }
+// regionKey identifies a technique and a region by index.
+type regionKey struct{ method, region int32 }
 
-// sight is what was known where a region reads, in its order, and what was found.
-type sight struct {
+// snapshot is the state of the places a region reads, in order, and the steps found.
+type snapshot struct {
 	known []puzzle.Mask
 	steps []puzzle.Step
 }
 
-// The bounds of what is kept. From one hint to the next the steps ahead come in another order, so that a region passes through a dozen
-// states; with so many kept, more than half of the looks are found again.
+// Limits of the cache. Between hints a region passes through about a dozen states; with 16 per region more than half of the scans are
+// answered from the cache.
 const (
-	sightsEach = 16
-	sightsMost = 8192
+	snapshotsPerRegion = 16
+	maxSnapshots       = 8192
 )
 
-// of is what was found on a board like this one.
-func (r *recall) of(at glimpse, reads []int, board puzzle.Facts) ([]puzzle.Step, bool) {
-	list := r.found[at] // what was used last comes last
+// of returns the steps stored for a board equal to this one in the region.
+func (r *recall) of(at regionKey, reads []int, board puzzle.Facts) ([]puzzle.Step, bool) {
+	list := r.found[at] // most recently used last
 	for k := len(list) - 1; k >= 0; k-- {
 		if s := list[k]; s.on(reads, board) {
 			copy(list[k:], list[k+1:])
@@ -45,8 +44,8 @@ func (r *recall) of(at glimpse, reads []int, board puzzle.Facts) ([]puzzle.Step,
 	return nil, false
 }
 
-// on reports whether the board is as it was where the region reads.
-func (s *sight) on(reads []int, board puzzle.Facts) bool {
+// on reports whether the board equals the snapshot at the places read.
+func (s *snapshot) on(reads []int, board puzzle.Facts) bool {
 	for k, i := range reads {
 		if s.known[k] != board.Can(i) {
 			return false
@@ -55,18 +54,18 @@ func (s *sight) on(reads []int, board puzzle.Facts) bool {
 	return true
 }
 
-// keep remembers what was found.
-func (r *recall) keep(at glimpse, reads []int, board puzzle.Facts, steps []puzzle.Step) {
-	if r.kept++; r.kept > sightsMost {
+// keep stores what was found.
+func (r *recall) keep(at regionKey, reads []int, board puzzle.Facts, steps []puzzle.Step) {
+	if r.kept++; r.kept > maxSnapshots {
 		clear(r.found)
 		r.kept = 1
 	}
-	s := sight{make([]puzzle.Mask, len(reads)), steps}
+	s := snapshot{make([]puzzle.Mask, len(reads)), steps}
 	for k, i := range reads {
 		s.known[k] = board.Can(i)
 	}
 	list := r.found[at]
-	if len(list) == sightsEach {
+	if len(list) == snapshotsPerRegion {
 		list = slices.Delete(list, 0, 1)
 		r.kept--
 	}

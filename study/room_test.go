@@ -11,7 +11,7 @@ import (
 func TestRoomIsSaid(t *testing.T) {
 	k := sat.New(sat.Options{MaxBytes: 1})
 	k.Bools(10)
-	if _, err := (&Study{}).ask(t.Context(), k, 0); !errors.Is(err, ErrRoom) {
+	if _, err := (&Study{}).ask(t.Context(), k, 0); !errors.Is(err, ErrMemory) {
 		t.Error(err)
 	}
 }

@@ -11,41 +11,41 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Options says under which conditions a question about a puzzle is asked. The zero Options asks it of the empty board, without bounds.
+// Options configures a question. The zero value asks about the empty board without limits.
 type Options struct {
-	Known puzzle.Facts // what holds besides the clues: a half-filled board; zero for none
+	Known puzzle.Facts // facts that hold besides the clues; zero for none
 	Seed  uint64       // the same seed gives the same run on every machine
 
-	// MaxConflicts bounds the conflicts of the whole question: the same bound gives the same answer on every machine. 0 for no bound.
+	// MaxConflicts limits the conflicts of the question; the same limit gives the same answer on every machine. 0 means no limit.
 	MaxConflicts int64
-	// MostConflicts bounds, for Forced, the search for one more value when the puzzle is known to have several solutions; 0 for no bound.
+	// MostConflicts limits, for Forced, the search for one more value once several solutions are known; 0 means no limit.
 	MostConflicts int64
-	// Progress is told now and then how far a long answer is; it may be nil.
+	// Progress is called occasionally during long computations; it may be nil.
 	Progress func(Progress)
 }
 
-// Progress says how far an answer is.
+// Progress reports the progress of a question.
 type Progress struct {
-	Conflicts int64 // so far, of this question
-	Steps     int   // of an explanation or a grade
-	Open      int   // unknowns of the board without a value, when steps are counted
+	Conflicts int64 // conflicts of this question so far
+	Steps     int   // steps of an explanation or grade
+	Open      int   // unknowns without a value, if steps are counted
 }
 
-// ErrMaxConflicts is why an answer is Undecided when the bound of conflicts came first.
+// ErrMaxConflicts is the cause of Undecided when the limit of conflicts was reached.
 var ErrMaxConflicts = fault.Errorf("as many conflicts as allowed")
 
-// ErrRoom is why an answer is Undecided when the formula of the board takes more memory than it may.
-var ErrRoom = fault.Errorf("the board needs more memory than a search may take")
+// ErrMemory is the cause of Undecided when the formula would exceed its memory limit.
+var ErrMemory = fault.Errorf("the board needs more memory than a search may take")
 
-// roomless is an error of the kernel, in words for people where it is that there is no room.
-func roomless(err error) error {
+// memoryError translates the kernel's memory error for users.
+func memoryError(err error) error {
 	if errors.Is(err, sat.ErrMemory) {
-		return ErrRoom
+		return ErrMemory
 	}
 	return err
 }
 
-// Stats is what an answer cost. Seconds is the engine's own time for the puzzle, model building included.
+// Stats is the cost of an answer. Seconds is the time of the engine, including building the model.
 type Stats struct {
 	Seconds      float64 `json:"seconds"`
 	Conflicts    int64   `json:"conflicts"`
@@ -55,15 +55,15 @@ type Stats struct {
 	Learned      int64   `json:"learned"`
 }
 
-// Result answers Solve, Unique and Forced.
+// Result is the answer of Solve, Unique and Forced.
 type Result struct {
 	Status   puzzle.Status
-	Solution puzzle.Facts // zero when none was found
-	Second   puzzle.Facts // another solution, when Status is SeveralSolutions
+	Solution puzzle.Facts // zero if none was found
+	Second   puzzle.Facts // another solution, if Status is SeveralSolutions
 	Reason   error        // why there is no solution or no answer, when that can be said in words
-	Stopped  error        // why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts
+	Stopped  error        // cause of Undecided: the error of the context, or one that wraps ErrMaxConflicts
 	Stats    Stats
-	Err      error // a solution breaks a rule of the game: a defect of the engine
+	Err      error // a solution breaks a rule: a defect of the engine
 }
 
 // study opens a study for one question.
@@ -74,11 +74,11 @@ func (o Options) study(p puzzle.Puzzle) *Study {
 	return s
 }
 
-// Solve finds one solution: Status is Solved, NoSolution or Undecided.
+// Solve finds one solution. Status is Solved, NoSolution or Undecided.
 func Solve(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Solve(ctx) }
 
-// Unique finds a solution and then a second one or the proof that there is none. When it is stopped, Status is Undecided and
-// Solution holds what was found.
+// Unique finds a solution and then a second one or the proof that there is none. If stopped, Status is Undecided and Solution holds the
+// solution found, if any.
 func Unique(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Unique(ctx) }
 
 // Count counts the solutions; see Study.Count.
@@ -91,55 +91,55 @@ func Forced(ctx context.Context, p puzzle.Puzzle, o Options) Result {
 	return o.study(p).Forced(ctx, o.MostConflicts)
 }
 
-// query is one question being answered, on a kernel of its own or on the warm one of a study.
+// query is a question in progress, on its own kernel or on the guarded kernel of a study.
 type query struct {
 	s       *Study
 	m       *model.Model
-	assume  []sat.Lit // under which the question is asked: the guards of the clues that count
-	only    sat.Lit   // under which what is added for this question holds; True on a kernel of its own
+	assume  []sat.Lit // assumptions of the question: the guards of active clues
+	only    sat.Lit   // guard of clauses added for this question; True on its own kernel
 	before  sat.Stats
-	checked bool // the solution is known to keep the rules
+	checked bool // the solution has been checked
 	start   time.Time
 	r       Result
 }
 
-// begin begins a question about the puzzle and what the study was given.
+// begin starts a question about the puzzle with the facts given to the study.
 func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx, s.given) }
 
-// beginOn builds the model. It returns false when counting the clues shows that there is no solution, or when ctx ends first; r says which.
+// beginOn builds the model. It returns false if the answer is already known or ctx ended; q.r holds it.
 func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) {
 	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: puzzle.Undecided}}
-	if f := s.now.Kind().Impossible; f != nil && s.cert == nil { // a certificate shows it in steps of the kernel
+	if f := s.now.Kind().Impossible; f != nil && s.cert == nil { // a certificate needs the kernel's steps
 		if why := f(s.now); why != nil {
 			q.r.Status, q.r.Reason = puzzle.NoSolution, why
 			return q, false
 		}
 	}
-	if s.now != s.p { // some clues are taken away: their guards are just not assumed
+	if s.now != s.p { // some clues are removed: their guards are not assumed
 		r, err := s.reasoner(ctx)
 		if err != nil {
 			return q.stopped(err), false
 		}
-		q.warm(r, known)
+		q.useGuarded(r, known)
 		return q, true
 	}
-	left, settled := q.narrowed(ctx, known)
+	left, settled := q.presolved(ctx, known)
 	if settled {
 		return q, false
 	}
 	m, err := model.Build(ctx, s.p, model.Options{Certificate: s.cert, Left: left, Kernel: sat.Options{Seed: s.Seed}})
 	if err != nil {
-		return q.stopped(roomless(err)), false
+		return q.stopped(memoryError(err)), false
 	}
 	q.m = m
 	q.m.Assume(known)
 	return q, true
 }
 
-// narrowed is what a kind that filters before there is a kernel leaves; nil where it does not, or a certificate is written, for which the
-// model does so. It settles the question where nothing is open: every value struck is impossible, so the board that is left is the
-// only solution if it keeps the rules, which is not for the filter to say.
-func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle.Mask, settled bool) {
+// presolved returns the candidates that the kind's presolve leaves; nil if it has none or a certificate is written, for which the model
+// presolves. It settles the question if nothing is open: all eliminated values are impossible, so the remaining board is the only
+// solution if it satisfies the rules, which the presolve does not guarantee.
+func (q *query) presolved(ctx context.Context, known puzzle.Facts) (left []puzzle.Mask, settled bool) {
 	n, ok := q.s.p.(model.Narrower)
 	if !ok || q.s.cert != nil {
 		return nil, false
@@ -168,8 +168,8 @@ func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle
 	return nil, true
 }
 
-// probed is the only board that is left when the kind has probed what it narrowed; zero where more than one is: then
-// the kernel begins where Narrow ended. A question whose conflicts are bounded is left to the kernel, which counts them.
+// probed returns the only board left after the kind's probing, or zero if more than one is left. Questions with limited conflicts leave
+// probing to the kernel, which counts them.
 func (q *query) probed(ctx context.Context, left []puzzle.Mask) puzzle.Facts {
 	if p, ok := q.s.p.(model.Prober); ok && q.s.MaxConflicts == 0 {
 		if left = p.Probe(ctx, left); left != nil {
@@ -181,24 +181,24 @@ func (q *query) probed(ctx context.Context, left []puzzle.Mask) puzzle.Facts {
 	return puzzle.Facts{}
 }
 
-// settled takes what was narrowed down to one board for a question that asks for a solution, and not whether it is the only one.
-func (q *query) settled() *query {
+// asSolved converts a uniqueness found by presolve into the answer of Solve.
+func (q *query) asSolved() *query {
 	if q.r.Status == puzzle.UniqueSolution {
 		q.r.Status = puzzle.Solved
-		q.s.see(q.r.Solution)
+		q.s.notifySolution(q.r.Solution)
 	}
 	return q
 }
 
-// stopped notes why there is no answer.
+// stopped records why there is no answer.
 func (q *query) stopped(err error) *query {
 	q.r.Reason, q.r.Stopped = err, err
 	return q
 }
 
-// warm asks the question on the guarded kernel.
-func (q *query) warm(r *reasoner, known puzzle.Facts) {
-	q.m, q.assume, q.before = r.m, r.on(), r.m.S.Stats()
+// useGuarded asks the question on the guarded kernel.
+func (q *query) useGuarded(r *reasoner, known puzzle.Facts) {
+	q.m, q.assume, q.before = r.m, r.activeGuards(), r.m.S.Stats()
 	q.only = r.m.S.Bool()
 	if !known.IsZero() {
 		for x := range known.All() {
@@ -208,7 +208,7 @@ func (q *query) warm(r *reasoner, known puzzle.Facts) {
 	q.assume = append(q.assume, q.only)
 }
 
-// add adds a clause for the rest of this question.
+// add adds a clause for the duration of the question.
 func (q *query) add(lits ...sat.Lit) {
 	if q.only != sat.True {
 		lits = append(lits, q.only.Not())
@@ -216,7 +216,7 @@ func (q *query) add(lits ...sat.Lit) {
 	q.m.S.Add(lits...)
 }
 
-// solve looks for a model, under the assumptions; ok is false when there is none or it was stopped, and done then says which.
+// solve searches for a model under the assumptions. If ok is false, done tells whether there is none or the search was stopped.
 func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f puzzle.Facts, ok, done bool) {
 	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
 	if err != nil {
@@ -229,7 +229,7 @@ func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f puzz
 	return q.m.Facts(), true, true
 }
 
-// end fills in the statistics, and frees the warm kernel of what was added.
+// end fills in the statistics and disables the clauses added to a guarded kernel.
 func (q *query) end() Result {
 	q.r.Stats.Seconds = time.Since(q.start).Seconds()
 	if q.m != nil {
@@ -244,7 +244,7 @@ func (q *query) end() Result {
 	return q.r
 }
 
-// verify notes a rule that a solution breaks. Its time is not the engine's.
+// verify records a rule that a solution breaks. Its time does not count.
 func (r *Result) verify(p puzzle.Puzzle) {
 	check := p.Kind().Check
 	if check == nil {
@@ -260,9 +260,9 @@ func (r *Result) verify(p puzzle.Puzzle) {
 	}
 }
 
-// unique is Unique after the model is built. On a kernel of its own the second solution is sought where the first one was: search
-// has kept the values, and only the decisions that led to the first are forbidden together. Everything else followed from them, so
-// any other assignment differs in one; should it differ only in what is not on the board, the board itself is forbidden.
+// unique is Unique on an existing model. On its own kernel the second solution is searched near the first: phases are kept and only the
+// decisions that led to the first are blocked. All else followed from them, so any other assignment differs in one of them; if it differs
+// only in auxiliary variables, the board itself is blocked.
 func (q *query) unique(ctx context.Context) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {
@@ -295,8 +295,8 @@ func (q *query) unique(ctx context.Context) {
 	}
 }
 
-// list counts the solutions by listing them, up to max (0: no maximum). exact is false when there are more or it was stopped. seen, if not
-// nil, is told each.
+// list counts the solutions by enumeration, up to max (0: no limit). exact is false if there are more or it was stopped. seen, if not
+// nil, is called with each.
 func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) (n int64, exact bool) {
 	for {
 		f, ok, done := q.solve(ctx, 0)
@@ -316,8 +316,8 @@ func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) 
 	}
 }
 
-// forced is Forced after the model is built. Each query asks for any solution with some value not seen before, so their number is far below
-// that of the values.
+// forced is Forced on an existing model. Each query asks for a solution with at least one new value, so far fewer queries than values are
+// needed.
 func (q *query) forced(ctx context.Context, most int64) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {
@@ -327,7 +327,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 		return
 	}
 	q.r.Solution = f
-	q.s.see(f)
+	q.s.notifySolution(f)
 	own := int64(0)
 	for {
 		guard := q.m.S.Bool()
@@ -350,7 +350,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 			q.r.Status = puzzle.Solved
 			return
 		}
-		q.s.see(g)
+		q.s.notifySolution(g)
 		for i := range f.Board().Len() {
 			f.Put(i, f.Can(i)|g.Can(i))
 		}

@@ -13,58 +13,53 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Study is one person's, or one generator's, stay with a puzzle: what was written on the board, and all that is worth keeping
-// between one question and the next: the techniques laid out for this puzzle and what they found, a kernel in which every clue
-// stands under a guard of its own, and the answers that do not change. Opening one costs nothing; what a question needs is made
-// when it is first asked.
+// Study answers questions about one puzzle. It holds the player's marks and everything worth keeping between questions: the prepared
+// techniques and their results, a guarded kernel, and final answers. Opening one is free; data are computed when first needed.
 //
-// Questions are bounded by their context and by MaxConflicts. A Study is not for use by several goroutines at once; the Puzzle may
-// be shared.
+// Questions are limited by their context and by MaxConflicts. A Study is not safe for concurrent use; the Puzzle may be shared.
 type Study struct {
-	// Seed makes runs of the kernel differ; the same seed gives the same run on every machine.
+	// Seed varies the runs of the kernel; the same seed gives the same run on every machine.
 	Seed uint64
-	// MaxConflicts bounds the conflicts of each question; 0 for no bound. Unlike the end of a context it comes at the same place on
+	// MaxConflicts limits the conflicts of each question; 0 means no limit. Unlike a context, it ends a question at the same point on
 	// every machine.
 	MaxConflicts int64
-	// WhatIfs bounds the number of values that Grade tries when no technique applies; 0 means no bound. If the bound is reached,
-	// the grade is Bounded.
+	// WhatIfs limits the number of candidates that Grade tries when no technique applies; 0 means no limit. At the limit the grade is
+	// Bounded.
 	WhatIfs int
-	// Progress is told now and then how far a long answer is; it may be nil.
+	// Progress is called occasionally during long computations; it may be nil.
 	Progress func(Progress)
 
-	p     puzzle.Puzzle
-	now   puzzle.Puzzle // without the clues taken away
-	away  []puzzle.Place
-	given puzzle.Facts // what holds besides the clues, for Solve, Unique, Count and Forced; zero for nothing
-	marks *puzzle.Marks
-	spent int64         // conflicts of the question being answered
-	proof *proof.Writer // of a certificate under way, and the names in it
-	cert  *model.Certificate
-	found func(puzzle.Facts) // is told each solution that Forced finds; nil for nobody
+	p       puzzle.Puzzle
+	now     puzzle.Puzzle // without the removed clues
+	removed []puzzle.Place
+	given   puzzle.Facts // facts assumed by Solve, Unique, Count and Forced; zero for none
+	marks   *puzzle.Marks
+	spent   int64         // conflicts of the current question
+	proof   *proof.Writer // certificate in progress
+	cert    *model.Certificate
+	found   func(puzzle.Facts) // called with each solution that Forced finds; may be nil
 
-	plan   *plan
-	live   *finder // on the board of the marks, as it was when the last question was asked
-	warm   *reasoner
-	unique *Result // the answer for the puzzle as it is now
-	named  float64 // see Hardest; 0 before it was asked for
-	course *course // the steps of the grade; nil until needed
+	plan    *plan
+	live    *finder // on the marked board as of the last question
+	guarded *reasoner
+	unique  *Result // cached verdict of the current puzzle
+	named   float64 // see Hardest; 0 until needed
+	course  *course // the steps of the grade; nil until needed
 }
 
-// Open begins a study of a puzzle.
+// Open starts a study of a puzzle.
 func Open(p puzzle.Puzzle) *Study { return &Study{p: p, now: p, marks: puzzle.NewMarks(p.Board())} }
 
-// Puzzle is the puzzle studied, without the clues taken away.
+// Puzzle returns the puzzle without the removed clues.
 func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 
-// Marks is what is written on the board. Whoever plays writes in it: every question looks first at what has changed there since the
-// one before.
+// Marks returns the player's marks, which the caller may change between questions.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
-// Board is what the marks claim, with what the candidates noted leave out struck.
+// Board returns the facts that the marks claim, including those implied by pencil candidates.
 func (s *Study) Board() puzzle.Facts { return s.marks.Noted() }
 
-// Load puts a copy of marks in place of all that is written. Marks of a board of another shape are an error
-// that wraps ErrForeign; those of an equal puzzle are taken.
+// Load replaces the marks with a copy of m. The error wraps ErrForeign if m belongs to a board of another shape.
 func (s *Study) Load(m *puzzle.Marks) error {
 	m, err := m.On(s.p.Board())
 	if err == nil {
@@ -73,8 +68,8 @@ func (s *Study) Load(m *puzzle.Marks) error {
 	return err
 }
 
-// Without takes a clue away: from now on the study is of the puzzle without it. The kernel stays as it is and just no longer
-// assumes the clue. The error wraps ErrNoClue when there is no such clue, or says that the kind cannot do without it.
+// Without removes a clue from the puzzle under study. The kernel is kept. The error wraps ErrNoClue if there is no such clue, or reports
+// that the kind needs it.
 func (s *Study) Without(at puzzle.Place) error {
 	f := s.p.Kind().Without
 	if f == nil {
@@ -84,17 +79,17 @@ func (s *Study) Without(at puzzle.Place) error {
 	if err != nil {
 		return err
 	}
-	s.take(now, append(slices.Clone(s.away), at))
+	s.take(now, append(slices.Clone(s.removed), at))
 	return nil
 }
 
-// With gives back a clue that was taken away; the error wraps ErrNoClue when it was not.
+// With restores a removed clue. The error wraps ErrNoClue if it was not removed.
 func (s *Study) With(at puzzle.Place) error {
-	k := slices.Index(s.away, at)
+	k := slices.Index(s.removed, at)
 	if k < 0 {
 		return fault.Errorf("%v is not taken away: %w", at, puzzle.ErrNoClue)
 	}
-	away := slices.Delete(slices.Clone(s.away), k, k+1)
+	away := slices.Delete(slices.Clone(s.removed), k, k+1)
 	now, err := s.p.Kind().Without(s.p, away...)
 	if err != nil {
 		return err
@@ -103,16 +98,16 @@ func (s *Study) With(at puzzle.Place) error {
 	return nil
 }
 
-// take goes over to other clues.
+// take switches to a puzzle with other clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
-	s.now, s.away = now, away
+	s.now, s.removed = now, away
 	s.plan, s.live, s.unique, s.named, s.course = nil, nil, nil, 0, nil
-	if s.warm != nil {
-		s.warm.away(away)
+	if s.guarded != nil {
+		s.guarded.remove(away)
 	}
 }
 
-// techniques is the plan of the puzzle as it is now: not all of it, and not kept, when ctx ends before it is made.
+// techniques returns the plan of the current puzzle. If ctx ends, it is incomplete and not cached.
 func (s *Study) techniques(ctx context.Context) *plan {
 	if s.plan != nil {
 		return s.plan
@@ -124,20 +119,20 @@ func (s *Study) techniques(ctx context.Context) *plan {
 	return pl
 }
 
-// reasoner is the guarded kernel. The error is that of ctx, should it end before the kernel is built.
+// reasoner returns the guarded kernel. The error is that of ctx.
 func (s *Study) reasoner(ctx context.Context) (*reasoner, error) {
-	if s.warm == nil {
+	if s.guarded == nil {
 		r, err := newReasoner(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		s.warm = r
-		s.warm.away(s.away)
+		s.guarded = r
+		s.guarded.remove(s.removed)
 	}
-	return s.warm, nil
+	return s.guarded, nil
 }
 
-// known is a board to begin with: the one given, else what the study was given to hold besides the clues.
+// known returns a copy of the initial board: the given one, otherwise the facts given to the study.
 func (s *Study) known(board puzzle.Facts) puzzle.Facts {
 	switch {
 	case !board.IsZero():
@@ -148,7 +143,7 @@ func (s *Study) known(board puzzle.Facts) puzzle.Facts {
 	return puzzle.NewFacts(s.p.Board())
 }
 
-// ask runs a kernel within what is left of the question's conflicts, and within own (0 for no bound of its own).
+// ask runs a kernel within the remaining conflicts of the question and within own (0 for no separate limit).
 func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat.Lit) (bool, error) {
 	most := own
 	if s.MaxConflicts > 0 {
@@ -171,7 +166,7 @@ func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat
 	case errors.Is(err, sat.ErrLimit):
 		err = ErrMaxConflicts
 	default:
-		err = roomless(err)
+		err = memoryError(err)
 	}
 	if s.Progress != nil {
 		s.Progress(Progress{Conflicts: s.spent})
@@ -179,10 +174,10 @@ func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat
 	return found, err
 }
 
-// exhausted reports whether the question may cost no more conflicts.
+// exhausted reports whether the question has used its conflicts.
 func (s *Study) exhausted() bool { return s.MaxConflicts > 0 && s.spent >= s.MaxConflicts }
 
-// Solve finds one solution: Status is Solved, NoSolution or Undecided. What is written on the board does not count.
+// Solve finds one solution and ignores the marks. Status is Solved, NoSolution or Undecided.
 func (s *Study) Solve(ctx context.Context) Result {
 	s.spent = 0
 	if s.unique != nil {
@@ -194,7 +189,7 @@ func (s *Study) Solve(ctx context.Context) Result {
 	}
 	q, ok := s.begin(ctx)
 	if !ok {
-		return q.settled().end()
+		return q.asSolved().end()
 	}
 	f, ok, done := q.solve(ctx, 0)
 	switch {
@@ -208,14 +203,14 @@ func (s *Study) Solve(ctx context.Context) Result {
 	return r
 }
 
-// Unique finds a solution and then a second one or the proof that there is none. When it is stopped, Status is Undecided and Solution
-// holds what was found. What is written on the board does not count. The answer is remembered.
+// Unique finds a solution and then a second one or the proof that there is none, and ignores the marks. If stopped, Status is Undecided
+// and Solution holds the solution found, if any. The answer is cached.
 func (s *Study) Unique(ctx context.Context) Result {
 	s.spent = 0
 	return s.verdict(ctx)
 }
 
-// verdict is Unique as a part of another question.
+// verdict is Unique as part of another question.
 func (s *Study) verdict(ctx context.Context) Result {
 	if s.unique != nil {
 		return *s.unique
@@ -234,17 +229,16 @@ func (s *Study) verdict(ctx context.Context) Result {
 	return r
 }
 
-// see tells who wants to know that Forced has found a solution.
-func (s *Study) see(f puzzle.Facts) {
+// notifySolution reports a solution found by Forced.
+func (s *Study) notifySolution(f puzzle.Facts) {
 	if s.found != nil {
 		s.found(f.Clone())
 	}
 }
 
-// Forced finds what all solutions share. Status is Solved, NoSolution or Undecided; when it is Solved, Solution holds for each
-// unknown exactly the values that it takes in some solution. When it is stopped, Solution holds the values seen so far, fewer than
-// there may be; it is zero when none was found. most bounds the conflicts of the search for one more value when the puzzle is known
-// to have several solutions; 0 for no bound but those of the study.
+// Forced finds what all solutions share. Status is Solved, NoSolution or Undecided. If Solved, Solution holds for each unknown exactly
+// its values over all solutions; if stopped, those found so far. most limits the conflicts of the search for one more value once several
+// solutions are known; 0 means no separate limit.
 func (s *Study) Forced(ctx context.Context, most int64) Result {
 	s.spent = 0
 	if u := s.unique; u != nil && u.Status != puzzle.SeveralSolutions {
@@ -252,14 +246,14 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 	}
 	q, ok := s.begin(ctx)
 	if !ok {
-		return q.settled().end()
+		return q.asSolved().end()
 	}
 	q.forced(ctx, most)
 	return q.end()
 }
 
-// Steps explains the board as it is written, step by step, each the easiest one open when the others before it are taken. It ends when the
-// board is full; when it ends for another reason, the last pair has that as its error (see Next), with the zero Step. Nothing is written.
+// Steps explains the marked board step by step, always by the easiest step. If it ends before the board is full, the last pair is a zero
+// Step with the error (see Next). The marks are not changed.
 func (s *Study) Steps(ctx context.Context) iter.Seq2[puzzle.Step, error] {
 	return func(yield func(puzzle.Step, error) bool) {
 		w := s.Walk(ctx, ExplainOptions{Known: s.Board()})
@@ -278,14 +272,14 @@ func (s *Study) Steps(ctx context.Context) iter.Seq2[puzzle.Step, error] {
 	}
 }
 
-// Walk is an explanation under way: its steps are found as they are asked for.
+// Walk is an explanation in progress; its steps are computed on demand.
 type Walk struct {
-	e    *explainer
-	told int // steps given out
+	e     *explainer
+	given int // steps returned
 }
 
-// Walk begins an explanation within the bounds of the study and ignores the player's marks. See Explain. If the options explain the whole
-// puzzle with all techniques, the hardest step has the level of the grade.
+// Walk starts an explanation within the limits of the study and ignores the marks. If the options cover the whole puzzle with all
+// techniques, the hardest step has the level of the grade.
 func (s *Study) Walk(ctx context.Context, o ExplainOptions) *Walk {
 	s.spent = 0
 	e := s.explainer(ctx, o)
@@ -301,32 +295,31 @@ func (s *Study) graded(ctx context.Context) *course {
 	return s.course
 }
 
-// Next is the next step; ok is false at the end.
+// Next returns the next step; ok is false at the end.
 func (w *Walk) Next(ctx context.Context) (s puzzle.Step, ok bool) {
-	for w.told == len(w.e.ex.Steps) {
+	for w.given == len(w.e.ex.Steps) {
 		if w.e.ex.Status != "" {
 			return puzzle.Step{}, false
 		}
 		w.e.step(ctx, noLevel)
 	}
-	w.told++
-	return w.e.ex.Steps[w.told-1], true
+	w.given++
+	return w.e.ex.Steps[w.given-1], true
 }
 
-// NextWithin is Next where the next step is one of the kind's techniques and its level is not above a bound; harder ones are not
-// looked for, and stay to be found by Next.
+// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s puzzle.Step, ok bool) {
-	if w.told == len(w.e.ex.Steps) && w.e.ex.Status == "" {
+	if w.given == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)
 	}
-	if w.told == len(w.e.ex.Steps) || w.e.ex.Steps[w.told].Level > level {
+	if w.given == len(w.e.ex.Steps) || w.e.ex.Steps[w.given].Level > level {
 		return puzzle.Step{}, false
 	}
-	w.told++
-	return w.e.ex.Steps[w.told-1], true
+	w.given++
+	return w.e.ex.Steps[w.given-1], true
 }
 
-// Err is why the walk ended, as for Study.Next; nil before its end.
+// Err returns why the walk ended, as Study.Next does; nil before its end.
 func (w *Walk) Err() error {
 	if w.e.ex.Status == "" {
 		return nil
@@ -334,15 +327,15 @@ func (w *Walk) Err() error {
 	return w.e.ex.err()
 }
 
-// Explanation is the walk so far; its Status is "" before its end.
+// Explanation returns the explanation so far; its Status is "" before the end.
 func (w *Walk) Explanation() Explanation {
 	ex := w.e.ex
 	ex.Known = w.e.f.known
 	return ex
 }
 
-// Next is the easiest step open on the board as it is written. Without one the error says why, and wraps ErrFull, ErrSeveral,
-// ErrNone, ErrStalled, ErrMaxConflicts or the error of the context. It looks for steps, not for mistakes: see Hint.
+// Next returns the easiest step on the marked board. Otherwise the error wraps ErrFull, ErrSeveral, ErrNone, ErrStalled or
+// ErrMaxConflicts, or is that of the context. Next does not look for mistakes: see Hint.
 func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	s.spent = 0
 	e := s.beginHere(ctx)
@@ -357,9 +350,8 @@ func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	return step, nil
 }
 
-// Here begins an explanation on the board as it is written, within the bounds of the study. What techniques find on that board
-// stays with the study, so that the next one looks only where something was written meanwhile. Nothing may be written, and no other
-// question asked, before the walk is done with.
+// Here starts an explanation on the marked board. The techniques' results stay cached with the study. Until the walk is finished, the
+// marks must not change and no other question may be asked.
 func (s *Study) Here(ctx context.Context) *Walk {
 	s.spent = 0
 	f := s.onBoard(ctx).fork()
@@ -369,7 +361,7 @@ func (s *Study) Here(ctx context.Context) *Walk {
 	return &Walk{e: e}
 }
 
-// onBoard brings the live board up to date with the marks.
+// onBoard updates the finder of the marked board.
 func (s *Study) onBoard(ctx context.Context) *finder {
 	f := s.live
 	if f == nil {
@@ -385,16 +377,16 @@ func (s *Study) onBoard(ctx context.Context) *finder {
 	return f
 }
 
-// beginHere is an explanation that begins on the live board. It shares the board, so it may take no step.
+// beginHere returns an explainer on the marked board. It shares the board and must not take steps.
 func (s *Study) beginHere(ctx context.Context) *explainer {
 	e := &explainer{s: s, p: s.now, f: s.onBoard(ctx), order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
 	if last := s.marks.Last(); last.Kind != puzzle.NoPlace {
-		e.order.took(puzzle.Step{New: []puzzle.Fact{{At: last}}})
+		e.order.moved(puzzle.Step{New: []puzzle.Fact{{At: last}}})
 	}
 	return e
 }
 
-// Why there is no next step.
+// Reasons why there is no next step.
 var (
 	ErrFull    = fault.Errorf("the board is full and right")
 	ErrSeveral = fault.Errorf("nothing more follows: the puzzle has several solutions")
@@ -402,7 +394,7 @@ var (
 	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
-// err is why an explanation ended.
+// err returns why an explanation ended.
 func (e *Explanation) err() error {
 	var err error
 	switch e.Status {

@@ -9,20 +9,19 @@ import (
 	"github.com/teka-puzzles/teka/solver/assume"
 )
 
-// What is left when no named technique applies, and named as what it is: a what-if that ends in a contradiction, or something
-// that follows whichever value a place takes.
+// Last resorts when no named technique applies: a what-if that ends in a contradiction, or a fact that holds for every value of a place.
 
 const (
-	subLevel   = 4.6  // what-ifs take steps up to this level
-	trialSteps = 4000 // the steps that one search for a what-if may take in all
-	blindSteps = 1000 // the same, when the engine gives no hope
-	agreeSteps = 2000 // the steps that one search for an agreement may take
+	subLevel          = 4.6  // highest level of steps in a what-if
+	maxWhatIfSteps    = 4000 // total steps of one search for a what-if
+	maxBlindSteps     = 1000 // the same for candidates that propagation does not refute
+	maxAgreementSteps = 2000 // total steps of one search for an agreement
 
-	boardsMost = 64 << 20 // bytes of the boards of all what-ifs followed at a time, roughly; the others are made again from their steps
+	maxBoardBytes = 64 << 20 // approximate bytes of all boards kept; others are rebuilt from their steps
 )
 
-// doubts lists what is possible on the board but not in truth, nearest to the last step first.
-func doubts(known, truth puzzle.Facts, o order) []puzzle.Fact {
+// disprovable returns the candidates on the board that truth excludes, nearest to the last step first.
+func disprovable(known, truth puzzle.Facts, o order) []puzzle.Fact {
 	var out []puzzle.Fact
 	for i, u := range known.Board().Unknowns() {
 		for v := range (known.Can(i) &^ truth.Can(i)).Values() {
@@ -36,10 +35,9 @@ func doubts(known, truth puzzle.Facts, o order) []puzzle.Fact {
 	return out
 }
 
-// whatIf finds the shortest refutation of one of the doubts, within so many steps: all are followed a few steps, then, if none has
-// ended, further.
+// whatIf returns the shortest refutation of one of the candidates within a number of steps. All chains advance a few steps at a time.
 func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (best puzzle.Step, ok bool) {
-	w := whatIfs{f: f, doubts: doubts, open: make([]*chain, len(doubts)), most: most, room: boardsMost / f.bytes()}
+	w := whatIfSearch{f: f, disprovable: doubts, open: make([]*chain, len(doubts)), maxWork: most, maxBoards: maxBoardBytes / f.bytes()}
 	for _, more := range []int{2, 4, 10, 30, 100, 400} {
 		if !w.round(ctx, more) || w.ok {
 			break
@@ -48,27 +46,27 @@ func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (bes
 	return w.best, w.ok
 }
 
-// whatIfs are the what-ifs of one search, which are followed in rounds.
-type whatIfs struct {
-	f          *finder
-	doubts     []puzzle.Fact
-	open       []*chain // those not ended; nil before the first round
-	work, most int      // steps taken, and from how many on no further chain is followed
-	room       int      // how many chains keep their boards between rounds
-	best       puzzle.Step
-	ok         bool // best is a refutation
+// whatIfSearch is a search that advances several chains in rounds.
+type whatIfSearch struct {
+	f             *finder
+	disprovable   []puzzle.Fact
+	open          []*chain // chains in progress; nil before the first round
+	work, maxWork int      // steps taken, and the limit beyond which no chain advances
+	maxBoards     int      // chains that keep their boards between rounds
+	best          puzzle.Step
+	ok            bool // best is set
 }
 
-// round advances each chain by up to more steps; false when the context or the bound of steps ended it.
-func (w *whatIfs) round(ctx context.Context, more int) bool {
+// round advances each chain by up to more steps. It returns false if the context or the step limit ended it.
+func (w *whatIfSearch) round(ctx context.Context, more int) bool {
 	next := w.open[:0:0]
 	for i, c := range w.open {
-		if ctx.Err() != nil || w.work > w.most {
+		if ctx.Err() != nil || w.work > w.maxWork {
 			return false
 		}
 		switch {
 		case c == nil:
-			c = newChain(w.f, w.doubts[i])
+			c = newChain(w.f, w.disprovable[i])
 		case c.f == nil:
 			c.resume(w.f)
 		}
@@ -79,7 +77,7 @@ func (w *whatIfs) round(ctx context.Context, more int) bool {
 				w.best, w.ok = s, true
 			}
 		case !c.ended:
-			if next = append(next, c); len(next) > w.room {
+			if next = append(next, c); len(next) > w.maxBoards {
 				c.f = nil
 			}
 		}
@@ -88,16 +86,16 @@ func (w *whatIfs) round(ctx context.Context, more int) bool {
 	return true
 }
 
-// shorter compares what-ifs.
+// shorter orders what-ifs by level, sub-steps and premises.
 func shorter(s, t puzzle.Step) bool {
 	return cmp.Or(cmp.Compare(s.Level, t.Level), cmp.Compare(len(s.Sub), len(t.Sub)), cmp.Compare(len(s.Because), len(t.Because))) < 0
 }
 
-// agreement finds a fact that holds whichever value a place takes.
+// agreement returns a fact that holds for every value of some place.
 func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzzle.Step, ok bool) {
 	work := 0
 	for _, at := range places {
-		if ctx.Err() != nil || work > agreeSteps {
+		if ctx.Err() != nil || work > maxAgreementSteps {
 			break
 		}
 		i := f.known.Board().Index(at)
@@ -118,7 +116,7 @@ func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzz
 	return best, ok
 }
 
-// agree makes a step of what all branches find.
+// agree returns the best fact that all branches share.
 func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok bool) {
 	board := f.known.Board()
 	common := f.known.Clone()
@@ -149,7 +147,7 @@ func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok 
 	return best, ok
 }
 
-// cases is the agreement of the branches on one fact.
+// cases returns the agreement of the branches on one fact as a step.
 func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.Step {
 	board := f.known.Board()
 	s := puzzle.Step{Technique: f.p.Kind().Name + ".agreement", New: []puzzle.Fact{x}}

@@ -7,37 +7,35 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Uniqueness answers Study.StillUnique.
+// Uniqueness is the answer of Study.StillUnique.
 type Uniqueness struct {
 	Status  puzzle.Status  // UniqueSolution, SeveralSolutions or Undecided
-	Core    []puzzle.Place // when it is unique: the clues that the proof rests on; without all others, too, the solution is the only one
-	Second  puzzle.Facts   // when it is not: another solution
-	Stopped error          // why Status is Undecided
+	Core    []puzzle.Place // if unique: clues that suffice for uniqueness
+	Second  puzzle.Facts   // if not: another solution
+	Stopped error          // cause of Undecided
 }
 
-// StillUnique asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that
-// are taken away. It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other
-// boards, and the clues stay as they are for all other questions. Places without a clue are no matter. Of two clues, either of which would
-// do, the proof rests on the one that stands earlier in rather, and on clues named there rather than on others; without an order it leans
-// on those that the kind lists first, a side or the rows of the board.
+// StillUnique reports whether the given solution stays unique without the clues at the given places. It is cheaper than Without and
+// Unique: it searches no first solution, reuses learned clauses, and leaves the clues unchanged. Places without a clue are ignored. Where
+// either of two clues would suffice, Core prefers those earlier in rather, then the order in which the kind lists them.
 func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without []puzzle.Place, rather ...puzzle.Place) Uniqueness {
 	s.spent = 0
 	r, err := s.reasoner(ctx)
 	if err != nil {
 		return Uniqueness{Status: puzzle.Undecided, Stopped: err}
 	}
-	away := make(map[puzzle.Place]bool, len(without)+len(s.away))
+	away := make(map[puzzle.Place]bool, len(without)+len(s.removed))
 	for _, at := range without {
 		away[at] = true
 	}
-	for _, at := range s.away {
+	for _, at := range s.removed {
 		away[at] = true
 	}
-	clues, assume := r.counting(away)
+	clues, assume := r.active(away)
 	ordered(clues, assume, rather)
 	for at := range away { // any order: one literal each
 		if g, ok := r.m.GuardOf(at); ok {
-			r.m.S.Prefer(g.Not()) // it was true before, and search would keep to it
+			r.m.S.Prefer(g.Not()) // the saved phase is true
 		}
 	}
 	assume = append(assume, r.differing(solution))
@@ -60,8 +58,7 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 	return out
 }
 
-// ordered puts the clues named first in their order, and the guards with them. The kernel blames assumptions made early rather than
-// those that follow.
+// ordered moves the clues in first, with their guards, to the front in that order. The kernel prefers early assumptions in its core.
 func ordered(clues []puzzle.Place, guards []sat.Lit, first []puzzle.Place) {
 	where := make(map[puzzle.Place]int, len(clues))
 	for i, at := range clues {
@@ -79,13 +76,13 @@ func ordered(clues []puzzle.Place, guards []sat.Lit, first []puzzle.Place) {
 	}
 }
 
-// differing is a literal under which the board is not f, which is complete. The one asked for last is kept.
+// differing returns a literal that implies that the board differs from f, a complete board. The last one is cached.
 func (r *reasoner) differing(f puzzle.Facts) sat.Lit {
 	if r.otherThan.IsZero() || !r.otherThan.Equal(f) {
 		r.other, r.otherThan = r.m.S.Bool(), f.Clone()
 		r.m.S.Add(append(r.m.Differ(f), r.other.Not())...)
 		for x := range f.All() {
-			r.m.S.Prefer(r.m.Lit(x)) // another board is most likely one that differs in few places
+			r.m.S.Prefer(r.m.Lit(x)) // other solutions tend to differ in few places
 		}
 	}
 	return r.other

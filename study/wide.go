@@ -7,46 +7,46 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Why a mark is wrong should be short, however hard its steps are to find. A chain that takes the easiest step each time comes to a
-// contradiction by many; one that takes everything open at once, round by round, comes to those that are fewest rounds away.
+// A refutation of a mark should be short even if its steps are hard to find. Chains that take the easiest step each time reach a
+// contradiction after many steps; chains that take all available steps in rounds reach it after the fewest rounds.
 
-// wideLevels are the levels up to which everything is taken at once. What is easy alone ends elsewhere than with all that is harder.
-var wideLevels = [...]float64{1.7, 2.4, 3.4, subLevel}
+// roundLevels are the limits of level for rounds. Easier limits reach other contradictions than harder ones.
+var roundLevels = [...]float64{1.7, 2.4, 3.4, subLevel}
 
-// wideRounds is how many rounds are taken, and wideSteps how many steps in all.
+// Limits of rounds and of steps.
 const (
-	wideRounds = 6
-	wideSteps  = 2000
+	maxRounds     = 6
+	maxRoundSteps = 2000
 )
 
-// Thinks is how many of the steps inside a trial need thought: those that are no bookkeeping. A step with steps inside counts with them.
-func Thinks(k *puzzle.Kind, s puzzle.Step) int {
+// CountThoughts returns the number of sub-steps of a trial, at any depth, that are not bookkeeping.
+func CountThoughts(k *puzzle.Kind, s puzzle.Step) int {
 	n := 0
 	for _, x := range s.Sub {
 		if k.Folding(x.Technique) != puzzle.Bookkeeping {
-			n += 1 + Thinks(k, x)
+			n += 1 + CountThoughts(k, x)
 		}
 	}
 	return n
 }
 
-// plainer compares refutations by what is to be thought in them, then by all that is to be done.
-func plainer(k *puzzle.Kind, s, t puzzle.Step) bool {
-	if n, m := Thinks(k, s), Thinks(k, t); n != m {
+// simpler orders refutations by the sub-steps that need thought, then by all.
+func simpler(k *puzzle.Kind, s, t puzzle.Step) bool {
+	if n, m := CountThoughts(k, s), CountThoughts(k, t); n != m {
 		return n < m
 	}
 	return shorter(s, t)
 }
 
-// shortest finds the plainest refutation of marks: by whatIf, and by chains in which everything open is taken at once.
+// shortest returns the simplest refutation of marks, by whatIf and by rounds.
 func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.Step, ok bool) {
-	best, ok = whatIf(ctx, f, marks, trialSteps)
-	for _, x := range marks[:min(fewDenied, len(marks))] {
-		for _, level := range wideLevels {
+	best, ok = whatIf(ctx, f, marks, maxWhatIfSteps)
+	for _, x := range marks[:min(maxDenied, len(marks))] {
+		for _, level := range roundLevels {
 			if ctx.Err() != nil {
 				return best, ok
 			}
-			if s, found := newChain(f, x).wide(ctx, level); found && (!ok || plainer(f.p.Kind(), s, best)) {
+			if s, found := newChain(f, x).refuteByRounds(ctx, level); found && (!ok || simpler(f.p.Kind(), s, best)) {
 				best, ok = s, true
 			}
 		}
@@ -54,11 +54,11 @@ func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.
 	return best, ok
 }
 
-// wide takes all steps open up to a level, round by round, until some end in a contradiction, and is the plainest of these refutations.
-func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok bool) {
-	for range wideRounds {
+// refuteByRounds takes all steps up to a level in rounds until some end in a contradiction, and returns the simplest refutation.
+func (c *chain) refuteByRounds(ctx context.Context, level float64) (best puzzle.Step, ok bool) {
+	for range maxRounds {
 		open, done := c.f.open(ctx, level)
-		if !done || len(open) == 0 || len(c.Steps) > wideSteps {
+		if !done || len(open) == 0 || len(c.Steps) > maxRoundSteps {
 			return best, false
 		}
 		for _, s := range open {
@@ -67,7 +67,7 @@ func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok b
 			}
 			end := *c
 			end.Steps = append(c.Steps[:len(c.Steps):len(c.Steps)], s)
-			if r := end.refutation(); !ok || plainer(c.f.p.Kind(), r, best) {
+			if r := end.refutation(); !ok || simpler(c.f.p.Kind(), r, best) {
 				best, ok = r, true
 			}
 		}
@@ -81,7 +81,7 @@ func (c *chain) wide(ctx context.Context, level float64) (best puzzle.Step, ok b
 	return best, false
 }
 
-// take takes steps that were open together, up to the first that contradicts the board with those before it.
+// take adds steps that were available together, up to the first that contradicts the board.
 func (c *chain) take(open []puzzle.Step) {
 	for _, s := range open {
 		if slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !c.f.known.Holds(x) }) {
@@ -92,7 +92,7 @@ func (c *chain) take(open []puzzle.Step) {
 	}
 }
 
-// open lists all steps open up to a level, of the easier techniques first. ok is false when ctx ended first.
+// open returns all available steps up to a level, those of easier techniques first. ok is false if ctx ended.
 func (f *finder) open(ctx context.Context, most float64) (out []puzzle.Step, ok bool) {
 	ok = f.sweep(ctx, func(level float64) bool { return level <= most }, func(steps []puzzle.Step) {
 		for _, s := range steps {

@@ -178,13 +178,13 @@ func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.T
 		return found, nil
 	}
 	if small {
-		return st.Ahead(ctx), nil
+		return st.NextHint(ctx), nil
 	}
 	if next, err := tell.Next(ctx, st); err == nil {
 		found.Step = &next.Step
 		return found, &next
 	}
-	return st.Ahead(ctx), nil
+	return st.NextHint(ctx), nil
 }
 
 // finished reports whether a board is solved, with nothing in every place where nothing is written.
@@ -240,7 +240,7 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	}
 	text = l.Argue(s, words.Breath{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
-	return text, study.Thinks(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
+	return text, study.CountThoughts(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
 // against explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if this is not short.

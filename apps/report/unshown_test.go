@@ -50,8 +50,8 @@ func TestMistakesShown(t *testing.T) {
 				}
 				if none {
 					unshown++
-					if h.Why != nil && len(h.Why.Step.Sub) > 0 && study.Thinks(k, h.Why.Step) <= 5 {
-						t.Errorf("%s: %d steps show it: %s", k.Name, study.Thinks(k, h.Why.Step), h.Why.Text)
+					if h.Why != nil && len(h.Why.Step.Sub) > 0 && study.CountThoughts(k, h.Why.Step) <= 5 {
+						t.Errorf("%s: %d steps show it: %s", k.Name, study.CountThoughts(k, h.Why.Step), h.Why.Text)
 					}
 				}
 			}

@@ -63,7 +63,7 @@ func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
 			n.Early++
 		}
 		for _, x := range s.facts {
-			follow.Say(x)
+			follow.Add(x)
 		}
 	}
 	r.Claims = &n
@@ -83,10 +83,10 @@ const (
 func (j *Judge) stands(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) standing {
 	worst := known
 	for _, x := range facts {
-		if follow.Said(x) {
+		if follow.Knows(x) {
 			continue
 		}
-		seen, err := follow.Sees(ctx, x)
+		seen, err := follow.Implies(ctx, x)
 		switch {
 		case seen:
 			worst = max(worst, forced)
