@@ -8,27 +8,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestRangesEnd: a look that is over keeps no view of a coloured line, so that a later look finds all.
+// TestRangesEnd: a look that is over keeps no reaches of the blocks of a line, so that a later look finds all.
 func TestRangesEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	cut := 0
 	for range 50 {
 		n := paint(r, 6, 6, 3, 0.6)
 		look := puzzle.NewLook(n, puzzle.NewFacts(n.board))
-		s := look.Scratch.(*colourScratch)
 		ctx, end := context.WithCancel(t.Context())
 		end()
-		for k := range s.last {
+		for k := range n.lines {
 			look.Bound(ctx)
-			if v := s.view(look, n, k); v.clue == nil || !v.ok || !v.news {
+			l := on(look).line(k)
+			if l.clue == nil || !l.ok || !l.news {
 				continue
 			}
-			if cut++; s.last[k] != nil {
-				t.Fatal("a view of a look that is over is kept")
+			if cut++; l.reach(look.Over) || l.plain.lo != nil {
+				t.Fatal("reaches of a look that is over are kept")
 			}
 			look.Bound(t.Context())
-			if v := s.view(look, n, k); s.last[k] != v {
-				t.Fatal("a view is not kept")
+			if !l.reach(look.Over) || l.plain.lo == nil || on(look).line(k) != l {
+				t.Fatal("reaches are not kept")
 			}
 		}
 	}

@@ -2,70 +2,16 @@ package nonogram
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// scratch is what techniques keep between looks at one puzzle. It makes them fast and changes nothing.
-type scratch struct {
-	patterns []*pattern // by line, rows before columns
-	last     []*line    // by line: the last look at it
-}
-
-// newScratch makes the patterns of the lines.
-func newScratch(l *puzzle.Look) any {
-	n := l.Puzzle.(*Nonogram)
-	s := &scratch{last: make([]*line, len(n.lines))}
-	for _, runs := range n.runs {
-		if l.Over() {
-			break
-		}
-		s.patterns = append(s.patterns, newPattern(runs))
-	}
-	return s
-}
-
-// board is the board that a technique sees.
-type board struct {
-	*puzzle.Look
-	*Nonogram
-	*scratch
-}
-
-// on is the board of a look.
-func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(*scratch)} }
-
-// line looks at line k, rows before columns.
-func (b board) line(k int) *line {
-	at := b.lane(k)
-	if last := b.last[k]; last != nil {
-		same := true
-		for i := 0; i < at.n && same; i++ {
-			same = uint8(b.Known.Can(at.unknown(i))) == last.cells[i]
-		}
-		if same {
-			return last
-		}
-	}
-	l := &line{pattern: b.patterns[k], lane: at, cells: make([]uint8, at.n)}
-	for i := range l.cells {
-		l.cells[i] = uint8(b.Known.Can(at.unknown(i)))
-	}
-	l.analyse()
-	b.last[k] = l
-	return l
-}
-
-// A line as a person sees it: its clue, what is marked, and how far to the left and to the right each block can still be.
-//
-// The clue is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes one letter: an empty one
+// In black and white, the clue of a line is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes one letter: an empty one
 // stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the pattern is a word of bits,
 // and a step over one cell is a shift and a mask.
 
 // pattern is the clue of a line made ready for walks over the line.
 type pattern struct {
-	told  bool // otherwise every line fits
 	words int
 	m     int      // letters
 	gaps  []uint64 // the letters that are gaps
@@ -75,7 +21,7 @@ type pattern struct {
 }
 
 func newPattern(runs []int) *pattern {
-	p := &pattern{told: runs != nil, m: 1 + len(runs)}
+	p := &pattern{m: 1 + len(runs)}
 	for _, c := range runs {
 		p.m += c
 	}
@@ -98,14 +44,8 @@ func newPattern(runs []int) *pattern {
 	return p
 }
 
-// What a cell may be, as bits.
-const (
-	mayWhite uint8 = 1 << White
-	mayBlack uint8 = 1 << Black
-)
-
 // forward is the set of positions after a cell, from those before it.
-func (p *pattern) forward(dst, src []uint64, cell uint8) {
+func (p *pattern) forward(dst, src []uint64, cell puzzle.Mask) {
 	carry := uint64(0)
 	for w, x := range src {
 		up := x<<1 | carry
@@ -121,7 +61,7 @@ func (p *pattern) forward(dst, src []uint64, cell uint8) {
 }
 
 // backward is the set of positions before a cell, from those after it.
-func (p *pattern) backward(dst, src []uint64, cell uint8) {
+func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	for w := range src {
 		x := src[w]
 		next := uint64(0)
@@ -155,10 +95,7 @@ func (p *pattern) accepts(set []uint64) bool {
 }
 
 // fits reports whether the blocks can be laid so that each cell is one of what it may be.
-func (p *pattern) fits(cells []uint8) bool {
-	if !p.told {
-		return !slices.Contains(cells, 0)
-	}
+func (p *pattern) fits(cells []puzzle.Mask) bool {
 	if p.words == 1 {
 		gaps, ones := p.gaps[0], p.ones[0]
 		x := uint64(1)
@@ -186,25 +123,8 @@ func (p *pattern) fits(cells []uint8) bool {
 	return p.accepts(a)
 }
 
-// line is a row or a column with what is marked in it, looked through once.
-type line struct {
-	*pattern
-	lane
-	cells  []uint8 // what each may be by its mark
-	can    []uint8 // what each is in some arrangement
-	ok     bool    // some arrangement fits the marks
-	news   bool    // some open cell is the same in all arrangements
-	lo, hi []int   // by block: the first and the last cell where it can start
-	starts [][]bool
-	forced [][2][]uint8 // by cell, empty or black: see after
-}
-
-// analyse fills in what follows from the clue and the marks.
-func (l *line) analyse() {
-	if l.runs == nil {
-		l.can, l.ok = slices.Clone(l.cells), l.fits(l.cells)
-		return
-	}
+// match finds out which arrangements of the blocks fit the marks.
+func (l *line) match() {
 	n, w, k := len(l.cells), l.words, len(l.runs)
 	sets := make([]uint64, 2*(n+1)*w)
 	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }
@@ -221,7 +141,7 @@ func (l *line) analyse() {
 	for i := n - 1; i >= 0; i-- {
 		l.backward(b(i), b(i+1), l.cells[i])
 	}
-	l.can = make([]uint8, n)
+	l.can = make([]puzzle.Mask, n)
 	l.lo, l.hi = make([]int, k), make([]int, k)
 	for j := range k {
 		l.lo[j], l.hi[j] = n, -1

@@ -1,0 +1,342 @@
+package nonogram
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/rule"
+)
+
+// scratch caches the last look at each line, rows before columns. It makes techniques fast and does not change their results.
+type scratch []*line
+
+// newScratch prepares the clues of all lines.
+func newScratch(l *puzzle.Look) any {
+	n := l.Puzzle.(*Nonogram)
+	var s scratch
+	for _, at := range n.lanes() {
+		if l.Over() {
+			break
+		}
+		k := &line{lane: at, of: n}
+		switch {
+		case n.variant == plain:
+			k.pattern = newPattern(at.runs)
+		case at.clue != nil && needed(at.clue) <= at.n:
+			k.filter = rule.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
+		}
+		s = append(s, k)
+	}
+	return s
+}
+
+// board is the board that a technique sees.
+type board struct {
+	*puzzle.Look
+	*Nonogram
+	scratch
+}
+
+// on is the board of a look.
+func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
+
+// line looks at line k, rows before columns.
+func (b board) line(k int) *line {
+	last := b.scratch[k]
+	same := last.cells != nil
+	for i := 0; same && i < last.n; i++ {
+		same = b.Known.Can(last.unknown(i)) == last.cells[i]
+	}
+	if !same {
+		b.scratch[k] = last.marked(last.lane.cells(b.Known))
+	}
+	return b.scratch[k]
+}
+
+// line is a row or a column with its marks, analysed once. In black and white a pattern represents the clue, and otherwise a language.
+type line struct {
+	*pattern
+	lane
+	of     *Nonogram
+	filter *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
+	cells  []puzzle.Mask        // what each may be by its mark
+	can    []puzzle.Mask        // what each is in some arrangement
+	ok     bool                 // some arrangement fits the marks
+	news   bool                 // the arrangements, if there are any, determine more than the marks
+	forced map[mark][]puzzle.Mask
+
+	lo, hi []int // in black and white, by block: the first and the last cell where it can start
+	starts [][]bool
+
+	plain, exact reaches // otherwise, once a technique has asked for them; see reach
+}
+
+// mark is a set of colours for cell i of a line, one of which it has.
+type mark struct {
+	i  int
+	is puzzle.Mask
+}
+
+// What a cell may be in black and white.
+const (
+	mayWhite puzzle.Mask = 1 << White
+	mayBlack puzzle.Mask = 1 << Black
+)
+
+// settled reports whether a cell has one colour left.
+func settled(m puzzle.Mask) bool { return m&(m-1) == 0 && m != 0 }
+
+// open, crossed and black report how a cell is marked.
+func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
+
+func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
+
+func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
+
+// all lists the cells for which a question is answered with yes.
+func (l *line) all(yes func(i int) bool) []int {
+	var out []int
+	for i := range l.cells {
+		if yes(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// place is where cell i is, and cell the cell at a place.
+func (l *line) place(i int) puzzle.Place {
+	if l.at.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(l.at.R), i)
+	}
+	return puzzle.Cell(i, int(l.at.C))
+}
+
+func (l *line) cell(at puzzle.Place) int {
+	if l.at.Kind == puzzle.RowKind {
+		return int(at.C)
+	}
+	return int(at.R)
+}
+
+// fact is a mark of one colour as a fact.
+func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: l.place(x.i), Value: x.is.Min()} }
+
+// with returns the cells of the line with some more marks.
+func (l *line) with(marks ...mark) []puzzle.Mask {
+	cells := slices.Clone(l.cells)
+	for _, x := range marks {
+		cells[x.i] &= x.is
+	}
+	return cells
+}
+
+// marked is the line with other cells, analysed. It keeps the list.
+func (l *line) marked(cells []puzzle.Mask) *line {
+	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
+	k.analyse()
+	return k
+}
+
+// analyse fills in what follows from the clue and the marks.
+func (l *line) analyse() {
+	if l.pattern != nil && l.runs != nil {
+		l.match()
+		return
+	}
+	l.can = l.narrowed(l.cells)
+	l.ok = l.can != nil
+	l.news = l.runs != nil && !slices.Equal(l.can, l.cells)
+}
+
+// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+func (l *line) fits(cells []puzzle.Mask) bool {
+	switch {
+	case l.runs == nil:
+		return !slices.Contains(cells, 0)
+	case l.pattern != nil:
+		return l.pattern.fits(cells)
+	}
+	return l.filter != nil && l.filter.Run(asWords(cells))
+}
+
+// narrowed is what the arrangements that fit such cells leave of them; nil when there is none.
+func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
+	switch {
+	case l.runs == nil && l.fits(cells):
+		return slices.Clone(cells)
+	case l.runs == nil:
+		return nil
+	case l.pattern != nil:
+		if k := l.marked(cells); k.ok {
+			return k.can
+		}
+		return nil
+	}
+	left := asWords(cells)
+	if l.filter == nil || !l.filter.Run(left) {
+		return nil
+	}
+	out := make([]puzzle.Mask, len(left))
+	for i, m := range left {
+		out[i] = puzzle.Mask(m)
+	}
+	return out
+}
+
+// asWords are cells as a filter of languages reads them.
+func asWords(cells []puzzle.Mask) []uint64 {
+	out := make([]uint64, len(cells))
+	for i, m := range cells {
+		out[i] = uint64(m)
+	}
+	return out
+}
+
+// after is what a mark leaves of each cell of the line; nil when it leaves no arrangement.
+func (l *line) after(x mark) []puzzle.Mask {
+	out, seen := l.forced[x]
+	if !seen {
+		if l.forced == nil {
+			l.forced = map[mark][]puzzle.Mask{}
+		}
+		out = l.narrowed(l.with(x))
+		l.forced[x] = out
+	}
+	return out
+}
+
+// forces reports whether the cells given, instead of those of the line, leave only these marks.
+func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
+	for _, x := range marks {
+		old := cells[x.i]
+		cells[x.i] = old &^ x.is
+		fits := l.fits(cells)
+		cells[x.i] = old
+		if fits {
+			return false
+		}
+	}
+	return len(marks) > 0 || !l.fits(cells)
+}
+
+// why selects the cells that marks rest on besides the clue: those that the sentence names, and as few others as can be of those
+// that may be named (nil for all); see reason.
+type why struct {
+	must []int
+	may  func(i int) bool
+}
+
+// reason is a set of cells of which what is marked, with the clue, forces the marks (none: makes the line impossible), in order. It holds
+// the cells that must be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do
+// not suffice. The cells far from the marks are left out first, after those of the marks themselves.
+func (l *line) reason(marks []mark, w why) []int {
+	lo, hi, all := 0, l.n-1, l.of.all()
+	if len(marks) > 0 {
+		lo, hi = marks[0].i, marks[len(marks)-1].i
+	}
+	far := func(i int) int { // the last of order is left out first
+		if far := max(lo-i, i-hi, 0); far > 0 || !slices.ContainsFunc(marks, func(x mark) bool { return x.i == i }) {
+			return far
+		}
+		return l.n
+	}
+	cells := slices.Repeat([]puzzle.Mask{all}, l.n)
+	var order []int
+	for i := range cells {
+		switch {
+		case l.cells[i] == all:
+		case slices.Contains(w.must, i):
+			cells[i] = l.cells[i]
+		default:
+			order = append(order, i)
+		}
+	}
+	if l.pattern != nil {
+		slices.Reverse(order) // of two cells equally far the first one is left out
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return far(a) - far(b) })
+	holds := func(part []int) bool {
+		for _, i := range part {
+			cells[i] = l.cells[i]
+		}
+		ok := l.forces(cells, marks)
+		for _, i := range part {
+			cells[i] = all
+		}
+		return ok
+	}
+	if w.may != nil {
+		if some := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return !w.may(i) }); holds(some) {
+			order = some
+		}
+	}
+	kept := append(slices.Clone(w.must), reduce.Shrink(order, holds)...)
+	slices.Sort(kept)
+	return kept
+}
+
+// finding begins a finding that rests on the clue of the line and on cells.
+func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
+	f, matters := look.Finding(l.at), l.of.all()
+	if l.pattern != nil {
+		f.Say(clueArgs{slices.Clone(l.runs)})
+	} else {
+		said := wordsArgs{Clue: []string{}, Hues: []int{}}
+		matters = puzzle.Only(White)
+		for _, b := range l.clue {
+			said.Clue, said.Hues = append(said.Clue, l.of.word(b)), append(said.Hues, b.Colour)
+			if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
+				matters = l.of.all()
+			}
+		}
+		f.Say(said)
+	}
+	for _, i := range reason {
+		if settled(l.cells[i]) {
+			f.On(l.unknown(i))
+			continue
+		}
+		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // a colour that the clue does not have is none of the line's anyway
+	}
+	return f
+}
+
+// because says that the line forces marks (none: that it has no arrangement), on a look at which its cells are those of the line.
+func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+	f := l.finding(look, l.reason(marks, why{}))
+	for _, x := range marks {
+		f.Left(l.unknown(x.i), x.is)
+	}
+	if len(marks) == 0 {
+		f.Clash()
+	}
+	return f
+}
+
+// step is the step that such cells of a line, which may be less than what is known, force marks (none: that there is no arrangement).
+func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
+	known := b.Known.Clone()
+	for i, m := range cells {
+		known.Restrict(l.unknown(i), m)
+	}
+	line := *l
+	line.cells = cells
+	f := line.because(b.On(known), marks...)
+	technique := "nonogram.no-arrangement"
+	switch {
+	case len(marks) == 0 && l.pattern != nil:
+		f.Level = 1
+	case len(marks) == 0:
+		technique, f.Level = "nonogram.colour-none", 1
+	case l.pattern != nil:
+		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
+		f.Say(countArgs{Count: line.count()})
+	default:
+		technique, f.Level = "nonogram.colour-arrangements", colouringsLevel
+	}
+	s, _ := f.Step()
+	s.Technique = technique
+	return s
+}
