@@ -105,23 +105,8 @@ func (l *line) all(yes func(i int) bool) []int {
 	return out
 }
 
-// place is where cell i is, and cell the cell at a place.
-func (l *line) place(i int) puzzle.Place {
-	if l.at.Kind == puzzle.RowKind {
-		return puzzle.Cell(int(l.at.R), i)
-	}
-	return puzzle.Cell(i, int(l.at.C))
-}
-
-func (l *line) cell(at puzzle.Place) int {
-	if l.at.Kind == puzzle.RowKind {
-		return int(at.C)
-	}
-	return int(at.R)
-}
-
 // fact is a mark of one colour as a fact.
-func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: l.place(x.i), Value: x.is.Min()} }
+func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
 // with returns the cells of the line with some more marks.
 func (l *line) with(marks ...mark) []puzzle.Mask {

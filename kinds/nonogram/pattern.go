@@ -6,9 +6,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// In black and white, the clue of a line is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes one letter: an empty one
-// stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the pattern is a word of bits,
-// and a step over one cell is a shift and a mask.
+// In black and white, the clue of a line is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes
+// one letter: an empty one stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the
+// pattern is a word of bits, and a step over one cell is a shift and a mask.
 
 // pattern is the clue of a line made ready for walks over the line.
 type pattern struct {

@@ -166,7 +166,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	said := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
 	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
-		said.At = l.place(a.branches[0].marks[0].i)
+		said.At = cellOf(l.at, a.branches[0].marks[0].i)
 	} else {
 		said.Line, said.Size, said.Block, said.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
 		f.Clue(l.at)
@@ -203,7 +203,7 @@ func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
 	technique := "nonogram.case"
 	if a.block >= 0 {
 		technique = "nonogram.placement"
-		f.Say(placeArgs{Size: l.runs[a.block], From: l.place(b.marks[0].i)})
+		f.Say(placeArgs{Size: l.runs[a.block], From: cellOf(l.at, b.marks[0].i)})
 	} else {
 		f.Say(puzzle.Supposition{Assumed: l.fact(b.marks[0])})
 	}
@@ -222,7 +222,7 @@ func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 		j = b.closed
 	}
 	l := a.along[j]
-	k := l.cell(x.At)
+	k := indexIn(l.at, x.At)
 	if j == a.i {
 		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
 			f.Through(a.step(l, l.with(b.marks...), mark{k, b.outer[k]}))

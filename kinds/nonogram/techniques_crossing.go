@@ -284,7 +284,7 @@ func (w way) chain(f *puzzle.Finding, i int, assumed []mark, first []puzzle.Mask
 
 // gone is what facts say that is not known of cell k of line j, of which m is left: the colours that it does not have.
 func (w way) gone(facts []puzzle.Fact, j, k int, m puzzle.Mask) (gone puzzle.Mask) {
-	at := w.along[j].place(k)
+	at := cellOf(w.along[j].at, k)
 	for _, x := range facts {
 		switch {
 		case x.At != at || w.Known.Holds(x):
