@@ -113,7 +113,7 @@ func coloursAgree(s *search) {
 // reaches are the first and the last cell where each block can start; nil when the clue leaves something open.
 type reaches struct{ lo, hi []int }
 
-// reach finds out where blocks can start, once, when the clue tells them all; false when the look was over before the reaches were shortest.
+// reach finds out once where blocks can start, when the clue gives all of them; false when the look ended before the reaches were shortest.
 func (l *line) reach(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
