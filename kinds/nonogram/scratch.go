@@ -105,7 +105,7 @@ func (l *line) all(yes func(i int) bool) []int {
 	return out
 }
 
-// fact is a mark of one colour as a fact.
+// fact converts a mark of one colour to a fact.
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
 // with returns the cells of the line with some more marks.
@@ -117,7 +117,7 @@ func (l *line) with(marks ...mark) []puzzle.Mask {
 	return cells
 }
 
-// marked is the line with other cells, analysed. It keeps the list.
+// marked returns the line with other cells, analysed. It keeps the list.
 func (l *line) marked(cells []puzzle.Mask) *line {
 	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
 	k.analyse()
@@ -146,7 +146,7 @@ func (l *line) fits(cells []puzzle.Mask) bool {
 	return l.filter != nil && l.filter.Run(asWords(cells))
 }
 
-// narrowed is what the arrangements that fit such cells leave of them; nil when there is none.
+// narrowed returns the values that each cell has in the arrangements that fit the given cells, or nil if no arrangement fits.
 func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
 	switch {
 	case l.runs == nil && l.fits(cells):
@@ -179,7 +179,7 @@ func asWords(cells []puzzle.Mask) []uint64 {
 	return out
 }
 
-// after is what a mark leaves of each cell of the line; nil when it leaves no arrangement.
+// after returns narrowed of the line with one more mark. It caches the answer.
 func (l *line) after(x mark) []puzzle.Mask {
 	out, seen := l.forced[x]
 	if !seen {
@@ -192,7 +192,7 @@ func (l *line) after(x mark) []puzzle.Mask {
 	return out
 }
 
-// forces reports whether the cells given, instead of those of the line, leave only these marks.
+// forces reports whether the given cells entail the marks or, without marks, have no arrangement.
 func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
 	for _, x := range marks {
 		old := cells[x.i]
@@ -206,22 +206,22 @@ func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
 	return len(marks) > 0 || !l.fits(cells)
 }
 
-// why selects the cells that marks rest on besides the clue: those that the sentence names, and as few others as can be of those
-// that may be named (nil for all); see reason.
+// why restricts the premises of marks: the reason must include the cells in must, because the sentence names them, and prefers other
+// cells for which may is true (nil for all); see reason.
 type why struct {
 	must []int
 	may  func(i int) bool
 }
 
-// reason is a set of cells of which what is marked, with the clue, forces the marks (none: makes the line impossible), in order. It holds
-// the cells that must be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do
-// not suffice. The cells far from the marks are left out first, after those of the marks themselves.
+// reason returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a contradiction. It
+// contains the cells in w.must, and every other cell is necessary. It consists of cells for which w.may is true, unless they do not
+// suffice. Removal is tried first for the cells of the marks themselves, then for the cells farthest from them.
 func (l *line) reason(marks []mark, w why) []int {
 	lo, hi, all := 0, l.n-1, l.of.all()
 	if len(marks) > 0 {
 		lo, hi = marks[0].i, marks[len(marks)-1].i
 	}
-	far := func(i int) int { // the last of order is left out first
+	far := func(i int) int { // the end of order is removed first
 		if far := max(lo-i, i-hi, 0); far > 0 || !slices.ContainsFunc(marks, func(x mark) bool { return x.i == i }) {
 			return far
 		}
@@ -239,7 +239,7 @@ func (l *line) reason(marks []mark, w why) []int {
 		}
 	}
 	if l.pattern != nil {
-		slices.Reverse(order) // of two cells equally far the first one is left out
+		slices.Reverse(order) // at equal distance, the cell with the smaller index is removed first
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return far(a) - far(b) })
 	holds := func(part []int) bool {
@@ -262,7 +262,7 @@ func (l *line) reason(marks []mark, w why) []int {
 	return kept
 }
 
-// finding begins a finding that rests on the clue of the line and on cells.
+// finding begins a finding whose premises are the clue of the line and the given cells.
 func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	f, matters := look.Finding(l.at), l.of.all()
 	if l.pattern != nil {
@@ -283,12 +283,12 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 			f.On(l.unknown(i))
 			continue
 		}
-		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // a colour that the clue does not have is none of the line's anyway
+		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // the clue alone rules out the other colours
 	}
 	return f
 }
 
-// because says that the line forces marks (none: that it has no arrangement), on a look at which its cells are those of the line.
+// because begins the finding that the line entails marks or, without marks, that it has no arrangement. The look must show its cells.
 func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	f := l.finding(look, l.reason(marks, why{}))
 	for _, x := range marks {
@@ -300,7 +300,7 @@ func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	return f
 }
 
-// step is the step that such cells of a line, which may be less than what is known, force marks (none: that there is no arrangement).
+// step is the step by which a line with the given cells, a subset of the known ones, entails marks or, without marks, a contradiction.
 func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	known := b.Known.Clone()
 	for i, m := range cells {

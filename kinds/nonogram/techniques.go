@@ -63,7 +63,7 @@ type search struct {
 	found   []*puzzle.Finding
 	reasons [][]int       // by finding: the cells that it rests on
 	since   int           // findings before this one are not added to
-	told    []puzzle.Mask // by cell: what has been claimed not to be there; see strike
+	told    []puzzle.Mask // by cell: the colours already eliminated by this search
 }
 
 // inLine makes the search of a technique of a function that looks at one line which fits its marks, and notes what it finds there. A nil
@@ -131,7 +131,7 @@ var byColouredLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return byLine.Of(look)
 }}
 
-// inOne is the board in one; there is nothing to look at in puzzles with techniques of their own.
+// inOne is the whole board as one region; none for puzzles in black and white, which have other techniques.
 var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	if n.variant == plain {
@@ -168,8 +168,8 @@ func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
 	return f
 }
 
-// strike finds that a cell has none of some colours; nil when that is known, or has been found by this search.
-func (s *search) strike(i int, not puzzle.Mask) *puzzle.Finding {
+// eliminate finds that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
+func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
 	if not&s.cells[i]&^s.told[i] == 0 {
 		return nil
 	}

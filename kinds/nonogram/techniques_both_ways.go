@@ -125,7 +125,7 @@ func (w way) branch(i int, marks []mark) *branch {
 	if b.outer == nil {
 		return nil
 	}
-	if b.inner = w.spread(i, b.outer, w.beside(i)); b.inner == nil {
+	if b.inner = w.spread(i, b.outer, w.others(i)); b.inner == nil {
 		return nil
 	}
 	for j, cells := range b.inner {

@@ -22,7 +22,7 @@ func missing(s *search) {
 		absent &^= puzzle.Only(b.Colour)
 	}
 	for i := range s.cells {
-		if f := s.strike(i, absent); f != nil {
+		if f := s.eliminate(i, absent); f != nil {
 			f.Say(coloursArgs{slices.Collect(absent.Values())})
 		}
 	}
@@ -33,7 +33,7 @@ func missing(s *search) {
 // 1.4, and 2.2 where it takes that a coloured cell belongs to one of several blocks.
 func coloursOverlap(s *search) { s.ranged(s.overlap) }
 
-// ranged finds what follows from the plain reaches of the blocks, and then, at the level of owners, what only the exact ones tell.
+// ranged applies find to the plain reaches of the blocks, and then, at ownersLevel, to the exact ones.
 func (s *search) ranged(find func(reaches)) {
 	if !s.reach(s.look.Over) {
 		return
@@ -51,7 +51,7 @@ func (s *search) overlap(at reaches) {
 	for j := range at.lo {
 		b := s.clue[j]
 		for i := at.hi[j]; i < at.lo[j]+b.Size; i++ {
-			f := s.strike(i, s.of.all()&^puzzle.Only(b.Colour))
+			f := s.eliminate(i, s.of.all()&^puzzle.Only(b.Colour))
 			if f == nil {
 				continue
 			}
@@ -93,7 +93,7 @@ func (s *search) beyond(at reaches) {
 	for _, out := range order {
 		s.since = len(s.found)
 		for _, i := range cells[out] {
-			if f := s.strike(i, out); f != nil {
+			if f := s.eliminate(i, out); f != nil {
 				f.Say(coloursArgs{slices.Collect(out.Values())})
 			}
 		}
@@ -104,9 +104,9 @@ func (s *search) beyond(at reaches) {
 func coloursAgree(s *search) {
 	for i, m := range s.cells {
 		if settled(s.can[i]) {
-			m = s.of.all() // that it has this colour may be so whatever is known of the cell itself
+			m = s.of.all() // the colour may follow without the marks of the cell itself
 		}
-		s.strike(i, m&^s.can[i])
+		s.eliminate(i, m&^s.can[i])
 	}
 }
 
@@ -156,7 +156,7 @@ func reachesOf(cells []puzzle.Mask, clue []Block) reaches {
 	return out
 }
 
-// placesOf tells where each block of a size that is known can begin so that all of them fit the cells in their order.
+// placesOf returns, by block and cell, where each block can begin so that all blocks fit the cells in order. All sizes must be known.
 func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
 	n := len(cells)
 	_, ends := laid(cells, clue)
@@ -173,7 +173,7 @@ func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
 	return out
 }
 
-// laid says of each block where it can start, and before which cell it can end, as far as the blocks before it tell.
+// laid returns where each block can start and before which cell it can end, given only the blocks before it.
 func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	ended := make([]bool, len(cells)+1)
 	ended[0] = true
@@ -186,7 +186,7 @@ func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	return starts, ends
 }
 
-// endsOf says before which cells a run can end that starts where it can.
+// endsOf returns the cells before which a run can end, given where it can start.
 func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	next := make([]bool, len(start))
 	row := 0 // how many cells on end can be of the colour
@@ -201,7 +201,7 @@ func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	return next
 }
 
-// canStart says where the next run can start: behind a gap, or, when it touches the last one, where that can end.
+// canStart returns where the next run can start: after a gap or, if it may touch the last run, where that can end.
 func canStart(cells []puzzle.Mask, ended []bool, touches bool) []bool {
 	start := make([]bool, len(ended))
 	gap := false // that behind the last run can go on

@@ -9,15 +9,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// What follows from one cell over its line and the lines across. All lines are analysed on the board as it is, with one mark more; what
-// each such mark leaves in its line is computed once and kept with the line. What is passed on from line to line is all that a cell can
-// still be, which in black and white is one thing.
+// Hypotheses about one cell, followed over its line and the lines across. Each line is analysed on the current board with one more mark,
+// and caches the result. Lines pass on the remaining colours of a cell; in black and white, that is one colour.
 
 // way is one of the two ways to look at a board: the lines along it, and those across.
 type way struct {
 	board
 	along, across []*line
-	lenient       bool // a line across that a mark leaves no arrangement passes nothing on; else nothing follows from the mark
+	lenient       bool // ignore a line across that has no arrangement after a mark, instead of giving the mark up
 }
 
 // bad reports whether a line cannot be arranged.
@@ -100,15 +99,15 @@ func colourEdge(look *puzzle.Look) []puzzle.Step {
 	})
 }
 
-// crossing (N17): a colour of a cell leaves less to the other cells of its line, these leave less in the lines across, and some line
-// beside that of the cell cannot be arranged with those. Condition: as said, each line looked at once. Conclusion: the cell does not have
-// the colour. Edge logic is the same along an edge, where it is easier to see.
+// crossing (N17): a colour of a cell restricts the other cells of its line, these restrict the lines across, and then some parallel
+// line has no arrangement. Condition: as above, with each line analysed once. Conclusion: the cell does not have the colour. Edge logic
+// is the same along an edge, where it is easier to see.
 func crossing(look *puzzle.Look) []puzzle.Step {
-	return clashes(look, crossingLevel, crossingMost, way.beside)
+	return clashes(look, crossingLevel, crossingMost, way.others)
 }
 
-// beside are the lines along but for one.
-func (w way) beside(i int) (lines []int) {
+// others lists the lines along except line i.
+func (w way) others(i int) (lines []int) {
 	for j := range w.along {
 		if j != i {
 			lines = append(lines, j)
@@ -117,9 +116,9 @@ func (w way) beside(i int) (lines []int) {
 	return lines
 }
 
-// spread is what the cells of line i, when first is left to them, leave in some lines beside it, over the lines across: by line along, what
-// each of its cells can be then; nil for no news. It is nil when a line across cannot be arranged.
-func (w way) spread(i int, first []puzzle.Mask, beside []int) [][]puzzle.Mask {
+// spread propagates the cells of line i, reduced to first, over the lines across to the given parallel lines. It returns the remaining
+// colours of the cells by line along, nil for a line without change; or nil if a line across has no arrangement.
+func (w way) spread(i int, first []puzzle.Mask, parallel []int) [][]puzzle.Mask {
 	out := make([][]puzzle.Mask, len(w.along))
 	for k, m := range first {
 		if m == w.along[i].cells[k] {
@@ -132,7 +131,7 @@ func (w way) spread(i int, first []puzzle.Mask, beside []int) [][]puzzle.Mask {
 			}
 			return nil
 		}
-		for _, j := range beside {
+		for _, j := range parallel {
 			if second[j] == w.along[j].cells[k] {
 				continue
 			}
@@ -150,22 +149,22 @@ type clash struct {
 	way
 	i, j  int
 	x     mark
-	inner []puzzle.Mask // what is left to the cells of line j
+	inner []puzzle.Mask // the remaining colours of the cells of line j
 	marks int           // how many of them lose colours
 }
 
-// compare tells which of two clashes is easier to see: the one with fewer cells passed on, then the one whose lines are nearer.
+// compare orders clashes by how easy they are to see: by the number of cells passed on, then by the distance of the lines.
 func (c clash) compare(d clash) int {
 	return cmp.Or(cmp.Compare(c.marks, d.marks), cmp.Compare(max(c.i-c.j, c.j-c.i), max(d.i-d.j, d.j-d.i)))
 }
 
-// clash finds, of some lines beside line i, the easiest that cannot be arranged after a mark in line i.
-func (w way) clash(i int, x mark, beside []int) (best clash, ok bool) {
+// clash returns the easiest clash of a mark in line i with one of the given parallel lines.
+func (w way) clash(i int, x mark, parallel []int) (best clash, ok bool) {
 	first := w.along[i].after(x)
 	if first == nil {
 		return best, false // simpler techniques find that
 	}
-	for j, inner := range w.spread(i, first, beside) {
+	for j, inner := range w.spread(i, first, parallel) {
 		if inner == nil || w.along[j].fits(inner) {
 			continue
 		}
@@ -182,13 +181,12 @@ func (w way) clash(i int, x mark, beside []int) (best clash, ok bool) {
 	return best, ok
 }
 
-// clashes finds colours that cells cannot have, each in the way that is easiest to see. beside lists the lines beside a line along that are
-// checked.
-func clashes(look *puzzle.Look, base, most float64, beside func(w way, i int) []int) []puzzle.Step {
+// clashes rules out colours of cells, each by its easiest clash. parallel lists the lines that are checked for line i.
+func clashes(look *puzzle.Look, base, most float64, parallel func(w way, i int) []int) []puzzle.Step {
 	best := map[puzzle.Fact]clash{}
 	for _, w := range on(look).sound() {
 		for i, l := range w.along {
-			lines := beside(w, i)
+			lines := parallel(w, i)
 			if len(lines) == 0 || l.clue == nil && w.variant != plain {
 				continue
 			}
@@ -215,7 +213,7 @@ func note[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func(c, d C
 	}
 }
 
-// told are the steps of what has been noted, cell by cell.
+// told returns the steps for the noted facts, cell by cell.
 func told[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
@@ -242,14 +240,14 @@ const (
 	perCell       = 0.02
 )
 
-// chainLevel is that of a chain of so many links from a line of so many cells.
+// chainLevel returns the level of a chain with a number of links that starts in a line with a number of cells.
 func chainLevel(base, most float64, links, cells int) float64 {
 	level := base + float64(perLink*float64(links)) + float64(perCell*float64(cells))
 	return math.Round(10*min(most, level)) / 10
 }
 
-// tell says that a mark of line i is wrong: what its line leaves to others then, what the lines across leave, and line j, which has no
-// arrangement with that. Its level lies between the base and the most.
+// tell makes the step that refutes a mark of line i: the sub-steps of its line, of the lines across, and of line j, which has no
+// arrangement. Its level is between base and most.
 func (c clash) tell(base, most float64) []puzzle.Step {
 	f, l := c.Finding(), c.along[c.i]
 	f.Left(l.unknown(c.x.i), c.all()&^c.x.is)
@@ -261,8 +259,8 @@ func (c clash) tell(base, most float64) []puzzle.Step {
 	return f.Steps()
 }
 
-// chain adds to a finding the way from marks assumed in line i, which leave first of it, to facts about line j, of which inner is left: why
-// line i forces its part, and then why the lines across force theirs.
+// chain adds to a finding the sub-steps from marks assumed in line i, which reduce its cells to first, to wanted facts of line j, whose
+// cells are reduced to inner: the sub-steps in line i, then those in the lines across.
 func (w way) chain(f *puzzle.Finding, i int, assumed []mark, first []puzzle.Mask, j int, inner []puzzle.Mask, wanted []puzzle.Fact) {
 	var opening, turns []puzzle.Step
 	for k, m := range inner {
@@ -282,7 +280,7 @@ func (w way) chain(f *puzzle.Finding, i int, assumed []mark, first []puzzle.Mask
 	}
 }
 
-// gone is what facts say that is not known of cell k of line j, of which m is left: the colours that it does not have.
+// gone returns the colours of cell k of line j that facts rule out and the board does not. m is the remaining colours of the cell.
 func (w way) gone(facts []puzzle.Fact, j, k int, m puzzle.Mask) (gone puzzle.Mask) {
 	at := cellOf(w.along[j].at, k)
 	for _, x := range facts {
