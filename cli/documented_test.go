@@ -119,6 +119,9 @@ var (
 // remark is what stands behind a command: a comment, where its output goes, or what it does.
 var remark = regexp.MustCompile(`( {2,}| #| >| \|).*$`)
 
+// shellWord is an argument of a command, quoted or not.
+var shellWord = regexp.MustCompile(`'[^']*'|\S+`)
+
 // documentedArgs are the arguments of a command, with values for what stands for them.
 func documentedArgs(command, root string) []string {
 	input := "puzzles.jsonl"
@@ -134,7 +137,7 @@ func documentedArgs(command, root string) []string {
 	command = strings.NewReplacer("INPUT…", input, "-o FILE", "-o out.html", "NAME,…", "connections",
 		"kinds/kakuro/paper/testdata", filepath.Join(root, "kinds/kakuro/paper/testdata")).Replace(command)
 	var args []string
-	for _, word := range strings.Fields(command) {
+	for _, word := range shellWord.FindAllString(command, -1) {
 		args = append(args, strings.Trim(word, "'"))
 	}
 	return args

@@ -69,8 +69,9 @@ func TestExamples(t *testing.T) {
 // writeExamples makes the page.
 func writeExamples(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("# A puzzle of each kind and grade\n\nMade by the commands shown ([making puzzles](generate.md); `go test ./cli -run " +
-		"Examples -update` makes this page anew). Grades that are left out are rare on\nboards of these sizes.\n")
+	b.WriteString("# A puzzle of each kind and grade\n\nThis page shows what the grades look like: one generated puzzle for " +
+		"each puzzle type and grade, with the command that makes it. Grades that are rare on boards of\nthese sizes are not shown. " +
+		"[Making puzzles](generate.md) describes the options. `go test ./cli -run Examples -update` renews this page.\n")
 	for _, k := range kinds.All {
 		fmt.Fprintf(&b, "\n## %s\n", k.Title)
 		for _, label := range examples[k.Name].labels {

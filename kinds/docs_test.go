@@ -55,9 +55,9 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestReadmeProgram holds the program of the README to the example that is compiled and run.
-func TestReadmeProgram(t *testing.T) {
-	page, err := os.ReadFile("../README.md")
+// TestLibraryProgram compares the program of docs/library.md with the example that is compiled and run.
+func TestLibraryProgram(t *testing.T) {
+	page, err := os.ReadFile("../docs/library.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,17 +71,17 @@ func TestReadmeProgram(t *testing.T) {
 	_, example, _ := strings.Cut(string(source), "func Example() {\n")
 	example, _, _ = strings.Cut(example, "\t// Output:\n")
 	if example == "" || shown != example+"}\n" {
-		t.Errorf("README.md shows\n%s\nthe example is\n%s", shown, example)
+		t.Errorf("docs/library.md shows\n%s\nthe example is\n%s", shown, example)
 	}
 	imports := strings.Fields(head[strings.Index(head, "(")+1:])
 	for _, quoted := range imports[:len(imports)-1] {
 		if name := path.Base(strings.Trim(quoted, `"`)); !strings.Contains(shown, name+".") {
-			t.Errorf("README.md imports %s and does not use it", quoted)
+			t.Errorf("docs/library.md imports %s and does not use it", quoted)
 		}
 	}
 	for _, m := range regexp.MustCompile(`\b([a-z]+)\.[A-Z]`).FindAllStringSubmatch(shown, -1) {
 		if m[1] != "p" && m[1] != "r" && m[1] != "st" && m[1] != "english" && !strings.Contains(head, m[1]+`"`) {
-			t.Errorf("README.md does not import %s", m[1])
+			t.Errorf("docs/library.md does not import %s", m[1])
 		}
 	}
 }

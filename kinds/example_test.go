@@ -13,14 +13,14 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// The program of the README.
+// The program of docs/library.md.
 func Example() {
 	ctx := context.Background()
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
 	if err != nil {
 		log.Fatal(err)
 	}
-	r := study.Unique(ctx, p, study.Options{}) // solved, and proved to be the only solution
+	r := study.Unique(ctx, p, study.Options{}) // solve, and prove that the solution is unique
 	fmt.Println(r.Status)
 	fmt.Print(scene.Text(p.Draw(r.Solution), scene.TextOptions{}))
 
@@ -28,13 +28,13 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	st := study.Open(p) // a study: marks, hints, what-ifs
+	st := study.Open(p) // a study keeps marks and gives hints
 	if err := st.Marks().Set(puzzle.Cell(0, 2), 1); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(st.Hint(ctx).Wrong[0].At, "is wrong")
 	st.Marks().Undo()
-	step, err := st.Next(ctx) // the easiest step open; st.Steps yields one after the other, to the end
+	step, err := st.Next(ctx) // the easiest next step; st.Steps yields every step to the end
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // TestRoomIsSaid: a kernel that has no room for more says so in the words of the puzzle.
 func TestRoomIsSaid(t *testing.T) {
-	k := sat.New(sat.Options{Room: 1})
+	k := sat.New(sat.Options{MaxBytes: 1})
 	k.Bools(10)
 	if _, err := (&Study{}).ask(t.Context(), k, 0); !errors.Is(err, ErrRoom) {
 		t.Error(err)

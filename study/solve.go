@@ -39,7 +39,7 @@ var ErrRoom = fault.Errorf("the board needs more memory than a search may take")
 
 // roomless is an error of the kernel, in words for people where it is that there is no room.
 func roomless(err error) error {
-	if errors.Is(err, sat.ErrRoom) {
+	if errors.Is(err, sat.ErrMemory) {
 		return ErrRoom
 	}
 	return err
@@ -274,7 +274,7 @@ func (q *query) unique(ctx context.Context) {
 	q.r.Solution = f
 	by := q.s.cert.Solution(f)
 	if len(q.assume) == 0 {
-		q.m.S.From(by, q.m.S.Forbid)
+		q.m.S.From(by, q.m.S.BlockModel)
 	} else {
 		q.add(q.m.Differ(f)...)
 	}

@@ -143,7 +143,7 @@ func TestNarrowVerdicts(t *testing.T) {
 		if !want {
 			continue
 		}
-		m.S.Forbid()
+		m.S.BlockModel()
 		if several, _ := m.S.Solve(t.Context(), guards...); several != (u.Status == puzzle.SeveralSolutions) {
 			t.Fatalf("%v: %v, a second solution: %v", n.runs, u.Status, several)
 		}

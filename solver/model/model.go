@@ -74,7 +74,7 @@ const mostRoom = 384 << 20
 
 // New posts the rules of a puzzle in a new kernel, however much memory it takes.
 func New(p puzzle.Puzzle, o Options) *Model {
-	o.Kernel.Room = math.MaxInt64
+	o.Kernel.MaxBytes = math.MaxInt64
 	m, err := Build(context.Background(), p, o)
 	if err != nil {
 		panic(err) // p has no rules: a mistake of the program
@@ -92,8 +92,8 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	if o.Certificate != nil {
 		o.Kernel.Proof = o.Certificate.w
 	}
-	if o.Kernel.Room == 0 {
-		o.Kernel.Room = mostRoom
+	if o.Kernel.MaxBytes == 0 {
+		o.Kernel.MaxBytes = mostRoom
 	}
 	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, values: o.Left, ctx: ctx}
 	m.build(r)
@@ -102,7 +102,7 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case m.full:
-		return nil, sat.ErrRoom
+		return nil, sat.ErrMemory
 	}
 	return m, nil
 }

@@ -22,12 +22,12 @@ func TestRoom(t *testing.T) {
 		room int64
 		full bool
 	}{{1 << 20, true}, {2500 << 10, true}, {64 << 20, false}, {0, false}} {
-		m, err := model.Build(context.Background(), p, model.Options{Kernel: sat.Options{Room: c.room}})
-		if errors.Is(err, sat.ErrRoom) != c.full || (m == nil) != c.full {
+		m, err := model.Build(context.Background(), p, model.Options{Kernel: sat.Options{MaxBytes: c.room}})
+		if errors.Is(err, sat.ErrMemory) != c.full || (m == nil) != c.full {
 			t.Errorf("room for %d bytes: %v", c.room, err)
 		}
 	}
-	if m := model.New(p, model.Options{Kernel: sat.Options{Room: 1 << 20}}); m == nil {
+	if m := model.New(p, model.Options{Kernel: sat.Options{MaxBytes: 1 << 20}}); m == nil {
 		t.Error("no model")
 	}
 }

@@ -147,7 +147,7 @@ func TestGuide(t *testing.T) {
 		}
 		g := &guide{b: b, few: 1 + r.IntN(20)}
 		asker := &asker{t: t, g: g}
-		s.Follow(asker, 0)
+		s.SetGuide(asker, 0)
 		if ok, err := s.Solve(context.Background()); !ok || err != nil {
 			t.Fatalf("%v %v: a picture has a solution", ok, err)
 		}

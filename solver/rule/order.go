@@ -89,7 +89,7 @@ func (o *order) chain(j, n int) []sat.Lit {
 			} else {
 				l = o.s.Bool()
 				if w := o.s.Proof(); w != nil {
-					w.Bound(l, sat.Auxiliary{Rule: o.s.Saying(), Index: j + 1}, p+1)
+					w.Bound(l, sat.Auxiliary{Rule: o.s.CurrentSource(), Index: j + 1}, p+1)
 				}
 			}
 			if before != sat.False && l != sat.True {

@@ -54,7 +54,7 @@ func (ls *Lines) favor() {
 // guide lets beliefs guide search from now on, unless the board is too large for them.
 func (ls *Lines) guide() {
 	if b := newBeliefs(ls.s, ls.all); b != nil {
-		ls.s.Follow(&guide{b: b, few: fewCells}, ls.s.Stats().Conflicts)
+		ls.s.SetGuide(&guide{b: b, few: fewCells}, ls.s.Stats().Conflicts)
 	}
 }
 

@@ -90,7 +90,7 @@ func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 	black, white := load(v, r.known)
 	claim := uint64(1) << tag
 	for left := (black | white) &^ claim; left != 0; left &= left - 1 {
-		if i := bits.TrailingZeros64(left); !v.Knew(r.cells[i]) {
+		if i := bits.TrailingZeros64(left); !v.Assigned(r.cells[i]) {
 			black &^= 1 << i
 			white &^= 1 << i
 		}

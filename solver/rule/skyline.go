@@ -132,7 +132,7 @@ func (vs *Views) open(cell []sat.Lit) int {
 // i cells is (t), how many of them are seen (n), or whether the i-th is (s).
 func (k *skyline) bound(l sat.Lit, part byte, i, most int) {
 	if p := k.s.Proof(); p != nil {
-		p.Bound(l, sat.Auxiliary{Rule: k.s.Saying(), Part: part, Index: i}, most)
+		p.Bound(l, sat.Auxiliary{Rule: k.s.CurrentSource(), Part: part, Index: i}, most)
 	}
 }
 

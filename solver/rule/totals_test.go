@@ -368,7 +368,7 @@ func TestTotalsSolvable(t *testing.T) {
 					}
 				}
 			}
-			s.Forbid()
+			s.BlockModel()
 			judge.Add(other...)
 		}
 		struck += len(p.versions) - 1

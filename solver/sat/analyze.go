@@ -2,22 +2,21 @@ package sat
 
 import "fmt"
 
-// Conflict analysis: from a set of true literals that cannot all be true, walk back over reasons until one literal of the conflict's
-// level is left, the first unique implication point (Marques-Silva and Sakallah, GRASP, 1996; Zhang et al., 2001). The
-// negations of what was met on lower levels and of that literal are a new clause, which, after going back, makes the
-// opposite of that literal a fact. Literals that follow from the others are left out (Sörensson and Biere, 2009). Reasons of
-// propagators are asked for here, once each as long as what they explain stays true.
+// Conflict analysis walks back over reasons from a set of true literals that cannot all be true, until one literal of the conflict's
+// level is left: the first unique implication point (Marques-Silva and Sakallah, GRASP, 1996; Zhang et al., 2001). The learned clause
+// consists of the negations of that literal and of the literals found on lower levels. Literals that the others imply are removed
+// (Sörensson and Biere, 2009). Propagators explain their implications during this walk, at most once per implication while it stays true.
 
-// analyze turns the conflict in s.confl into a clause in s.learnt. It returns the level to go back to and the clause's LBD, the number
-// of decision levels in it. Before: the conflict has a literal above the root, and the current level is the highest of its
-// literals. After: learnt[0] is the literal to make true, learnt[1], if any, is of the level returned. It is not ok when the context
-// of the running Solve ended: then nothing is learned.
+// analyze stores in s.learnt the clause learned from s.confl and returns the level to backtrack to and the clause's LBD (its number of
+// distinct decision levels). learnt[0] becomes true after backtracking; learnt[1], if present, belongs to the returned level. The
+// conflict must contain a literal above the root, and the current level must be the highest among its literals. ok is false if the
+// context of the running Solve ended; then nothing is learned.
 func (s *Solver) analyze() (level int, lbd int32, ok bool) {
-	defer s.unmark()
-	s.tidyTold()
-	s.learnt = append(s.learnt[:0], 0) // room for the first
+	defer s.clearSeen()
+	s.trimExplanations()
+	s.learnt = append(s.learnt[:0], 0) // for the asserting literal
 	current := int32(len(s.levels))
-	open := 0 // literals of the current level still to be resolved
+	open := 0 // literals of the current level that are not resolved yet
 	meet := func(l Lit) {
 		v := l.v()
 		x := &s.vars[v]
@@ -26,7 +25,7 @@ func (s *Solver) analyze() (level int, lbd int32, ok bool) {
 		}
 		s.seen[v] = 1
 		s.touched = append(s.touched, v)
-		s.raise(v)
+		s.bumpVariable(v)
 		if x.level >= current {
 			open++
 		} else {
@@ -38,7 +37,7 @@ func (s *Solver) analyze() (level int, lbd int32, ok bool) {
 	}
 	i := len(s.trail) - 1
 	for {
-		if s.work >= s.look && s.looked() {
+		if s.work >= s.nextCheck && s.interrupted() {
 			return 0, 0, false
 		}
 		for s.seen[s.trail[i].v()] == 0 {
@@ -54,7 +53,7 @@ func (s *Solver) analyze() (level int, lbd int32, ok bool) {
 		switch why := s.vars[p.v()].why; why.kind {
 		case byClause:
 			c := clause(why.data)
-			s.used(c)
+			s.touch(c)
 			for _, q := range s.lits(c) {
 				if Lit(q) != p {
 					meet(Lit(q).Not())
@@ -68,7 +67,7 @@ func (s *Solver) analyze() (level int, lbd int32, ok bool) {
 				meet(Lit(why.data))
 				continue
 			}
-			for _, q := range s.because(p, why) {
+			for _, q := range s.reasonOf(p, why) {
 				meet(q)
 			}
 		}
@@ -76,53 +75,53 @@ func (s *Solver) analyze() (level int, lbd int32, ok bool) {
 	if !s.minimise() {
 		return 0, 0, false
 	}
-	s.gather()
+	s.collectCone()
 	return s.backLevel(), s.countLevels(s.learnt), true
 }
 
-// unmark takes back what a walk over reasons has marked in seen.
-func (s *Solver) unmark() {
+// clearSeen clears the marks that a walk over reasons left in seen.
+func (s *Solver) clearSeen() {
 	for _, v := range s.touched {
 		s.seen[v] = 0
 	}
 	s.touched = s.touched[:0]
 }
 
-// because are the true literals from which a propagator implied p. It is asked for them once, as long as p stays true.
-func (s *Solver) because(p Lit, why reason) []Lit {
-	t := &s.told[p.v()]
+// reasonOf returns the true literals from which a propagator implied p. The explanation is cached while p stays true.
+func (s *Solver) reasonOf(p Lit, why reason) []Lit {
+	t := &s.explained[p.v()]
 	if t.end == 0 {
-		from := len(s.expl)
-		s.tell = s.explain(why.kind, why.data, p, View{s, s.vars[p.v()].at}, s.tell[:0])
-		s.expl = append(s.expl, s.tell...) // a copy: a propagator may keep the slice it was given
-		s.teach(p, why, s.tell)
-		*t = span{int32(from), int32(len(s.expl))}
+		from := len(s.explLits)
+		s.explBuf = s.explain(why.kind, why.data, p, View{s, s.vars[p.v()].at}, s.explBuf[:0])
+		s.explLits = append(s.explLits, s.explBuf...) // a copy: a propagator may keep the slice it was given
+		s.logExplanation(p, why, s.explBuf)
+		*t = span{int32(from), int32(len(s.explLits))}
 	}
-	return s.expl[t.from:t.end]
+	return s.explLits[t.from:t.end]
 }
 
-// span is a piece of the explanations told; none when end is 0.
+// span is a range of explLits, empty if end is 0.
 type span struct{ from, end int32 }
 
-// toldMax is how many literals of explanations a Solver keeps, unless a test wants fewer.
-const toldMax = 1 << 20
+// maxExplained is the default limit of cached explanation literals.
+const maxExplained = 1 << 20
 
-// tidyTold forgets what propagators have told when there is too much of it.
-func (s *Solver) tidyTold() {
-	if len(s.expl) > s.toldMax {
-		s.unteach(0)
-		clear(s.told)
-		s.expl = s.expl[:1]
+// trimExplanations clears the cache of explanations if it is too large.
+func (s *Solver) trimExplanations() {
+	if len(s.explLits) > s.maxExplained {
+		s.forgetLemmas(0)
+		clear(s.explained)
+		s.explLits = s.explLits[:1]
 	}
 }
 
-// Marks in seen, beside 1 for literals of the clause: what is known of a literal's redundancy.
+// Marks in seen, besides 1 for literals of the clause.
 const (
-	implied  = 2 // it follows from the clause
-	poisoned = 3 // it does not
+	implied  = 2 // the literal is implied by the clause
+	poisoned = 3 // it is not implied
 )
 
-// minimise leaves out the literals of s.learnt that follow from the others; false when the context of the running Solve ended.
+// minimise removes literals of s.learnt that the others imply. It returns false if the context of the running Solve ended.
 func (s *Solver) minimise() bool {
 	s.stampNo++
 	for len(s.stamp) <= len(s.levels) {
@@ -133,7 +132,7 @@ func (s *Solver) minimise() bool {
 	}
 	kept := 1
 	for _, l := range s.learnt[1:] {
-		if s.work >= s.look && s.looked() {
+		if s.work >= s.nextCheck && s.interrupted() {
 			return false
 		}
 		if s.vars[l.v()].why.kind == byNothing || !s.redundant(l.v(), 0) {
@@ -145,9 +144,9 @@ func (s *Solver) minimise() bool {
 	return true
 }
 
-const minimiseDepth = 500
+const maxMinimiseDepth = 500
 
-// redundant reports whether all that made the variable's literal true is in the clause or is itself redundant.
+// redundant reports whether every literal in the reason of v is in the clause or is itself redundant.
 func (s *Solver) redundant(v int32, depth int) bool {
 	why := s.vars[v].why
 	p := Lit(2 * v)
@@ -159,7 +158,7 @@ func (s *Solver) redundant(v int32, depth int) bool {
 		switch {
 		case x.level == 0 || s.seen[q] == 1 || s.seen[q] == implied:
 			return true
-		case x.why.kind == byNothing || s.seen[q] == poisoned || depth > minimiseDepth || s.stamp[x.level] != s.stampNo:
+		case x.why.kind == byNothing || s.seen[q] == poisoned || depth > maxMinimiseDepth || s.stamp[x.level] != s.stampNo:
 			return false
 		}
 		ok := s.redundant(q, depth+1)
@@ -184,7 +183,7 @@ func (s *Solver) redundant(v int32, depth int) bool {
 		if why.kind <= byTernary {
 			return follows(int32(byTernary-why.kind)>>1) && follows(why.data>>1)
 		}
-		for _, q := range s.because(p, why) {
+		for _, q := range s.reasonOf(p, why) {
 			if !follows(q.v()) {
 				return false
 			}
@@ -193,7 +192,7 @@ func (s *Solver) redundant(v int32, depth int) bool {
 	return true
 }
 
-// backLevel puts a literal of the highest level but the current one second, and returns that level.
+// backLevel moves a literal of the second highest level to position 1 and returns that level.
 func (s *Solver) backLevel() int {
 	if len(s.learnt) == 1 {
 		return 0
@@ -208,7 +207,7 @@ func (s *Solver) backLevel() int {
 	return int(s.vars[s.learnt[1].v()].level)
 }
 
-// countLevels is the LBD of a clause whose literals are all assigned (Audemard and Simon, Glucose, 2009).
+// countLevels returns the LBD of assigned literals (Audemard and Simon, Glucose, 2009).
 func (s *Solver) countLevels(lits []Lit) int32 {
 	s.stampNo++
 	for len(s.stamp) <= len(s.levels) {
@@ -224,19 +223,19 @@ func (s *Solver) countLevels(lits []Lit) int32 {
 	return n
 }
 
-// analyzeFinal finds the assumptions from which p, an assumption that is false, follows to be false. After: s.core holds them and p.
+// analyzeFinal sets s.core to p and the assumptions that imply that p, an assumption, is false.
 func (s *Solver) analyzeFinal(p Lit) {
 	s.core = append(s.core[:0], p)
-	s.clash([]Lit{p.Not()}, false)
+	s.collectCore([]Lit{p.Not()}, false)
 }
 
-// clash adds to s.core the assumptions on which the true literals given rest, which are a conflict or the reason why an assumption
-// is false. When the context of the running Solve ends, it stops where it is.
-func (s *Solver) clash(lits []Lit, conflict bool) {
-	defer s.unmark()
-	s.tidyTold()
+// collectCore adds to s.core the assumptions that imply the given true literals, which are a conflict or the reason why an assumption is
+// false. It stops early if the context of the running Solve ends.
+func (s *Solver) collectCore(lits []Lit, conflict bool) {
+	defer s.clearSeen()
+	s.trimExplanations()
 	if s.trace(lits, func(p Lit) bool {
-		if s.work >= s.look && s.looked() {
+		if s.work >= s.nextCheck && s.interrupted() {
 			return false
 		}
 		if s.vars[p.v()].why.kind == byNothing && (len(s.core) == 0 || s.core[0] != p) {
@@ -244,12 +243,12 @@ func (s *Solver) clash(lits []Lit, conflict bool) {
 		}
 		return true
 	}) {
-		s.tellCore(conflict)
+		s.logCore(conflict)
 	}
 }
 
-// trace marks the true literals given and those on which they rest, above the root, and shows each to f, those assigned last first. It
-// ends, and is false, when f is.
+// trace marks the given true literals and everything above the root that implies them, and calls f for each, latest assignment first. It
+// stops and returns false when f does.
 func (s *Solver) trace(lits []Lit, f func(Lit) bool) bool {
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
@@ -273,11 +272,11 @@ func (s *Solver) trace(lits []Lit, f func(Lit) bool) bool {
 	return true
 }
 
-// Where a Solver has an Oracle, and with the build tag check everywhere, every explanation is tested when it is used: what it names must
-// have been true at the moment it speaks of, and the oracle, if any, must agree that it entails the conclusion. Nothing else pays for it
-// than a look at whether there is one, once for each explanation.
+// With an Oracle, or with the build tag check, every explanation is tested when it is used: its literals must have been true at the time
+// of the implication, and the oracle must confirm the entailment. Otherwise the cost is one comparison per explanation.
 
-// check tests what a propagator says, where that is asked for: that what was true at v entails l, or a contradiction when l is False.
+// check panics unless the literals because were true at v and entail l (a contradiction if l is False). It does nothing without an oracle
+// or the build tag check.
 func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
 	if !checking && s.entails == nil {
 		return

@@ -2,40 +2,39 @@ package sat
 
 import "slices"
 
-// Of a group of literals at most one is true. The clauses of two that say so, one for each pair, are not kept: a group of n literals takes
-// n words instead of n², and propagation walks over what its literals share. All else takes them for clauses like others, and each
-// literal meets them in the same order.
+// An at-most-one group replaces the binary clauses over all pairs of its literals: n literals take n words instead of n². Everything else
+// treats the pairs as ordinary clauses, in the same order.
 
-// groups are those of a Solver.
+// groups stores the at-most-one groups of a Solver.
 type groups struct {
-	of   [][]int32 // by literal, as far as any is in one: where its groups begin in lits
-	lits []Lit     // the length of each group, and its literals
-	says []groupSays
-	room rows[int32]
+	of      [][]int32 // by literal: offsets of its groups in lits
+	lits    []Lit     // for each group its length, then its literals
+	sources []groupSource
+	space   rows[int32]
 }
 
-// groupSays is where the clauses of a group come from, for a proof.
-type groupSays struct {
+// groupSource is the source of a group's clauses, for a proof.
+type groupSource struct {
 	group int32
 	by    Source
 }
 
-// members are the literals of a group.
+// members returns the literals of the group at an offset of lits.
 func (g *groups) members(at int32) []Lit { return g.lits[at+1 : at+1+int32(g.lits[at])] }
 
-// bytes is what groups take, roughly.
+// bytes returns the approximate memory of all groups.
 func (g *groups) bytes() int64 {
-	return int64(cap(g.of))*24 + int64(cap(g.lits))*4 + int64(cap(g.says))*8 + g.room.made*4
+	return int64(cap(g.of))*24 + int64(cap(g.lits))*4 + int64(cap(g.sources))*8 + g.space.made*4
 }
 
-// AtMostOne demands that no two of the literals are true: the clauses that Add would make of every pair, made all at once, which matters
-// when a formula is large and its solution easy. It goes back to the root first.
+// AtMostOne adds the constraint that at most one of the literals is true, equivalent to a binary clause for every pair. It backtracks to
+// the root first.
 func (s *Solver) AtMostOne(lits ...Lit) {
-	s.back(0)
+	s.backtrack(0)
 	if len(lits) < 2 {
 		return
 	}
-	if !s.plain(lits) {
+	if !s.groupable(lits) {
 		for i, l := range lits {
 			for _, k := range lits[:i] {
 				s.Add(l.Not(), k.Not())
@@ -50,15 +49,15 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 	at := int32(len(g.lits))
 	g.lits = append(append(g.lits, Lit(len(lits))), lits...)
 	for _, l := range lits {
-		g.room.push(&g.of[l], at)
+		g.space.push(&g.of[l], at)
 	}
-	if s.scribe != nil {
-		g.says = append(g.says, groupSays{at, s.says})
+	if s.proofLog != nil {
+		g.sources = append(g.sources, groupSource{at, s.source})
 	}
 }
 
-// plain reports whether the literals are of open variables, each another one, that are in no clause of two yet, and no guard is in force.
-func (s *Solver) plain(lits []Lit) bool {
+// groupable reports whether the literals are distinct, unassigned and in no binary clause yet, and no guard is in force.
+func (s *Solver) groupable(lits []Lit) bool {
 	plain := s.guard == True
 	for _, l := range lits {
 		s.mustExist(l)
@@ -71,8 +70,8 @@ func (s *Solver) plain(lits []Lit) bool {
 	return plain
 }
 
-// excluded goes through the groups of p: their other literals are false. Before: p is a literal that groups know.
-func (s *Solver) excluded(p Lit) bool {
+// propagateGroups makes the other literals of p's groups false. p must be an index of groups.of.
+func (s *Solver) propagateGroups(p Lit) bool {
 	g, vals := &s.groups, s.vals
 	for _, at := range g.of[p] {
 		for _, q := range g.members(at) {
@@ -83,15 +82,15 @@ func (s *Solver) excluded(p Lit) bool {
 				return false
 			default:
 				s.stats.Propagations++
-				s.put(q.Not(), reason{byBinary, int32(p)})
+				s.assign(q.Not(), reason{byBinary, int32(p)})
 			}
 		}
 	}
 	return true
 }
 
-// both is where a group of both literals begins, the first of a; -1 when there is none.
-func (g *groups) both(a, b Lit) int32 {
+// groupOf returns the offset of the first group that contains both literals, -1 if there is none.
+func (g *groups) groupOf(a, b Lit) int32 {
 	if int(a) < len(g.of) {
 		for _, at := range g.of[a] {
 			if slices.Contains(g.members(at), b) {
@@ -102,14 +101,14 @@ func (g *groups) both(a, b Lit) int32 {
 	return -1
 }
 
-// pair is where it comes from that not both literals of a group are true.
-func (p *scribe) pair(g *groups, at int32, a, b Lit) Source {
+// pair returns the source of the clause ¬a ∨ ¬b of a group.
+func (p *proofLog) pair(g *groups, at int32, a, b Lit) Source {
 	if by, ok := p.pairs[ordered(a, b)]; ok {
 		return by
 	}
-	i, _ := slices.BinarySearchFunc(g.says, at, func(x groupSays, at int32) int { return int(x.group - at) })
-	return g.says[i].by
+	i, _ := slices.BinarySearchFunc(g.sources, at, func(x groupSource, at int32) int { return int(x.group - at) })
+	return g.sources[i].by
 }
 
-// ordered is two literals, the lesser first.
+// ordered returns the literals in ascending order.
 func ordered(a, b Lit) [2]Lit { return [2]Lit{min(a, b), max(a, b)} }

@@ -46,7 +46,7 @@ func TestGroups(t *testing.T) {
 				if found[way] = append(found[way], ok); !ok {
 					break
 				}
-				s.From(Source(1000), s.Forbid)
+				s.From(Source(1000), s.BlockModel)
 			}
 			stats[way], texts[way] = s.Stats(), string(proof.text)
 		}

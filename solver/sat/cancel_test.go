@@ -41,7 +41,7 @@ func TestCancelIsSoon(t *testing.T) {
 		t.Fatalf("%t, %v", ok, err)
 	}
 	now := s.Stats()
-	if now.Conflicts-then.Conflicts > conflictsPerLook || now.Calls-then.Calls > workPerLook {
+	if now.Conflicts-then.Conflicts > conflictsPerCheck || now.Calls-then.Calls > workPerCheck {
 		t.Errorf("%d conflicts and %d calls after the end of the context", now.Conflicts-then.Conflicts, now.Calls-then.Calls)
 	}
 	if ok, err := s.Solve(t.Context()); ok || err != nil {
@@ -52,14 +52,14 @@ func TestCancelIsSoon(t *testing.T) {
 // TestCancelDecisions: a search that only decides, because nothing follows from anything, ends soon after ctx.
 func TestCancelDecisions(t *testing.T) {
 	s := New(Options{})
-	first := s.Bools(8 * workPerLook)
+	first := s.Bools(8 * workPerCheck)
 	ctx, cancel := context.WithCancel(t.Context())
 	then := int64(-1)
 	s.Post(&alarm{2, func() { then = s.Stats().Decisions; cancel() }}, Cheap, first, first.Not()) // once when posted
 	if ok, err := s.Solve(ctx); ok || !errors.Is(err, context.Canceled) || then < 1 {
 		t.Fatalf("%t, %v; %d decisions before the end of the context", ok, err, then)
 	}
-	if more := s.Stats().Decisions - then; more > workPerLook {
+	if more := s.Stats().Decisions - then; more > workPerCheck {
 		t.Errorf("%d decisions after the end of the context", more)
 	}
 	if ok, err := s.Solve(t.Context()); !ok || err != nil {
@@ -145,7 +145,7 @@ func TestCancelProbe(t *testing.T) {
 	if !probed || then == 0 {
 		t.Fatalf("Probe: %t; the context ended after %d calls", probed, then)
 	}
-	if more := s.Stats().Calls - then; more > 2*probesPerLook {
+	if more := s.Stats().Calls - then; more > 2*probesPerCheck {
 		t.Errorf("%d calls after the end of the context", more)
 	}
 	if ok, err := s.Solve(t.Context()); !ok || err != nil {
@@ -161,7 +161,7 @@ func TestCancelAnywhere(t *testing.T) {
 		vars := 4 + r.IntN(8)
 		f := random(r, vars, r.IntN(2*vars), 3)
 		s, lit := f.load(vars)
-		s.perLook = int64(r.IntN(3))
+		s.checkEvery = int64(r.IntN(3))
 		var all, watch []Lit
 		for v := range vars {
 			all = append(all, lit(v+1))
@@ -241,7 +241,7 @@ func TestCancelAnywhere(t *testing.T) {
 			}
 			delete(left, m)
 			found++
-			s.Forbid()
+			s.BlockModel()
 		}
 		if len(left) > 0 {
 			t.Fatalf("round %d: %d models are missing", round, len(left))
@@ -265,7 +265,7 @@ func (l *looker) Err() error { l.looks++; return nil }
 func TestLargeLooksOften(t *testing.T) {
 	for _, c := range []struct {
 		vars, least, most int
-	}{{200, 0, 20}, {workPerLook * varsPerWork, 100, 1 << 30}} {
+	}{{200, 0, 20}, {workPerCheck * varsPerWork, 100, 1 << 30}} {
 		s := New(Options{})
 		first := s.Bools(c.vars)
 		watch := make([]Lit, 100)
@@ -315,12 +315,12 @@ func TestAddWide(t *testing.T) {
 	}
 }
 
-// narrator implies a chain of literals, each because of the one before, and calls a function when it has told why n times.
+// narrator implies a chain of literals, each because of the one before, and calls a function after n explanations.
 type narrator struct {
-	chain []Lit
-	told  int
-	n     int
-	ring  func()
+	chain     []Lit
+	explained int
+	n         int
+	ring      func()
 }
 
 func (p *narrator) Propagate(now *Now, news []int32) bool {
@@ -335,7 +335,7 @@ func (p *narrator) Propagate(now *Now, news []int32) bool {
 }
 
 func (p *narrator) Explain(_ View, _ Lit, tag int32, dst []Lit) []Lit {
-	if p.told++; p.told == p.n {
+	if p.explained++; p.explained == p.n {
 		p.ring()
 	}
 	return append(dst, p.chain[tag])
@@ -344,7 +344,7 @@ func (p *narrator) Explain(_ View, _ Lit, tag int32, dst []Lit) []Lit {
 // TestCancelInConflict: one conflict may need so many reasons that a search must end within it; then nothing is learned, and the question
 // can be asked again.
 func TestCancelInConflict(t *testing.T) {
-	const n = 3 * workPerLook
+	const n = 3 * workPerCheck
 	build := func(ring func()) (*Solver, *narrator) {
 		s := New(Options{})
 		p := &narrator{n: 10, ring: ring}
@@ -365,8 +365,8 @@ func TestCancelInConflict(t *testing.T) {
 			assume = append(assume, p.chain[0])
 		}
 		ok, err := s.Solve(ctx, assume...)
-		if ok || !errors.Is(err, context.Canceled) || p.told > workPerLook+p.n || len(s.Core()) > 0 || s.Stats().Learned > 0 {
-			t.Errorf("%s: %v, %v; %d reasons told, %d clauses learned, core %v", name, ok, err, p.told, s.Stats().Learned, s.Core())
+		if ok || !errors.Is(err, context.Canceled) || p.explained > workPerCheck+p.n || len(s.Core()) > 0 || s.Stats().Learned > 0 {
+			t.Errorf("%s: %v, %v; %d explanations, %d clauses learned, core %v", name, ok, err, p.explained, s.Stats().Learned, s.Core())
 		}
 		if ok, err := s.Solve(t.Context(), assume...); ok == assumed || err != nil || assumed && len(s.Core()) != 1 {
 			t.Errorf("%s, again: %v, %v, core %v", name, ok, err, s.Core())
@@ -386,7 +386,7 @@ func TestLongClause(t *testing.T) {
 	s.Add(c...)
 	for _, l := range c[:n-1] {
 		s.level()
-		s.put(l.Not(), reason{byNothing, 0})
+		s.assign(l.Not(), reason{byNothing, 0})
 		if !s.propagate() {
 			t.Fatal("a conflict")
 		}

@@ -1,15 +1,15 @@
 package sat
 
-// Decisions: the open variable that took part in most recent conflicts (VSIDS: Moskewicz et al., Chaff, 2001), with the value that
-// phase.go says. Instead of lowering all activities after each conflict, the amount that a conflict
-// adds grows (MiniSat); when it becomes too large all are scaled down. Open variables wait in a binary heap.
+// Decisions pick the unassigned variable that took part in most recent conflicts (VSIDS: Moskewicz et al., Chaff, 2001), with the value
+// chosen in phase.go. Instead of decaying all activities after each conflict, the increment grows (MiniSat); activities are rescaled
+// before they overflow. Unassigned variables are kept in a binary heap.
 
 const (
 	bumpGrowth = 1 / 0.92
 	bumpMax    = 1e100
 )
 
-// initialActivity orders variables before any conflict: as made, or shuffled a little by the seed.
+// initialActivity orders variables before the first conflict: by creation, or slightly shuffled if Options.Seed is set.
 func (s *Solver) initialActivity(v int) float64 {
 	if s.opt.Seed == 0 {
 		return 0
@@ -20,13 +20,14 @@ func (s *Solver) initialActivity(v int) float64 {
 	return float64(x>>40) * 1e-12
 }
 
-// decide opens a new level with a literal that the guide advises, or with the most active open variable; false when none is open.
+// decide opens a new level with the guide's next literal or with the most active unassigned variable. It returns false if every variable
+// is assigned.
 func (s *Solver) decide() bool {
 	if len(s.trail) == len(s.vars) {
 		return false
 	}
 	if s.guidance.now {
-		if l := s.advised(); l != False {
+		if l := s.nextAdvised(); l != False {
 			s.choose(l)
 			return true
 		}
@@ -41,11 +42,11 @@ func (s *Solver) decide() bool {
 	return false
 }
 
-// choose decides that l is true.
+// choose makes the decision l.
 func (s *Solver) choose(l Lit) {
 	s.stats.Decisions++
 	s.level()
-	s.put(l, reason{byNothing, 0})
+	s.assign(l, reason{byNothing, 0})
 }
 
 // level opens a new decision level.
@@ -54,8 +55,8 @@ func (s *Solver) level() {
 	s.undos = append(s.undos, int32(len(s.undo)))
 }
 
-// raise bumps the activity of a variable.
-func (s *Solver) raise(v int32) {
+// bumpVariable increases the activity of a variable.
+func (s *Solver) bumpVariable(v int32) {
 	s.activity[v] += s.bump
 	if s.activity[v] > bumpMax {
 		for i := range s.activity {
@@ -74,7 +75,7 @@ func (s *Solver) insert(v int32) {
 	s.up(len(s.heap) - 1)
 }
 
-// pop takes the most active variable from the heap. It counts as work, because a model without clauses has nothing but decisions.
+// pop removes the most active variable from the heap. It counts as work because a model without clauses consists of decisions alone.
 func (s *Solver) pop() int32 {
 	s.work++
 	v := s.heap[0]
@@ -90,7 +91,7 @@ func (s *Solver) pop() int32 {
 	return v
 }
 
-// before orders the heap: more activity first, then the variable made earlier.
+// before orders the heap: higher activity first, ties by creation.
 func (s *Solver) before(a, b int32) bool {
 	return s.activity[a] > s.activity[b] || s.activity[a] == s.activity[b] && a < b
 }

@@ -81,18 +81,18 @@ func (e even) Propagate(n *sat.Now, _ []int32) bool {
 	case open >= 0:
 		return n.Imply(e[open].If(odd), int32(open))
 	case odd:
-		return n.Fail(e.because(-1, n.True)...)
+		return n.Fail(e.reasonOf(-1, n.True)...)
 	}
 	return true
 }
 
 // Explain names the others, as they are.
 func (e even) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
-	return append(dst, e.because(int(tag), v.True)...)
+	return append(dst, e.reasonOf(int(tag), v.True)...)
 }
 
 // because lists all literals but one in the form in which they are true.
-func (e even) because(but int, isTrue func(sat.Lit) bool) (lits []sat.Lit) {
+func (e even) reasonOf(but int, isTrue func(sat.Lit) bool) (lits []sat.Lit) {
 	for i, l := range e {
 		if i != but {
 			lits = append(lits, l.If(isTrue(l)))

@@ -1,47 +1,45 @@
 package sat
 
-// Guidance. Where a problem has many solutions, or much structure that clauses cannot see, knowledge of the whole may say better
-// than activity what to decide. Such advice can also be badly wrong, so search follows it only in stretches that alternate with its
-// own, and these are the longer ones: what the guide costs where it does not help stays a small part. Learned clauses, and with
-// them completeness, are the same either way.
+// Guidance: on problems with many solutions, or with structure that clauses do not show, global knowledge may choose better decisions
+// than variable activity. It can also mislead badly, so the search alternates between guided stretches and longer unguided ones, which
+// bounds the cost of a bad guide. Learned clauses and completeness are unaffected.
 
 // Guide proposes decisions.
 type Guide interface {
-	// Advise appends to dst literals that should be made true next, the surest first. Search decides them one after the other,
-	// passing over those that have a value by then, and asks again when none is left. Nothing appended: search decides for itself
-	// this time. It may only look at n: it is not a constraint, and has nothing to imply.
+	// Advise appends to dst literals to decide next, best first. The search skips those already assigned and calls Advise again when all
+	// are used. If nothing is appended, the search makes its own decision. Advise must only read n, not imply anything.
 	Advise(n *Now, dst []Lit) []Lit
 }
 
-// The lengths of the first stretches, in conflicts; those that follow are two, three, … times as long. On 80 random grids of lines
-// of 27x27 and 30x30 cells, two seeds each, guided stretches of 100 to 600 and own ones of 250 to 1000 took between 12 and 44
-// seconds together; 200 and 1000 took 10.
+// Lengths of the first stretches in conflicts; the i-th ones are i times as long. On 80 random loop grids of 27x27 and 30x30 cells with
+// two seeds each, guided stretches of 100 to 600 and unguided ones of 250 to 1,000 took between 12 and 44 seconds in total; 200 and 1,000
+// took 10.
 const (
 	guidedStretch = 200
 	ownStretch    = 1000
 )
 
-// guidance is what a Solver knows of its guide.
+// guidance is the state of a Solver's guide.
 type guidance struct {
 	guide    Guide
-	now      bool  // the present stretch is guided
-	until    int64 // conflicts at which the present stretch ends
-	stretch  int64 // guided stretches begun
+	now      bool  // the current stretch is guided
+	until    int64 // conflict count at which the current stretch ends
+	stretch  int64 // guided stretches started
 	advice   []Lit
-	followed int // of the advice
+	followed int // literals of advice already used
 }
 
-// Follow lets g guide the search from the given number of conflicts on, in turns with the Solver's own decisions. It replaces an
+// SetGuide makes g guide the search, in alternation with the Solver's own decisions, after the given number of conflicts. It replaces an
 // earlier guide.
-func (s *Solver) Follow(g Guide, from int64) {
+func (s *Solver) SetGuide(g Guide, from int64) {
 	s.guidance = guidance{guide: g, until: from}
 }
 
-// turnDue reports whether the present stretch is over.
-func (g *guidance) turnDue(conflicts int64) bool { return g.guide != nil && conflicts >= g.until }
+// switchDue reports whether the current stretch is over.
+func (g *guidance) switchDue(conflicts int64) bool { return g.guide != nil && conflicts >= g.until }
 
-// turn begins the next stretch.
-func (g *guidance) turn(conflicts int64) {
+// switchStretch starts the next stretch.
+func (g *guidance) switchStretch(conflicts int64) {
 	g.now = !g.now
 	if g.now {
 		g.stretch++
@@ -52,8 +50,8 @@ func (g *guidance) turn(conflicts int64) {
 	g.advice, g.followed = g.advice[:0], 0
 }
 
-// advised is the next open literal of the guide's advice; False when it has none.
-func (s *Solver) advised() Lit {
+// nextAdvised returns the guide's next unassigned literal, False if it proposes none.
+func (s *Solver) nextAdvised() Lit {
 	g := &s.guidance
 	if l := s.nextAdvice(); l != False {
 		return l
@@ -63,7 +61,7 @@ func (s *Solver) advised() Lit {
 	return s.nextAdvice()
 }
 
-// nextAdvice is the next open literal of what has been advised already.
+// nextAdvice returns the next unassigned literal of the current advice, False if there is none.
 func (s *Solver) nextAdvice() Lit {
 	g := &s.guidance
 	for g.followed < len(g.advice) {

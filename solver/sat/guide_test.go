@@ -43,7 +43,7 @@ func TestForbid(t *testing.T) {
 			guide.lits = append(guide.lits, lit(v+1))
 		}
 		if r.IntN(2) == 0 {
-			s.Follow(guide, int64(r.IntN(3)))
+			s.SetGuide(guide, int64(r.IntN(3)))
 		}
 		for {
 			ok, err := s.Solve(context.Background())
@@ -67,7 +67,7 @@ func TestForbid(t *testing.T) {
 			if r.IntN(5) == 0 { // a call that takes search back to the root
 				s.Add(lit(1), lit(-1))
 			}
-			s.Forbid()
+			s.BlockModel()
 		}
 		if len(left) > 0 {
 			t.Fatalf("round %d: %d models of %v are missing", round, len(left), f)
@@ -84,8 +84,8 @@ func TestTurns(t *testing.T) {
 	g := guidance{guide: &mule{}, until: 20}
 	var turns []int64
 	for c := range int64(5000) {
-		if g.turnDue(c) {
-			g.turn(c)
+		if g.switchDue(c) {
+			g.switchStretch(c)
 			turns = append(turns, c)
 			if g.now != (len(turns)%2 == 1) {
 				t.Fatalf("after turn %d at %d conflicts: guided is %v", len(turns), c, g.now)
@@ -99,7 +99,7 @@ func TestTurns(t *testing.T) {
 			t.Fatalf("turns at %v, want them to begin %v", turns, want)
 		}
 	}
-	if (&guidance{}).turnDue(1 << 40) {
+	if (&guidance{}).switchDue(1 << 40) {
 		t.Error("a turn without a guide")
 	}
 }

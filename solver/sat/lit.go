@@ -2,19 +2,18 @@ package sat
 
 import "fmt"
 
-// Lit is a boolean variable or its negation. Lit 2v is variable v, 2v+1 its negation. Variable 0 is the constant.
+// Lit is a literal: 2v is variable v, 2v+1 its negation. Variable 0 is the constant.
 type Lit int32
 
-// The constant literals.
 const (
 	True  Lit = 0
 	False Lit = 1
 )
 
-// Not is the negation.
+// Not returns the negation of l.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// If is l when b, else its negation.
+// If returns l if b is true, otherwise its negation.
 func (l Lit) If(b bool) Lit {
 	if b {
 		return l
@@ -22,10 +21,9 @@ func (l Lit) If(b bool) Lit {
 	return l ^ 1
 }
 
-// v is the variable of the literal.
 func (l Lit) v() int32 { return int32(l >> 1) }
 
-// String is "x7" or "-x7", "true" or "false" for the constants.
+// String returns "x7" or "-x7", or "true" or "false" for the constants.
 func (l Lit) String() string {
 	switch {
 	case l == True:

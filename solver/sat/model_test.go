@@ -139,7 +139,7 @@ func (p *parity) Explain(v View, _ Lit, tag int32, dst []Lit) []Lit {
 			dst = append(dst, l.If(v.True(l)))
 		}
 	}
-	p.buf = dst // it may: what it writes there later must not change what it has told
+	p.buf = dst // it may: what it writes there later must not change what it has explained
 	return dst
 }
 
@@ -415,7 +415,7 @@ func (k *machine) forbid() {
 		return
 	}
 	k.note("Forbid %b", k.last)
-	k.s.Forbid()
+	k.s.BlockModel()
 	mask := uint(1)<<k.width - 1
 	k.models = slices.DeleteFunc(k.models, func(m uint) bool { return m&mask == k.last })
 	k.width = -1

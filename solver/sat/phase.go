@@ -1,24 +1,23 @@
 package sat
 
-// Phases: the value that a decision tries first. A variable is tried with the value it had last (Pipatsrisawat and Darwiche, 2007),
-// unless it has a target: its value in the longest trail without a conflict since the last change of phases. Search then stays near
-// the assignment that came closest to a model (Biere and Fleury, Chasing Target Phases, 2020). Now and then, at growing intervals,
-// the targets are dropped and the phases set to those of the longest trail since the time before.
+// Phases are the values that decisions try first. A variable keeps its last value (Pipatsrisawat and Darwiche, 2007) unless it has a
+// target: its value in the longest conflict-free trail since the last phase change. This keeps the search near the assignment that came
+// closest to a model (Biere and Fleury, Chasing Target Phases, 2020). At growing intervals the targets are cleared and the phases set to
+// those of the longest trail since the previous change.
 //
-// On random grids of lines of 30x30 cells with several solutions this halves the conflicts. What the phases are set to made no
-// difference that could be told from chance: the best trail, that and the opposite of the first phases in turn, random values, or
-// nothing but the drop.
+// On random 30x30 loop grids with several solutions this halves the conflicts. The choice of the new phases (longest trail, alternating
+// with the opposite of the first phases, random, or unchanged) made no measurable difference.
 
-// rephaseStep is the number of conflicts to the first change of phases; each interval is one step longer than the one before.
+// rephaseStep is the number of conflicts before the first phase change; each interval is one step longer than the one before.
 const rephaseStep = 1000
 
-// trailPhases are the values of a trail.
+// trailPhases stores the values of a trail.
 type trailPhases struct {
-	value []int8 // by variable: 1 true, -1 false, 0 for none
+	value []int8 // by variable: 1 true, -1 false, 0 unassigned
 	size  int
 }
 
-// keep keeps the values of a trail when it is longer than the one kept.
+// keep stores the values of trail if it is longer than the stored one.
 func (t *trailPhases) keep(trail []Lit) {
 	if len(trail) <= t.size {
 		return
@@ -29,7 +28,7 @@ func (t *trailPhases) keep(trail []Lit) {
 	}
 }
 
-// value is the literal with which a decision tries a variable.
+// value returns the literal that a decision on v makes true.
 func (s *Solver) value(v int32) Lit {
 	switch t := s.target.value[v]; {
 	case t > 0:
@@ -40,14 +39,14 @@ func (s *Solver) value(v int32) Lit {
 	return Lit(2*v + int32(s.phase[v]))
 }
 
-// noteTrail looks at the part of the trail that has met no conflict, after one on the current level.
-func (s *Solver) noteTrail() {
+// savePhases records the conflict-free part of the trail after a conflict on the current level.
+func (s *Solver) savePhases() {
 	trail := s.trail[:s.levels[len(s.levels)-1]]
 	s.target.keep(trail)
 	s.best.keep(trail)
 }
 
-// rephase changes the phases when it is time to.
+// rephase changes the phases if an interval has ended.
 func (s *Solver) rephase() {
 	if s.stats.Conflicts < s.rephaseAt {
 		return
@@ -59,11 +58,11 @@ func (s *Solver) rephase() {
 			s.phase[v] = (1 - t) / 2
 		}
 	}
-	s.aimAnew()
+	s.resetTargets()
 }
 
-// aimAnew drops the targets.
-func (s *Solver) aimAnew() {
+// resetTargets clears the targets.
+func (s *Solver) resetTargets() {
 	clear(s.target.value)
 	s.target.size, s.best.size = 0, 0
 }

@@ -2,29 +2,27 @@ package sat
 
 import "slices"
 
-// Probing: try a literal both ways at the root. When one way fails at once the other holds, and what both ways imply holds anyway
-// (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Where propagators are strong and cheap this decides much of a
-// problem before search has to.
+// Probing assumes a literal and its negation at the root. If one fails, the other is a fact; whatever both imply is also a fact
+// (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Strong, cheap propagators decide much of a problem this way before search.
 
-// probesPerLook is how often the context is looked at.
-const probesPerLook = 16
+// probesPerCheck is the number of probes between checks of the context.
+const probesPerCheck = 16
 
-// Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given
-// number of propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false
-// when the formula has no model.
+// Probe probes the literals repeatedly while that yields facts, and adds the facts. It stops after the given number of propagator calls
+// or when the context of the running Solve ends. It backtracks to the root first. It returns false if the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
-	s.back(0)
-	if s.broken || !s.settle() {
+	s.backtrack(0)
+	if s.unsat || !s.settle() {
 		return false
 	}
-	if s.ended() {
+	if s.mustStop() {
 		return true
 	}
 	p := &prober{s: s, mark: make([]int32, len(s.vals))}
-	phase := slices.Clone(s.phase) // probes say nothing of where search should go on
+	phase := slices.Clone(s.phase) // probing must not influence the search's phases
 	defer func() { copy(s.phase, phase) }()
 	end := s.stats.Calls + calls
-	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end && !(i%probesPerLook == 0 && s.ended()); i++ {
+	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end && !(i%probesPerCheck == 0 && s.mustStop()); i++ {
 		fruitless++
 		l := lits[i%len(lits)]
 		if s.vals[l] != 0 {
@@ -36,27 +34,27 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 		}
 		fruitless = 0
 		for _, f := range p.facts {
-			s.put(f, reason{byNothing, 0})
+			s.assign(f, reason{byNothing, 0})
 		}
 		if !s.settle() {
 			return false
 		}
-		if s.ended() {
-			break // no try may begin before all of the root is propagated
+		if s.mustStop() {
+			break // a probe requires a root fixpoint
 		}
 	}
 	return true
 }
 
-// prober is a running Probe.
+// prober is the state of a Probe call.
 type prober struct {
 	s     *Solver
-	mark  []int32 // by literal: the try in which it came true
+	mark  []int32 // by literal: the probe that made it true
 	tries int32
 	facts []Lit
 }
 
-// both finds facts by trying l and its negation.
+// both appends to facts what probing l and its negation shows.
 func (p *prober) both(l Lit) {
 	s := p.s
 	p.facts = p.facts[:0]
@@ -68,7 +66,7 @@ func (p *prober) both(l Lit) {
 		for _, m := range s.trail[root:] {
 			p.mark[m] = p.tries
 		}
-		s.back(0)
+		s.backtrack(0)
 		if !p.try(l.Not()) {
 			p.facts = append(p.facts, l)
 		} else {
@@ -80,47 +78,46 @@ func (p *prober) both(l Lit) {
 			p.tell(l)
 		}
 	}
-	s.back(0)
+	s.backtrack(0)
 }
 
-// tell writes the facts that both ways imply: that each follows from l's negation, which is being tried, and from l, which is tried
-// once more.
+// tell logs the facts that both literals imply: from ¬l, which is assumed now, and from l, which is assumed again.
 func (p *prober) tell(l Lit) {
 	s := p.s
-	if s.scribe == nil || len(p.facts) == 0 {
+	if s.proofLog == nil || len(p.facts) == 0 {
 		return
 	}
 	root, stats := s.trail[:s.levels[0]], s.stats
 	one := make([]Source, len(p.facts))
 	for i, m := range p.facts {
-		s.coneOf(m)
+		s.collectConeOf(m)
 		one[i] = s.deriveFromCone([]Lit{l, m}, Hint{})
 	}
-	s.back(0)
+	s.backtrack(0)
 	if p.try(l) && len(root) == int(s.levels[0]) {
 		for i, m := range p.facts {
-			s.coneOf(m)
-			s.scribe.hints = append(s.scribe.hints[:0], Hint{By: one[i]})
-			s.scribe.Forget(s.deriveFromCone([]Lit{m}, Hint{}))
+			s.collectConeOf(m)
+			s.proofLog.hints = append(s.proofLog.hints[:0], Hint{By: one[i]})
+			s.proofLog.Forget(s.deriveFromCone([]Lit{m}, Hint{}))
 		}
 	}
 	for _, by := range one {
-		s.scribe.Forget(by)
+		s.proofLog.Forget(by)
 	}
 	s.stats = stats
 }
 
-// try decides l and propagates.
+// try assumes l and propagates. It reports whether that met no conflict.
 func (p *prober) try(l Lit) bool {
 	p.s.level()
-	p.s.put(l, reason{byNothing, 0})
+	p.s.assign(l, reason{byNothing, 0})
 	if p.s.propagate() {
 		return true
 	}
-	if p.s.scribe != nil {
+	if p.s.proofLog != nil {
 		p.s.core = p.s.core[:0]
-		p.s.clash(p.s.confl, true)
-		if p.s.ended() { // the proof lacks why
+		p.s.collectCore(p.s.confl, true)
+		if p.s.mustStop() { // the proof of the conflict is incomplete
 			return true
 		}
 	}

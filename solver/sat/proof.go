@@ -2,149 +2,147 @@ package sat
 
 import "slices"
 
-// A proof of what a Solver finds out, for a reader who believes nothing: root facts, lemmas (what a single rule entails by itself)
-// and derived clauses, each of which follows from earlier ones by unit propagation in the order of its hints (Goldberg and Novikov,
-// 2003; Cruz-Filipe and others, LRAT, 2017). Explanations of propagators are the lemmas; learned clauses are the derived ones.
+// A proof consists of root facts, lemmas (clauses that a single rule entails) and derived clauses, each of which follows from earlier
+// steps by unit propagation in the order of its hints (Goldberg and Novikov, 2003; Cruz-Filipe et al., LRAT, 2017). Propagator
+// explanations become lemmas; learned clauses become derived ones.
 //
-// Nothing of search depends on whether a proof is written, and no propagator is asked for a reason that search does not ask for,
-// but in probes, whose propagators have no memory of it. Root facts are written late, from the trail, before the next step is:
-// nobody needs them earlier.
+// Logging does not influence the search, and no propagator is asked for a reason that the search does not need, except in probes, whose
+// propagators keep no state. Root facts are logged late, right before the next step.
 
-// Source says where a clause or a fact comes from: a rule, below 0, by a number that the writer of the proof gave it; a step, above
-// 0; or 0, when nothing need be said because it holds by what the variables mean.
+// Source identifies the origin of a clause or fact: negative for a rule, as numbered by the Proof; positive for a step; 0 if it holds by
+// the definition of the variables.
 type Source int32
 
-// Hint is an antecedent of a derived clause: a step, a rule that makes Lit true, or, with Lit True, a rule that cannot be met.
+// Hint is an antecedent of a derived clause: a step; a rule that makes Lit true; or, with Lit True, a rule that cannot be satisfied.
 type Hint struct {
 	By  Source
 	Lit Lit
 }
 
-// Proof takes down what a Solver finds out, while it does. Lemma and Derived number their clauses.
+// Proof records the steps of a Solver as they happen. Lemma and Derived number their clauses.
 type Proof interface {
 	Unit(by Source, l Lit)                     // l is a root fact
 	Lemma(rule Source, clause []Lit) Source    // the rule and the root facts entail the clause
-	Derived(clause []Lit, hints []Hint) Source // the clause follows from the hints; of one literal it is a root fact, of none the end
-	Forget(step Source)                        // no hint will name the step again
-	Bound(l Lit, of Auxiliary, most int)       // what a variable means: the auxiliary is at most so much
+	Derived(clause []Lit, hints []Hint) Source // the hints entail the clause; one literal is a root fact, none ends the proof
+	Forget(step Source)                        // no later hint refers to the step
+	Bound(l Lit, of Auxiliary, most int)       // defines l: the auxiliary number is at most most
 }
 
-// Auxiliary is a number that a finished board has one value for.
+// Auxiliary is a number that is determined by a full board.
 type Auxiliary struct {
-	Rule  Source // whose it is
-	Part  byte   // which sort of number, 0 where there is one
-	Index int    // which of them, from 1
-	Of    Lit    // when Rule is 0: the variable that this literal is about
+	Rule  Source // the rule that introduces it
+	Part  byte   // the sort of number, 0 if the rule has only one
+	Index int    // its number within the sort, from 1
+	Of    Lit    // if Rule is 0, the variable it describes
 }
 
-// said is what is known of the sources of the short clauses in the lists of a literal, in the same order.
-type said struct{ binary, three []Source }
+// sources holds the sources of a literal's short clauses, parallel to its lists.
+type sources struct{ binary, three []Source }
 
-// scribe is what a Solver keeps for its proof.
-type scribe struct {
+// proofLog is the state of a Solver that writes a proof.
+type proofLog struct {
 	Proof
-	said   []*said           // by literal, of those that have any
-	sides  int               // how many have
-	taught []Source          // by variable: the lemma that its explanation has become
-	pairs  map[[2]Lit]Source // the lemmas that clauses of two, of groups, have become: by their literals, the lesser first
-	root   int               // so many root facts have been written
-	cone   []int32           // variables whose reasons led to what is derived
-	hints  []Hint
-	clause []Lit
-	once   Source // the lemma of a conflict, which the next step alone will name
+	sources       []*sources        // by literal; nil if it has no short clauses
+	sourceLists   int               // number of entries that are not nil
+	lemmas        []Source          // by variable: the lemma of its explanation
+	pairs         map[[2]Lit]Source // lemmas of group clauses, by their literals in order
+	root          int               // number of root facts logged
+	cone          []int32           // variables whose reasons the next derived clause uses
+	hints         []Hint
+	clause        []Lit
+	conflictLemma Source // lemma of the current conflict, used by the next step only
 }
 
-// Proof is where the solver writes what it finds out, nil for nowhere.
+// Proof returns the proof that the solver writes, nil if it writes none.
 func (s *Solver) Proof() Proof {
-	if s.scribe == nil {
+	if s.proofLog == nil {
 		return nil
 	}
-	return s.scribe.Proof
+	return s.proofLog.Proof
 }
 
-// From runs f; what it adds comes from the source given.
+// From runs f and attributes everything f adds to the source by.
 func (s *Solver) From(by Source, f func()) {
-	old := s.says
-	s.says = by
+	old := s.source
+	s.source = by
 	f()
-	s.says = old
+	s.source = old
 }
 
-// Saying is the source of what is being added.
-func (s *Solver) Saying() Source { return s.says }
+// CurrentSource returns the source of what is being added.
+func (s *Solver) CurrentSource() Source { return s.source }
 
-// Sourced is a Propagator whose conclusions come from sources of their own: each implied literal from that of its tag, a failure from
-// that of the tag 0.
+// Sourced is a Propagator with several sources: an implied literal comes from the source of its tag, a failure from that of tag 0.
 type Sourced interface {
 	Source(tag int32) Source
 }
 
-// sourceOf is where what a propagator concluded comes from.
-func (s *Solver) sourceOf(why reason) Source {
+// propagatorSource returns the source of a propagator's conclusion.
+func (s *Solver) propagatorSource(why reason) Source {
 	q := &s.props[why.kind]
-	if p, ok := q.p.(Sourced); ok && s.scribe != nil {
+	if p, ok := q.p.(Sourced); ok && s.proofLog != nil {
 		return p.Source(why.data)
 	}
-	return q.says
+	return q.source
 }
 
-// of is what is known of the sources in the lists of a literal.
-func (p *scribe) of(l Lit) *said {
-	if p.said[l] == nil {
-		p.said[l] = new(said)
-		p.sides++
+// sourcesOf returns the sources of l's short clauses, allocating them if necessary.
+func (p *proofLog) sourcesOf(l Lit) *sources {
+	if p.sources[l] == nil {
+		p.sources[l] = new(sources)
+		p.sourceLists++
 	}
-	return p.said[l]
+	return p.sources[l]
 }
 
-// grow makes room for literals.
-func (p *scribe) grow(lits int) {
+// grow extends the tables to the given number of literals.
+func (p *proofLog) grow(lits int) {
 	if p != nil {
-		p.said = append(p.said, make([]*said, lits-len(p.said))...)
-		p.taught = append(p.taught, make([]Source, lits/2-len(p.taught))...)
+		p.sources = append(p.sources, make([]*sources, lits-len(p.sources))...)
+		p.lemmas = append(p.lemmas, make([]Source, lits/2-len(p.lemmas))...)
 	}
 }
 
-// source is where the clause or propagator that makes l true comes from.
-func (s *Solver) source(l Lit, why reason) Source {
+// reasonSource returns the source of the clause or propagator that made l true.
+func (s *Solver) reasonSource(l Lit, why reason) Source {
 	switch k := why.kind; {
 	case k >= 0:
-		return s.sourceOf(why)
+		return s.propagatorSource(why)
 	case k == byNothing:
 		return 0
 	case k == byClause:
 		return Source(s.arena[clause(why.data)+sourceWord])
 	case k == byBinary:
 		a := Lit(why.data)
-		if at := s.groups.both(a, l.Not()); at >= 0 {
-			return s.scribe.pair(&s.groups, at, a, l.Not())
+		if at := s.groups.groupOf(a, l.Not()); at >= 0 {
+			return s.proofLog.pair(&s.groups, at, a, l.Not())
 		}
-		return *s.scribe.binary(s, a, l)
+		return *s.proofLog.binary(s, a, l)
 	}
-	return *s.scribe.three(s, Lit(byTernary-why.kind), Lit(why.data).Not(), l)
+	return *s.proofLog.three(s, Lit(byTernary-why.kind), Lit(why.data).Not(), l)
 }
 
-// binary is the entry for "a implies b".
-func (p *scribe) binary(s *Solver, a, b Lit) *Source {
-	return &p.said[a].binary[slices.Index(s.lists[a].binary, b)]
+// binary returns the source entry of "a implies b".
+func (p *proofLog) binary(s *Solver, a, b Lit) *Source {
+	return &p.sources[a].binary[slices.Index(s.lists[a].binary, b)]
 }
 
-// three is the entry for "a implies b or c"; there is none when a is a fact, as simplify has dropped it.
-func (p *scribe) three(s *Solver, a, b, c Lit) *Source {
+// three returns the source entry of "a implies b or c", or a dummy if simplify dropped the clause because a is a fact.
+func (p *proofLog) three(s *Solver, a, b, c Lit) *Source {
 	if i := slices.IndexFunc(s.lists[a].three, func(x pair) bool { return x == pair{b, c} || x == pair{c, b} }); i >= 0 {
-		return &p.said[a].three[i]
+		return &p.sources[a].three[i]
 	}
 	return new(Source)
 }
 
-// number is the step that says why l is true. A given clause becomes a lemma when it is first used; the explanation of a propagator
-// is one already. 0 when nothing need be said.
-func (s *Solver) number(l Lit, why reason) Source {
-	p := s.scribe
+// stepFor returns the step that makes l true, 0 if none is needed. A given clause becomes a lemma on first use; a propagator's
+// explanation already is one.
+func (s *Solver) stepFor(l Lit, why reason) Source {
+	p := s.proofLog
 	if why.kind >= 0 {
-		return p.taught[l.v()]
+		return p.lemmas[l.v()]
 	}
-	by := s.source(l, why)
+	by := s.reasonSource(l, why)
 	if by >= 0 {
 		return by
 	}
@@ -160,7 +158,7 @@ func (s *Solver) number(l Lit, why reason) Source {
 	case k == byBinary:
 		a := Lit(why.data)
 		by = s.lemma(by, append(p.clause[:0], a.Not(), l))
-		if s.groups.both(a, l.Not()) >= 0 {
+		if s.groups.groupOf(a, l.Not()) >= 0 {
 			p.pairs[ordered(a, l.Not())] = by
 		} else {
 			*p.binary(s, a, l), *p.binary(s, l.Not(), a.Not()) = by, by
@@ -173,126 +171,124 @@ func (s *Solver) number(l Lit, why reason) Source {
 	return by
 }
 
-// lemma writes a lemma, without what is false for good.
+// lemma logs a lemma without literals that are false at the root.
 func (s *Solver) lemma(rule Source, lits []Lit) Source {
-	s.tellRoot()
+	s.logRoot()
 	kept := lits[:0]
 	for _, l := range lits {
 		if s.Fixed(l) >= 0 {
 			kept = append(kept, l)
 		}
 	}
-	s.scribe.clause = kept
-	return s.scribe.Lemma(rule, kept)
+	s.proofLog.clause = kept
+	return s.proofLog.Lemma(rule, kept)
 }
 
-// tellRoot writes the root facts that have not been written.
-func (s *Solver) tellRoot() {
-	p := s.scribe
+// logRoot logs the root facts that are not logged yet.
+func (s *Solver) logRoot() {
+	p := s.proofLog
 	end := len(s.trail)
 	if len(s.levels) > 0 {
 		end = int(s.levels[0])
 	}
 	for ; p.root < end; p.root++ {
 		l := s.trail[p.root]
-		if by := s.source(l, s.vars[l.v()].why); by != 0 {
+		if by := s.reasonSource(l, s.vars[l.v()].why); by != 0 {
 			p.Unit(by, l)
 		}
 	}
 }
 
-// tellUnit writes that l is a fact, by what is being added.
-func (s *Solver) tellUnit(l Lit) {
-	if s.scribe != nil && s.says != 0 {
-		s.tellRoot()
-		s.scribe.Unit(s.says, l)
+// logUnit logs that l is a fact from the current source.
+func (s *Solver) logUnit(l Lit) {
+	if s.proofLog != nil && s.source != 0 {
+		s.logRoot()
+		s.proofLog.Unit(s.source, l)
 	}
 }
 
-// teach makes a lemma of what a propagator has told of p.
-func (s *Solver) teach(p Lit, why reason, because []Lit) {
-	if s.scribe == nil {
+// logExplanation logs a propagator's explanation of p as a lemma.
+func (s *Solver) logExplanation(p Lit, why reason, because []Lit) {
+	if s.proofLog == nil {
 		return
 	}
-	c := append(s.scribe.clause[:0], p)
+	c := append(s.proofLog.clause[:0], p)
 	for _, q := range because {
 		c = append(c, q.Not())
 	}
-	s.scribe.taught[p.v()] = s.lemma(s.sourceOf(why), c)
+	s.proofLog.lemmas[p.v()] = s.lemma(s.propagatorSource(why), c)
 }
 
-// unteach forgets the lemmas about the literals of the trail from a position on.
-func (s *Solver) unteach(from int) {
-	if s.scribe == nil {
+// forgetLemmas forgets the lemmas of the literals on the trail from a position on.
+func (s *Solver) forgetLemmas(from int) {
+	if s.proofLog == nil {
 		return
 	}
 	for _, l := range s.trail[from:] {
-		if t := &s.scribe.taught[l.v()]; *t > 0 {
-			s.scribe.Forget(*t)
+		if t := &s.proofLog.lemmas[l.v()]; *t > 0 {
+			s.proofLog.Forget(*t)
 			*t = 0
 		}
 	}
 }
 
-// clashed is the hint that what is true is a contradiction: the clause or propagator that met it.
-func (s *Solver) clashed() Hint {
+// conflictHint returns the hint for the clause or propagator that failed.
+func (s *Solver) conflictHint() Hint {
 	why := s.blame
 	if why.kind < 0 {
-		return Hint{By: s.number(s.confl[len(s.confl)-1].Not(), why)}
+		return Hint{By: s.stepFor(s.confl[len(s.confl)-1].Not(), why)}
 	}
-	rule, c := s.sourceOf(why), s.scribe.clause[:0]
+	rule, c := s.propagatorSource(why), s.proofLog.clause[:0]
 	for _, q := range s.confl {
 		if s.Fixed(q) <= 0 {
 			c = append(c, q.Not())
 		}
 	}
 	if len(c) == 0 {
-		s.tellRoot()
+		s.logRoot()
 		return Hint{By: rule}
 	}
-	s.scribe.once = s.lemma(rule, c)
-	return Hint{By: s.scribe.once}
+	s.proofLog.conflictLemma = s.lemma(rule, c)
+	return Hint{By: s.proofLog.conflictLemma}
 }
 
-// tellEnd writes the end of a proof: a contradiction at the root.
-func (s *Solver) tellEnd() {
-	if s.scribe != nil {
-		h := s.clashed()
-		s.tellRoot()
+// logContradiction ends the proof with a contradiction at the root.
+func (s *Solver) logContradiction() {
+	if s.proofLog != nil {
+		h := s.conflictHint()
+		s.logRoot()
 		s.derive(nil, h)
 	}
 }
 
-// gather notes for tellLearned what was resolved on the way from the conflict and what minimise left out or passed on its way.
-// Before: seen still holds the marks of both.
-func (s *Solver) gather() {
-	if s.scribe == nil {
+// collectCone records for logLearned the variables that conflict analysis resolved, removed or passed. Their marks must still be in seen.
+func (s *Solver) collectCone() {
+	if s.proofLog == nil {
 		return
 	}
-	cone := s.scribe.cone[:0]
+	cone := s.proofLog.cone[:0]
 	for _, l := range s.learnt {
-		s.seen[l.v()] = poisoned // it needs no reason
+		s.seen[l.v()] = poisoned // needs no reason
 	}
 	for _, v := range s.touched {
 		if s.seen[v] != poisoned {
 			cone = append(cone, v)
 		}
 	}
-	s.scribe.cone = cone
+	s.proofLog.cone = cone
 }
 
-// tellLearned writes the clause in s.learnt.
-func (s *Solver) tellLearned() Source {
-	if s.scribe == nil {
+// logLearned logs the clause in s.learnt.
+func (s *Solver) logLearned() Source {
+	if s.proofLog == nil {
 		return 0
 	}
-	return s.deriveFromCone(s.learnt, s.clashed())
+	return s.deriveFromCone(s.learnt, s.conflictHint())
 }
 
-// deriveFromCone writes a clause that follows from the hints noted, the reasons of the variables in the cone, in the order of the
-// trail, and the last hint.
+// deriveFromCone logs a clause whose hints are p.hints, the reasons of the cone's variables in trail order, and last.
 func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
-	p := s.scribe
+	p := s.proofLog
 	slices.SortFunc(p.cone, func(a, b int32) int { return int(s.vars[a].at - s.vars[b].at) })
 	hints := p.hints
 	for _, v := range p.cone {
@@ -300,7 +296,7 @@ func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 		if s.vals[l] < 0 {
 			l = l.Not()
 		}
-		if by := s.number(l, s.vars[v].why); by != 0 {
+		if by := s.stepFor(l, s.vars[v].why); by != 0 {
 			hints = append(hints, Hint{By: by})
 		}
 	}
@@ -308,27 +304,27 @@ func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 	return s.derive(clause, last)
 }
 
-// derive writes a clause that follows from the hints noted and the last one.
+// derive logs a clause that follows from p.hints and last.
 func (s *Solver) derive(clause []Lit, last Hint) Source {
-	p := s.scribe
-	s.tellRoot()
+	p := s.proofLog
+	s.logRoot()
 	if last.By != 0 {
 		p.hints = append(p.hints, last)
 	}
 	by := p.Derived(clause, p.hints)
-	if p.hints = p.hints[:0]; p.once != 0 {
-		p.Forget(p.once)
-		p.once = 0
+	if p.hints = p.hints[:0]; p.conflictLemma != 0 {
+		p.Forget(p.conflictLemma)
+		p.conflictLemma = 0
 	}
 	return by
 }
 
-// tellCore writes that not all assumptions of the core can hold. Before: seen marks what led to that.
-func (s *Solver) tellCore(conflict bool) {
-	if s.scribe == nil {
+// logCore logs that not all assumptions of the core can hold. The variables that led to this must be marked in seen.
+func (s *Solver) logCore(conflict bool) {
+	if s.proofLog == nil {
 		return
 	}
-	p := s.scribe
+	p := s.proofLog
 	p.cone = p.cone[:0]
 	for _, v := range s.touched {
 		if s.vars[v].why.kind != byNothing {
@@ -337,7 +333,7 @@ func (s *Solver) tellCore(conflict bool) {
 	}
 	last := Hint{}
 	if conflict {
-		last = s.clashed()
+		last = s.conflictHint()
 	}
 	clause := make([]Lit, len(s.core))
 	for i, l := range s.core {
@@ -346,20 +342,20 @@ func (s *Solver) tellCore(conflict bool) {
 	s.deriveFromCone(clause, last)
 }
 
-// coneOf finds the variables on whose reasons true literals rest.
-func (s *Solver) coneOf(lits ...Lit) {
-	defer s.unmark()
-	cone := s.scribe.cone[:0]
+// collectConeOf records the variables whose reasons imply the given true literals.
+func (s *Solver) collectConeOf(lits ...Lit) {
+	defer s.clearSeen()
+	cone := s.proofLog.cone[:0]
 	s.trace(lits, func(l Lit) bool {
 		if s.vars[l.v()].why.kind != byNothing {
 			cone = append(cone, l.v())
 		}
 		return true
 	})
-	s.scribe.cone = cone
+	s.proofLog.cone = cone
 }
 
-// eachReason calls f with the literals from which l followed.
+// eachReason calls f for each literal that implied l.
 func (s *Solver) eachReason(l Lit, f func(Lit)) {
 	switch why := s.vars[l.v()].why; {
 	case why.kind == byNothing:
@@ -375,29 +371,28 @@ func (s *Solver) eachReason(l Lit, f func(Lit)) {
 		f(Lit(byTernary - why.kind))
 		f(Lit(why.data))
 	default:
-		for _, q := range s.because(l, why) {
+		for _, q := range s.reasonOf(l, why) {
 			f(q)
 		}
 	}
 }
 
-// tellForbidden writes the clause c, that not all decisions of the model may be taken again: all else followed from them, and that
-// is a board that the source being added excludes.
-func (s *Solver) tellForbidden(c []Lit) Source {
-	p := s.scribe
+// logBlocked logs the clause c, which excludes the decisions of the last model: they imply a board that the current source excludes.
+func (s *Solver) logBlocked(c []Lit) Source {
+	p := s.proofLog
 	p.hints = p.hints[:0]
 	hints := []Hint(nil)
 	for _, l := range s.trail {
 		switch why := s.vars[l.v()].why; {
 		case s.vars[l.v()].level == 0:
 		case why.kind >= 0:
-			hints = append(hints, Hint{s.sourceOf(why), l})
+			hints = append(hints, Hint{s.propagatorSource(why), l})
 		default:
-			if by := s.number(l, why); by != 0 {
+			if by := s.stepFor(l, why); by != 0 {
 				hints = append(hints, Hint{By: by})
 			}
 		}
 	}
-	s.tellRoot()
-	return p.Derived(c, append(hints, Hint{By: s.says}))
+	s.logRoot()
+	return p.Derived(c, append(hints, Hint{By: s.source}))
 }

@@ -1,35 +1,34 @@
 package sat
 
-// Propagation: all that follows from the trail, to a fixpoint. Clauses come first. A clause of two literals is a plain
-// implication, kept apart. A longer one watches two of its literals (Moskewicz et al., Chaff, 2001); beside each watch stands a
-// "blocking" literal of the clause, and while that is true the clause itself is not touched (Een and Sörensson, MiniSat 2.1, 2008).
-// When clauses have nothing more to say, the cheapest waiting propagator runs, and clauses again.
+// Propagation runs to a fixpoint, clauses first. Binary clauses are stored as implications. Longer clauses watch two of their literals
+// (Moskewicz et al., Chaff, 2001); each watch stores a blocking literal of the clause, and while that is true the clause is not visited
+// (Eén and Sörensson, MiniSat 2.1, 2008). When no clause propagates, the cheapest pending propagator runs, then clauses again.
 
-// put makes l true.
-func (s *Solver) put(l Lit, why reason) {
+// assign makes l true.
+func (s *Solver) assign(l Lit, why reason) {
 	v := l.v()
 	s.vals[l], s.vals[l^1] = 1, -1
 	s.vars[v] = variable{why, int32(len(s.levels)), int32(len(s.trail))}
 	s.trail = append(s.trail, l)
 }
 
-// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), and what has not had its say yet
-// keeps waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
+// propagate runs to the fixpoint, or until the context of the running Solve ends; pending propagators then stay pending. On a conflict it
+// returns false and s.confl holds true literals that cannot all be true.
 func (s *Solver) propagate() bool {
 	for {
 		for s.head < len(s.trail) {
-			if s.work >= s.look && s.looked() {
+			if s.work >= s.nextCheck && s.interrupted() {
 				return true
 			}
 			p := s.trail[s.head]
 			s.head++
-			if int(p) < len(s.groups.of) && !s.excluded(p) || !s.implied(p) || !s.divided(p) || !s.watched(p) {
+			if int(p) < len(s.groups.of) && !s.propagateGroups(p) || !s.propagateBinary(p) || !s.propagateTernary(p) || !s.propagateWatched(p) {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
 			for _, w := range s.lists[p].wakes {
 				if w.prop == by {
-					continue // it knows
+					continue // a propagator is not notified of its own implications
 				}
 				q := &s.props[w.prop]
 				if w.index < 0 {
@@ -43,7 +42,7 @@ func (s *Solver) propagate() bool {
 				}
 			}
 		}
-		if s.work >= s.look && s.looked() {
+		if s.work >= s.nextCheck && s.interrupted() {
 			return true
 		}
 		id := s.dequeue()
@@ -56,8 +55,8 @@ func (s *Solver) propagate() bool {
 	}
 }
 
-// implied goes through the clauses of two literals that p makes into facts.
-func (s *Solver) implied(p Lit) bool {
+// propagateBinary assigns what p implies through binary clauses.
+func (s *Solver) propagateBinary(p Lit) bool {
 	vals := s.vals
 	for _, q := range s.lists[p].binary {
 		if v := vals[q]; v > 0 {
@@ -67,17 +66,17 @@ func (s *Solver) implied(p Lit) bool {
 			return false
 		}
 		s.stats.Propagations++
-		s.put(q, reason{byBinary, int32(p)})
+		s.assign(q, reason{byBinary, int32(p)})
 	}
 	return true
 }
 
-// divided goes through the given clauses of three literals in which p has become false. They are not watched: looking at both
-// others is as fast, and needs no upkeep.
-func (s *Solver) divided(p Lit) bool {
+// propagateTernary visits the given ternary clauses in which p made a literal false. They are not watched: reading the other two literals
+// is as fast and needs no upkeep.
+func (s *Solver) propagateTernary(p Lit) bool {
 	vals := s.vals
 	for _, c := range s.lists[p].three {
-		// -1 and 0, 0 and -1, or both -1: else it has a true literal or two open ones.
+		// Continue only if both are false, or one is false and the other unassigned.
 		a, b := vals[c.a], vals[c.b]
 		if a+b >= 0 {
 			continue
@@ -85,10 +84,10 @@ func (s *Solver) divided(p Lit) bool {
 		switch {
 		case a == 0:
 			s.stats.Propagations++
-			s.put(c.a, ternary(p, c.b.Not()))
+			s.assign(c.a, ternary(p, c.b.Not()))
 		case b == 0:
 			s.stats.Propagations++
-			s.put(c.b, ternary(p, c.a.Not()))
+			s.assign(c.b, ternary(p, c.a.Not()))
 		default:
 			s.confl, s.blame = append(s.confl[:0], p, c.a.Not(), c.b.Not()), ternary(p, c.a.Not())
 			return false
@@ -97,10 +96,10 @@ func (s *Solver) divided(p Lit) bool {
 	return true
 }
 
-// watched goes through the longer clauses in which p has made a watched literal false.
-func (s *Solver) watched(p Lit) bool {
+// propagateWatched visits the longer clauses in which p made a watched literal false.
+func (s *Solver) propagateWatched(p Lit) bool {
 	ws := s.lists[p].watches
-	out := p.Not() // the literal that is false now
+	out := p.Not() // the watched literal that became false
 	vals := s.vals
 	kept := 0
 	for i := 0; i < len(ws); i++ {
@@ -118,7 +117,7 @@ func (s *Solver) watched(p Lit) bool {
 			kept++
 			continue
 		}
-		// A literal that is not false takes over the watch.
+		// Move the watch to a literal that is not false.
 		found := -1
 		if len(lits) < longClause {
 			for k := 2; k < len(lits); k++ {
@@ -149,19 +148,19 @@ func (s *Solver) watched(p Lit) bool {
 		}
 		lits[0], lits[1] = other, int32(out)
 		s.stats.Propagations++
-		s.put(Lit(other), reason{byClause, int32(w.clause)})
+		s.assign(Lit(other), reason{byClause, int32(w.clause)})
 	}
 	s.lists[p].watches = ws[:kept]
 	return true
 }
 
-// longClause is the length from which on a given clause keeps the place where a literal to watch was last found. Looked for from the
-// start, a clause of n literals that become false one after the other would cost n²/2 looks (Gent, Optimal Implementation of Watched
-// Literals and More General Techniques, 2013).
+// longClause is the length from which a given clause stores the position where its last watch was found. Searching from the start would
+// cost n²/2 visits while n literals become false one after another (Gent, Optimal Implementation of Watched Literals and More General
+// Techniques, 2013).
 const longClause = 64
 
-// nextWatch finds a literal of a long clause that is not false, the first two apart; -1 when there is none. A clause that was given keeps
-// the place in the word that is the activity of a learned one.
+// nextWatch returns the position of a literal of a long clause, beyond the first two, that is not false; -1 if there is none. Given
+// clauses store the position in the word that holds the activity of learned ones.
 func (s *Solver) nextWatch(c clause) int {
 	lits, from := s.lits(c), 2
 	given := s.arena[c+1]>>lbdShift == 0
@@ -185,7 +184,7 @@ func (s *Solver) nextWatch(c clause) int {
 	return -1
 }
 
-// enqueue makes sure that a propagator will run.
+// enqueue schedules a propagator.
 func (s *Solver) enqueue(id int32) {
 	q := &s.props[id]
 	if !q.queued {
@@ -194,7 +193,7 @@ func (s *Solver) enqueue(id int32) {
 	}
 }
 
-// dequeue takes the cheapest waiting propagator, -1 when none waits.
+// dequeue removes and returns the cheapest pending propagator, -1 if none is pending.
 func (s *Solver) dequeue() int32 {
 	for c := range s.queue {
 		if s.qhead[c] < len(s.queue[c]) {
@@ -207,8 +206,8 @@ func (s *Solver) dequeue() int32 {
 	return -1
 }
 
-// call runs a propagator. While its guard does not hold it rests and its news is dropped; when the guard comes true it is told
-// everything anew.
+// call runs a propagator. While its guard is not true, its events are dropped; when the guard becomes true, it receives all of them
+// again.
 func (s *Solver) call(id int32) bool {
 	q := &s.props[id]
 	q.queued = false
@@ -226,7 +225,7 @@ func (s *Solver) call(id int32) bool {
 		}
 	}
 	s.stats.Calls++
-	s.worked(q.cost)
+	s.addWork(q.cost)
 	s.now.prop = id
 	s.now.failed = false
 	news := q.news
@@ -238,21 +237,21 @@ func (s *Solver) call(id int32) bool {
 	return ok
 }
 
-// What is done in the time of a cheap call, at the least.
+// Units of work: one unit takes about as long as a cheap propagator call.
 const (
-	varsPerWork = 128 // variables that a costly propagator looks at
-	litsPerWork = 64  // literals of a clause that are looked at for one to watch
+	varsPerWork = 128 // variables that a costly propagator visits
+	litsPerWork = 64  // literals visited in search of a watch
 )
 
-// worked counts a call of a propagator, or a question why it implied something.
-func (s *Solver) worked(c Cost) {
+// addWork accounts for a call of Propagate or Explain.
+func (s *Solver) addWork(c Cost) {
 	s.work++
-	if c != Cheap { // it may look at the whole problem
+	if c != Cheap { // it may visit the whole problem
 		s.work += int64(len(s.vars) / varsPerWork)
 	}
 }
 
-// dropNews forgets what propagators have not looked at yet.
+// dropNews discards all pending propagators and their events.
 func (s *Solver) dropNews() {
 	for c := range s.queue {
 		for _, id := range s.queue[c][s.qhead[c]:] {
@@ -263,27 +262,27 @@ func (s *Solver) dropNews() {
 	}
 }
 
-// back undoes all decision levels above the one given, and with them all news not yet looked at: see the invariant in doc.go.
-func (s *Solver) back(level int) {
+// backtrack undoes all decision levels above the given one and discards pending events (see the invariant in doc.go).
+func (s *Solver) backtrack(level int) {
 	if len(s.levels) <= level {
 		return
 	}
 	s.dropNews()
 	start := s.levels[level]
-	s.unteach(int(start))
+	s.forgetLemmas(int(start))
 	s.work += int64((len(s.trail) - int(start)) / litsPerWork)
 	for i := len(s.trail) - 1; i >= int(start); i-- {
 		l := s.trail[i]
 		v := l.v()
 		s.vals[l], s.vals[l^1] = 0, 0
 		s.phase[v] = int8(l & 1)
-		s.told[v] = span{}
+		s.explained[v] = span{}
 		if s.place[v] < 0 {
 			s.insert(v)
 		}
 	}
 	if level == 0 {
-		s.expl = s.expl[:1]
+		s.explLits = s.explLits[:1]
 	}
 	s.trail = s.trail[:start]
 	s.head = len(s.trail)

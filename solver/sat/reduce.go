@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// Clauses live in one slice of integers, so that propagation walks over memory that lies together and the garbage collector sees
-// nothing. A clause is a header of four words (size, glue and flags, activity or, of a long given one, where a watch was found, source)
-// and its literals; the first two are watched.
+// Clauses are stored in one slice of integers, for locality and because the garbage collector need not scan it. A clause is a header of
+// four words (size; LBD and flags; activity or, for long given clauses, the position of the last watch; source) followed by its literals,
+// of which the first two are watched.
 //
-// Learned clauses are thrown away by tiers (Oh, 2015; Audemard and Simon, 2009): an LBD up to 2 is kept for ever, up to 6 while it
-// was used since the last reductions, and of the rest, ordered by activity, half goes each time. What is left moves together.
+// Learned clauses are deleted by tiers (Oh, 2015; Audemard and Simon, 2009): clauses with LBD ≤ 2 stay, those with LBD ≤ 6 stay while
+// they have been used recently, and each reduction deletes the less active half of the rest. The remaining clauses are compacted.
 
 type clause int32
 
@@ -20,7 +20,7 @@ const (
 	sourceWord = 3
 	coreLBD    = 2
 	midLBD     = 6
-	usedFlag   = 3 // two bits: how many reductions it survives by having been used
+	usedFlag   = 3 // two bits: reductions that the clause survives because it was used
 	lbdShift   = 2
 	moved      = math.MinInt32
 	claGrowth  = 1 / 0.999
@@ -35,7 +35,7 @@ func (s *Solver) claActivity(c clause) float32 {
 	return math.Float32frombits(uint32(s.arena[c+2]))
 }
 
-// attach stores a clause of three or more literals and watches its first two.
+// attach stores a clause of at least three literals and watches its first two.
 func (s *Solver) attach(lits []Lit, learned bool, lbd int32, by Source) clause {
 	c := clause(len(s.arena))
 	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0, int32(by))
@@ -46,13 +46,13 @@ func (s *Solver) attach(lits []Lit, learned bool, lbd int32, by Source) clause {
 	s.watches.push(&s.lists[lits[1].Not()].watches, watch{c, lits[0]})
 	if learned {
 		s.learned = append(s.learned, c)
-		s.activate(c)
+		s.bumpClause(c)
 	}
 	return c
 }
 
-// activate raises the activity of a learned clause.
-func (s *Solver) activate(c clause) {
+// bumpClause increases the activity of a learned clause.
+func (s *Solver) bumpClause(c clause) {
 	a := s.claActivity(c) + s.claBump
 	s.arena[c+2] = int32(math.Float32bits(a))
 	if a > 1e20 {
@@ -63,15 +63,14 @@ func (s *Solver) activate(c clause) {
 	}
 }
 
-// used notes that a clause took part in a conflict, and lowers its LBD when that has become smaller. Clauses that were given
-// have LBD 0.
-func (s *Solver) used(c clause) {
+// touch records that a clause took part in a conflict and lowers its LBD if possible. Given clauses have LBD 0.
+func (s *Solver) touch(c clause) {
 	h := s.arena[c+1]
 	lbd := h >> lbdShift
 	if lbd == 0 {
 		return
 	}
-	s.activate(c)
+	s.bumpClause(c)
 	if lbd > coreLBD {
 		if n := s.countClause(c); n < lbd {
 			lbd = n
@@ -100,13 +99,13 @@ func (s *Solver) countClause(c clause) int32 {
 	return n
 }
 
-// locked reports whether a clause is the reason of a literal that is true now.
+// locked reports whether a clause is the reason of a true literal.
 func (s *Solver) locked(c clause) bool {
 	l := s.arena[c+header]
 	return s.vals[l] > 0 && s.vars[l>>1].why == reason{byClause, int32(c)}
 }
 
-// reduce throws away the learned clauses that promise least.
+// reduce deletes the least promising learned clauses.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
 	s.reduceAt = s.stats.Conflicts + s.reduceStep + 300*s.stats.Reductions
@@ -129,23 +128,23 @@ func (s *Solver) reduce() {
 	s.compact()
 }
 
-// drop marks a clause as deleted; compact removes it.
+// drop marks a clause as deleted; compact frees it.
 func (s *Solver) drop(c clause) {
 	s.wasted += int(s.arena[c]) + header
 	if by := s.arena[c+sourceWord]; by > 0 {
-		s.scribe.Forget(Source(by))
+		s.proofLog.Forget(Source(by))
 	}
 	s.arena[c+1] = moved
 }
 
-// simplify removes, at the root, clauses that a root fact satisfies.
+// simplify removes, at the root, the clauses that a root fact satisfies.
 func (s *Solver) simplify() {
 	if len(s.levels) != 0 || len(s.trail) == s.rootSize {
 		return
 	}
 	s.rootSize = len(s.trail)
-	if s.scribe != nil {
-		s.tellRoot()
+	if s.proofLog != nil {
+		s.logRoot()
 	}
 	for _, set := range [][]clause{s.given, s.learned} {
 		for _, c := range set {
@@ -162,18 +161,18 @@ func (s *Solver) simplify() {
 		kept := (*row)[:0]
 		for i, c := range *row {
 			if s.vals[l] == 0 && s.vals[c.a] <= 0 && s.vals[c.b] <= 0 {
-				if s.scribe != nil {
-					s.scribe.said[l].three[len(kept)] = s.scribe.said[l].three[i]
+				if s.proofLog != nil {
+					s.proofLog.sources[l].three[len(kept)] = s.proofLog.sources[l].three[i]
 				}
 				kept = append(kept, c)
 			}
 		}
 		*row = kept
-		if s.scribe != nil && s.scribe.said[l] != nil {
-			s.scribe.said[l].three = s.scribe.said[l].three[:len(kept)]
+		if s.proofLog != nil && s.proofLog.sources[l] != nil {
+			s.proofLog.sources[l].three = s.proofLog.sources[l].three[:len(kept)]
 		}
 	}
-	for _, l := range s.trail { // root facts need no reasons: nobody asks for them
+	for _, l := range s.trail { // reasons of root facts are never read
 		s.vars[l.v()].why = reason{byNothing, 0}
 	}
 	if s.wasted > 0 {
@@ -181,7 +180,7 @@ func (s *Solver) simplify() {
 	}
 }
 
-// compact moves all clauses that are not deleted together, and mends what points to them.
+// compact frees deleted clauses and updates all references.
 func (s *Solver) compact() {
 	old := s.arena
 	fresh := make([]int32, 1, len(old)-s.wasted+len(old)/8)

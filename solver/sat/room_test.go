@@ -31,23 +31,23 @@ func TestRoom(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		s := wide(Options{Room: 1 << 40, Proof: proof}, 2000, 40)
+		s := wide(Options{MaxBytes: 1 << 40, Proof: proof}, 2000, 40)
 		runtime.GC()
 		runtime.ReadMemStats(&after)
-		takes, most := int64(after.HeapAlloc)-int64(before.HeapAlloc), s.takes(0)
+		takes, most := int64(after.HeapAlloc)-int64(before.HeapAlloc), s.bytes(0)
 		if takes < most*2/3 || takes > most*3/2 {
 			t.Errorf("%d bytes are said, and %d taken", most, takes)
 		}
-		if s.opt.Room = most; s.Full(0) || !s.Full(1) {
+		if s.opt.MaxBytes = most; s.Full(0) || !s.Full(1) {
 			t.Error("one variable more takes nothing")
 		}
 		for _, c := range []struct {
 			room int64
 			full bool
 		}{{2 * most, false}, {most - 1, true}, {0, false}} {
-			s.opt.Room = c.room
+			s.opt.MaxBytes = c.room
 			ok, err := s.Solve(context.Background())
-			if c.full != errors.Is(err, ErrRoom) || ok == c.full {
+			if c.full != errors.Is(err, ErrMemory) || ok == c.full {
 				t.Errorf("room for %d: %v, %v", c.room, ok, err)
 			}
 		}
@@ -57,7 +57,7 @@ func TestRoom(t *testing.T) {
 // TestReserve: variables for which room was made are made without more memory, and search ends before those are made that have none.
 func TestReserve(t *testing.T) {
 	for _, proof := range []Proof{nil, &copyist{}} {
-		s := New(Options{Room: 1 << 20, Proof: proof})
+		s := New(Options{MaxBytes: 1 << 20, Proof: proof})
 		s.Reserve(3001)
 		if n := testing.AllocsPerRun(3000, func() { s.Bool() }); n != 0 {
 			t.Errorf("%v allocations for a variable", n)
@@ -68,7 +68,7 @@ func TestReserve(t *testing.T) {
 		if s.Reserve(10_000); !s.Full(0) {
 			t.Error("there is room for 10,000")
 		}
-		if _, err := s.Solve(context.Background()); !errors.Is(err, ErrRoom) {
+		if _, err := s.Solve(context.Background()); !errors.Is(err, ErrMemory) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -78,12 +78,12 @@ func TestReserve(t *testing.T) {
 func TestRoomOfLearned(t *testing.T) {
 	s := New(Options{})
 	pigeons(s, 10)
-	s.opt.Room = 1 << 40
+	s.opt.MaxBytes = 1 << 40
 	for s.Full(0) == false { // so much that a few thousand clauses more do not fit
-		s.opt.Room /= 2
+		s.opt.MaxBytes /= 2
 	}
-	s.opt.Room = s.opt.Room*2 + 1<<16
-	if ok, err := s.Solve(context.Background()); ok || !errors.Is(err, ErrRoom) || s.stats.Conflicts == 0 {
+	s.opt.MaxBytes = s.opt.MaxBytes*2 + 1<<16
+	if ok, err := s.Solve(context.Background()); ok || !errors.Is(err, ErrMemory) || s.stats.Conflicts == 0 {
 		t.Errorf("%v, %v after %d conflicts", ok, err, s.stats.Conflicts)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -9,61 +9,61 @@ import (
 // ErrLimit is returned by Solve when Options.MaxConflicts is reached.
 var ErrLimit = errors.New("sat: conflict limit reached")
 
-// ErrRoom is returned by Solve when the formula takes more than Options.Room.
-var ErrRoom = errors.New("sat: the formula takes too much memory")
+// ErrMemory is returned by Solve when the formula needs more than Options.MaxBytes.
+var ErrMemory = errors.New("sat: the formula takes too much memory")
 
-// How often the context is looked at.
+// Intervals between checks of the context.
 const (
-	conflictsPerLook = 256
-	workPerLook      = 4096
+	conflictsPerCheck = 256
+	workPerCheck      = 4096
 )
 
-// Solve looks for a model in which all assumptions hold. It returns true and keeps the model for Value; false when there is none, with
-// the assumptions to blame in Core; or an error when ctx ended or the conflict limit was reached. It can be called again after any
-// of these, with more variables, clauses and propagators added in between.
+// Solve searches for a model in which all assumptions hold. It returns true and stores the model for Value; false if there is none, with
+// the responsible assumptions in Core; or an error if ctx ended or a limit was reached. It can be called again after any of these, with
+// variables, clauses and propagators added in between.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 	s.ctx = ctx
 	defer func() { s.ctx = nil }()
 	s.core = s.core[:0]
-	s.aimAnew()
-	if !s.standing || len(s.levels) == 0 || len(assume) > 0 {
-		s.back(0)
+	s.resetTargets()
+	if !s.resumable || len(s.levels) == 0 || len(assume) > 0 {
+		s.backtrack(0)
 		s.assume = append(s.assume[:0], assume...)
-		if s.broken || !s.atRoot() {
+		if s.unsat || !s.atRoot() {
 			return false, nil
 		}
 	}
-	s.standing = false
-	if s.ended() {
-		return false, s.why()
+	s.resumable = false
+	if s.mustStop() {
+		return false, s.stopCause()
 	}
 	for {
 		if !s.propagate() {
 			s.stats.Conflicts++
-			if !s.resolve() {
-				return false, s.cut()
+			if !s.learnFromConflict() {
+				return false, s.searchError()
 			}
-			if s.stats.Conflicts%conflictsPerLook == 0 {
-				s.look = 0
+			if s.stats.Conflicts%conflictsPerCheck == 0 {
+				s.nextCheck = 0
 			}
 			if n := s.opt.MaxConflicts; n > 0 && s.stats.Conflicts >= n {
-				s.back(0)
+				s.backtrack(0)
 				return false, ErrLimit
 			}
 			continue
 		}
-		if s.work >= s.look && s.looked() {
-			s.back(0)
-			return false, s.why()
+		if s.work >= s.nextCheck && s.interrupted() {
+			s.backtrack(0)
+			return false, s.stopCause()
 		}
 		if s.restartDue() {
 			s.restart()
 			s.rephase()
-			if !s.runLater() {
+			if !s.runDelayed() {
 				return false, nil
 			}
-			if s.ended() { // no decision may be taken before all of the root is propagated
-				return false, s.why()
+			if s.mustStop() { // a decision requires a root fixpoint
+				return false, s.stopCause()
 			}
 			s.simplify()
 			if s.stats.Conflicts >= s.reduceAt {
@@ -74,48 +74,48 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 		switch s.next() {
 		case clashed:
-			s.back(0)
-			return false, s.cut()
+			s.backtrack(0)
+			return false, s.searchError()
 		case complete:
 			s.keepModel()
-			return true, nil // where search stands, so that Forbid can go on from here
+			return true, nil // the trail is kept so that BlockModel can continue from here
 		}
 	}
 }
 
-// looked looks at the context, and reports whether it has ended. If so, the next look comes at once; else it can wait.
-func (s *Solver) looked() bool {
-	if s.ended() {
+// interrupted checks the context and reports whether the search must stop. If not, it schedules the next check.
+func (s *Solver) interrupted() bool {
+	if s.mustStop() {
 		return true
 	}
-	s.look = s.work + s.perLook
+	s.nextCheck = s.work + s.checkEvery
 	return false
 }
 
-// cut is the error of a Solve that has no model to return: that of the context, if it ended before the search did; nil when there is no
-// model under the assumptions.
-func (s *Solver) cut() error {
-	if s.broken || !s.ended() {
+// searchError returns the error of a Solve that returns no model: the context's if that ended the search, nil if no model satisfies the
+// assumptions.
+func (s *Solver) searchError() error {
+	if s.unsat || !s.mustStop() {
 		return nil
 	}
 	s.core = s.core[:0]
-	return s.why()
+	return s.stopCause()
 }
 
-// ended reports whether the running Solve must end: its context has, or there is no room for more.
-func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil || s.Full(0) }
+// mustStop reports whether the running Solve must stop because its context ended or memory is used up.
+func (s *Solver) mustStop() bool { return s.ctx != nil && s.ctx.Err() != nil || s.Full(0) }
 
-// why is the error of a Solve that must end.
-func (s *Solver) why() error {
+// stopCause returns the error of a Solve that must stop.
+func (s *Solver) stopCause() error {
 	if s.ctx != nil && s.ctx.Err() != nil {
 		return context.Cause(s.ctx)
 	}
-	return ErrRoom
+	return ErrMemory
 }
 
-// laterDue reports whether something waits for no more conflicts.
-func (s *Solver) laterDue() bool {
-	for _, l := range s.later {
+// delayedDue reports whether a function passed to AfterConflicts is due.
+func (s *Solver) delayedDue() bool {
+	for _, l := range s.delayed {
 		if s.stats.Conflicts >= l.conflicts {
 			return true
 		}
@@ -123,24 +123,24 @@ func (s *Solver) laterDue() bool {
 	return false
 }
 
-// runLater runs what waits for conflicts; false when there is no model.
-func (s *Solver) runLater() bool {
-	for i := 0; i < len(s.later); {
-		l := s.later[i]
+// runDelayed runs the functions that are due. It returns false if the formula has no model.
+func (s *Solver) runDelayed() bool {
+	for i := 0; i < len(s.delayed); {
+		l := s.delayed[i]
 		if s.stats.Conflicts < l.conflicts {
 			i++
 			continue
 		}
-		s.later = append(s.later[:i], s.later[i+1:]...)
+		s.delayed = append(s.delayed[:i], s.delayed[i+1:]...)
 		l.f()
-		if s.broken || !s.settle() {
+		if s.unsat || !s.settle() {
 			return false
 		}
 	}
 	return true
 }
 
-// keepModel notes the assignment, now complete, and the decisions that led to it.
+// keepModel stores the complete assignment and the decisions that led to it.
 func (s *Solver) keepModel() {
 	s.model = append(s.model[:0], s.vals...)
 	s.chosen = s.chosen[:0]
@@ -151,37 +151,36 @@ func (s *Solver) keepModel() {
 	}
 }
 
-// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to
-// it: all the rest followed from these. Called right after Solve found it without assumptions, it lets the next Solve go on from
-// there, with the last decision turned.
-func (s *Solver) Forbid() {
+// BlockModel excludes the last model by a clause over the assumptions and decisions that implied it. Called right after a Solve without
+// assumptions, it lets the next Solve continue from that model with its last decision inverted.
+func (s *Solver) BlockModel() {
 	c := make([]Lit, len(s.chosen))
 	for i, l := range s.chosen {
 		c[len(c)-1-i] = l.Not()
 	}
 	by := Source(0)
-	if s.scribe != nil {
-		by = s.tellForbidden(c)
+	if s.proofLog != nil {
+		by = s.logBlocked(c)
 	}
 	if len(c) < 3 || len(s.levels) == 0 || len(s.assume) > 0 || s.guard != True {
 		s.From(by, func() { s.Add(c...) })
 		return
 	}
-	s.back(int(s.vars[c[1].v()].level))
+	s.backtrack(int(s.vars[c[1].v()].level))
 	g := s.attach(c, false, 0, by)
 	s.given = append(s.given, g)
-	s.put(c[0], reason{byClause, int32(g)})
-	s.standing = true
+	s.assign(c[0], reason{byClause, int32(g)})
+	s.resumable = true
 }
 
-// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model. It stops where it is when
-// the context ends.
+// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model. It stops early when the
+// context ends.
 func (s *Solver) atRoot() bool {
 	for {
-		if s.broken || !s.settle() {
+		if s.unsat || !s.settle() {
 			return false
 		}
-		if s.ended() {
+		if s.mustStop() {
 			return true
 		}
 		if len(s.hooks) == 0 || len(s.trail) == len(s.vars) {
@@ -194,29 +193,29 @@ func (s *Solver) atRoot() bool {
 	}
 }
 
-// Settle goes back to the root and finds and writes all that follows there by propagation; false when there is no model.
+// Settle backtracks to the root and propagates, and logs the result to the proof. It returns false if there is no model.
 func (s *Solver) Settle() bool {
-	s.back(0)
-	if s.broken || !s.settle() {
+	s.backtrack(0)
+	if s.unsat || !s.settle() {
 		return false
 	}
-	if s.scribe != nil {
-		s.tellRoot()
+	if s.proofLog != nil {
+		s.logRoot()
 	}
 	return true
 }
 
-// settle propagates at the root; false when there is no model.
+// settle propagates at the root. It returns false if there is no model.
 func (s *Solver) settle() bool {
 	if s.propagate() {
 		return true
 	}
-	s.tellEnd()
-	s.broken = true
+	s.logContradiction()
+	s.unsat = true
 	return false
 }
 
-// What next did.
+// progress is the result of next.
 type progress int
 
 const (
@@ -225,7 +224,7 @@ const (
 	complete
 )
 
-// next takes the next assumption or decision.
+// next makes the next assumption or decision.
 func (s *Solver) next() progress {
 	if p := s.nextAssumption(); p != complete {
 		return p
@@ -236,53 +235,53 @@ func (s *Solver) next() progress {
 	return decided
 }
 
-// nextAssumption takes the next assumption that does not hold yet; complete means that all hold.
+// nextAssumption makes the next assumption that is not true yet. It returns complete if all hold.
 func (s *Solver) nextAssumption() progress {
 	for len(s.levels) < len(s.assume) {
 		p := s.assume[len(s.levels)]
 		switch s.vals[p] {
 		case 1:
-			s.level() // an empty level, so that levels and assumptions keep step
+			s.level() // an empty level keeps levels and assumptions aligned
 			continue
 		case -1:
 			s.analyzeFinal(p)
 			return clashed
 		}
 		s.level()
-		s.put(p, reason{byNothing, 0})
+		s.assign(p, reason{byNothing, 0})
 		return decided
 	}
 	return complete
 }
 
-// resolve learns from the conflict in s.confl and goes back; false when there is no model under the assumptions, or when the context
-// of the running Solve ended and nothing is learned.
-func (s *Solver) resolve() bool {
+// learnFromConflict learns a clause from s.confl and backtracks. It returns false if no model satisfies the assumptions, or if the
+// context of the running Solve ended and nothing was learned.
+func (s *Solver) learnFromConflict() bool {
 	top := int32(0)
 	for _, l := range s.confl {
 		top = max(top, s.vars[l.v()].level)
 	}
 	if top == 0 {
-		s.tellEnd()
-		s.broken = true
-		s.back(0)
+		s.logContradiction()
+		s.unsat = true
+		s.backtrack(0)
 		return false
 	}
 	if int(top) <= len(s.assume) && s.assumptionsOnly(top) {
 		s.core = s.core[:0]
-		s.clash(s.confl, true)
-		s.back(0)
+		s.collectCore(s.confl, true)
+		s.backtrack(0)
 		return false
 	}
-	s.back(int(top)) // a costly propagator may notice late
-	s.noteTrail()
+	s.backtrack(int(top)) // a costly propagator may detect a conflict late
+	s.savePhases()
 	level, lbd, ok := s.analyze()
 	if !ok {
-		s.back(0)
+		s.backtrack(0)
 		return false
 	}
-	by := s.tellLearned()
-	s.back(level)
+	by := s.logLearned()
+	s.backtrack(level)
 	s.learn(lbd, by)
 	s.sinceRestart++
 	s.bump *= bumpGrowth
@@ -290,27 +289,27 @@ func (s *Solver) resolve() bool {
 	return true
 }
 
-// assumptionsOnly reports whether no decision but assumptions has been taken up to the level given.
+// assumptionsOnly reports whether all levels up to the given one are assumptions.
 func (s *Solver) assumptionsOnly(level int32) bool { return int(level) <= len(s.assume) }
 
-// learn adds the clause in s.learnt, whose first literal follows now.
+// learn adds the clause in s.learnt and assigns its first literal.
 func (s *Solver) learn(lbd int32, by Source) {
 	s.stats.Learned++
 	c := s.learnt
 	switch len(c) {
 	case 1:
-		s.put(c[0], reason{byNothing, 0})
+		s.assign(c[0], reason{byNothing, 0})
 	case 2:
-		s.imply(c[0].Not(), c[1], by)
-		s.imply(c[1].Not(), c[0], by)
-		s.put(c[0], reason{byBinary, int32(c[1].Not())})
+		s.addBinary(c[0].Not(), c[1], by)
+		s.addBinary(c[1].Not(), c[0], by)
+		s.assign(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
-		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd, by))})
+		s.assign(c[0], reason{byClause, int32(s.attach(c, true, lbd, by))})
 	}
 }
 
-// Solutions yields the models projected on the literals given: their values, each combination once. It ends with an error when ctx
-// ends. What it adds to forbid found models is gone when the loop ends. The slice yielded is the caller's.
+// Solutions yields each distinct combination of values of the literals on over all models. It yields an error and stops when ctx ends.
+// The clauses that exclude found models are disabled when the loop ends. The caller owns the yielded slices.
 func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, error] {
 	return func(yield func([]bool, error) bool) {
 		g := s.Bool()
@@ -340,16 +339,16 @@ func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, erro
 	}
 }
 
-// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search,
-// so it is fast, and false is inconclusive; it also returns false when ctx ends. After true, Core returns conflicting assumptions.
-// effort is the number of literals assigned since the root, a measure of the distance to the conflict.
+// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search, so it
+// is fast but incomplete. It returns false when ctx ends. After true, Core returns conflicting assumptions. effort is the number of
+// literals assigned since the root, a measure of the distance to the conflict.
 func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
 	s.ctx = ctx
 	defer func() { s.ctx = nil }()
-	s.back(0)
+	s.backtrack(0)
 	s.core = s.core[:0]
 	s.assume = append(s.assume[:0], assume...)
-	if s.broken || !s.atRoot() {
+	if s.unsat || !s.atRoot() {
 		return true, 0
 	}
 	root := len(s.trail)
@@ -361,41 +360,40 @@ func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effor
 			}
 			effort = len(s.trail) - root
 			if top == 0 {
-				s.tellEnd()
-				s.broken = true
+				s.logContradiction()
+				s.unsat = true
 			} else {
-				s.clash(s.confl, true)
+				s.collectCore(s.confl, true)
 			}
-			s.back(0)
+			s.backtrack(0)
 			return true, effort
 		}
-		if s.work >= s.look && s.looked() {
-			s.back(0)
+		if s.work >= s.nextCheck && s.interrupted() {
+			s.backtrack(0)
 			return false, 0
 		}
-		if p := s.nextAssumption(); p != decided { // never a decision: what follows from one refutes nothing
+		if p := s.nextAssumption(); p != decided { // stop before the first decision
 			effort = len(s.trail) - root
-			s.back(0)
+			s.backtrack(0)
 			return p == clashed, effort
 		}
 	}
 }
 
-// Restarts: give up the current branch but keep what was learned, so that an early bad decision does not cost a whole search. They
-// follow the Luby sequence, which is within a constant of the best possible when nothing is known of the search (Luby, Sinclair and
-// Zuckerman, 1993). Restarts by the quality of recent clauses (Glucose) and alternation of both met more conflicts on a hundred
-// random grids of lines, in one run each; search times there have heavy tails, and a run may be off by a quarter. On loops it made
-// no difference.
+// Restarts abandon the current branch and keep the learned clauses, so that an early bad decision does not cost a whole search. They
+// follow the Luby sequence, which is optimal up to a constant factor if nothing is known about the search (Luby, Sinclair and Zuckerman,
+// 1993). Glucose-style restarts, and alternating both, had more conflicts on a hundred random loop grids in one run each (search times
+// are heavy-tailed, so a run may deviate by a quarter), and made no difference on Masyu.
 
-// lubyUnit is the number of conflicts that a 1 of the sequence stands for.
+// lubyUnit is the number of conflicts per unit of the Luby sequence.
 const lubyUnit = 128
 
-// restartDue reports whether it is time for a restart.
+// restartDue reports whether to restart now.
 func (s *Solver) restartDue() bool {
-	return s.guidance.turnDue(s.stats.Conflicts) || s.laterDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
+	return s.guidance.switchDue(s.stats.Conflicts) || s.delayedDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
 }
 
-// luby is the i-th member, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+// luby returns the i-th member, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
 func luby(i int64) int64 {
 	for k := uint(1); ; k++ {
 		switch {
@@ -407,12 +405,12 @@ func luby(i int64) int64 {
 	}
 }
 
-// restart goes back to the root.
+// restart backtracks to the root.
 func (s *Solver) restart() {
 	s.stats.Restarts++
 	s.sinceRestart = 0
-	s.back(0)
-	if s.guidance.turnDue(s.stats.Conflicts) {
-		s.guidance.turn(s.stats.Conflicts)
+	s.backtrack(0)
+	if s.guidance.switchDue(s.stats.Conflicts) {
+		s.guidance.switchStretch(s.stats.Conflicts)
 	}
 }

@@ -193,7 +193,7 @@ func BenchmarkRandom3SAT(b *testing.B) {
 	}
 }
 
-// breaker fails when it is told anything, and counts its calls.
+// breaker fails when it receives any event, and counts its calls.
 type breaker struct{ calls int }
 
 func (b *breaker) Propagate(n *Now, news []int32) bool {
@@ -235,24 +235,24 @@ func TestBrokenByHook(t *testing.T) {
 }
 
 // liar implies its last literal when the first is true, and explains that by whatever it was given.
-type liar struct{ first, last, because Lit }
+type liar struct{ first, last, reasonOf Lit }
 
 func (p *liar) Propagate(n *Now, _ []int32) bool { return !n.True(p.first) || n.Imply(p.last, 0) }
 
-func (p *liar) Explain(_ View, _ Lit, _ int32, dst []Lit) []Lit { return append(dst, p.because) }
+func (p *liar) Explain(_ View, _ Lit, _ int32, dst []Lit) []Lit { return append(dst, p.reasonOf) }
 
 // TestOracle: in a Solver with an oracle an explanation that was not true, or that does not entail what it explains, is found out.
 func TestOracle(t *testing.T) {
 	for _, x := range []struct {
-		name    string
-		because int // of the literals below
-		entails bool
-		caught  bool
+		name     string
+		reasonOf int // of the literals below
+		entails  bool
+		caught   bool
 	}{{"right", 0, true, false}, {"judged wrong", 0, false, true}, {"not true", 2, true, true}} {
 		s := New(Options{})
 		first, last, open := s.Bool(), s.Bool(), s.Bool()
 		s.Oracle(func([]Lit, Lit) bool { return x.entails })
-		s.Post(&liar{first, last, []Lit{first, last, open}[x.because]}, Cheap, first)
+		s.Post(&liar{first, last, []Lit{first, last, open}[x.reasonOf]}, Cheap, first)
 		s.Add(last.Not(), first.Not()) // so that the explanation is asked for
 		caught := func() (caught bool) {
 			defer func() { caught = recover() != nil }()

@@ -1,26 +1,25 @@
 package sat
 
-// lists are what a literal leads to when it becomes true. They stand together, as propagation goes through all of them.
+// lists holds what a literal triggers when it becomes true, in one struct because propagation visits all of them.
 type lists struct {
-	binary  []Lit   // what it implies through a clause of two
-	three   []pair  // what it implies through a given clause of three
-	watches []watch // clauses to look at
-	wakes   []wake  // propagators to tell
+	binary  []Lit   // literals implied through binary clauses
+	three   []pair  // rests of given ternary clauses
+	watches []watch // clauses to visit
+	wakes   []wake  // propagators to wake
 }
 
-// rows makes room for lists. Most stay empty or short, so a list begins as a small piece of a block that many share, and filling them
-// costs few allocations.
+// rows allocates lists. Most lists stay short, so each starts as a piece of a shared block.
 type rows[T any] struct {
-	block []T   // what is left of the current block
-	made  int64 // entries that all lists have room for, roughly
+	block []T   // unused part of the current block
+	made  int64 // approximate capacity of all lists
 }
 
 const (
-	rowRoom    = 4   // entries that a list begins with
-	blockRooms = 256 // lists that a block serves
+	rowRoom    = 4   // initial capacity of a list
+	blockRooms = 256 // lists per block
 )
 
-// push adds an entry to a list.
+// push appends x to a list.
 func (r *rows[T]) push(list *[]T, x T) {
 	if cap(*list) == 0 {
 		if len(r.block) == 0 {
@@ -34,7 +33,7 @@ func (r *rows[T]) push(list *[]T, x T) {
 	r.made += int64(cap(*list) - was)
 }
 
-// What a variable takes in the rows by variable and by literal, and an entry of each of the lists: bytes.
+// Bytes per variable, over all rows by variable and literal, and per list entry.
 const (
 	variableBytes = 256
 	binaryBytes   = 4
@@ -43,8 +42,8 @@ const (
 	wakeBytes     = 8
 )
 
-// What is kept for a proof besides, in bytes: for a variable, its name included; for a literal in short clauses; for an entry of theirs;
-// and for a lemma of a pair.
+// Additional bytes for a proof: per variable, including its name; per literal in short clauses; per entry of its lists; per lemma of a
+// pair.
 const (
 	nameBytes   = 40
 	saidBytes   = 48
@@ -52,37 +51,37 @@ const (
 	pairBytes   = 32
 )
 
-// Full reports whether the formula with so many variables more, and what is kept for its proof, takes more than Options.Room. From then
-// on Solve gives up: what is posted is true, but need not be all.
+// Full reports whether the formula with more additional variables, and its proof, exceeds Options.MaxBytes. From then on Solve returns
+// ErrMemory: the posted constraints are correct but may be incomplete.
 func (s *Solver) Full(more int) bool {
-	return s.opt.Room > 0 && (s.crowded || s.takes(more) > s.opt.Room)
+	return s.opt.MaxBytes > 0 && (s.outOfSpace || s.bytes(more) > s.opt.MaxBytes)
 }
 
-// takes is how many bytes that are, roughly.
-func (s *Solver) takes(more int) int64 {
+// bytes returns the approximate memory of the formula with more additional variables, and of its proof.
+func (s *Solver) bytes(more int) int64 {
 	vars := int64(len(s.vars) + more)
 	n := vars*variableBytes + int64(4*cap(s.arena)) + s.binary.made*binaryBytes + s.three.made*threeBytes + s.watches.made*watchBytes +
 		s.wakes.made*wakeBytes + s.groups.bytes()
-	if p := s.scribe; p != nil {
-		n += vars*nameBytes + int64(p.sides)*saidBytes + (s.binary.made+s.three.made)*sourceBytes + int64(len(p.pairs))*pairBytes
+	if p := s.proofLog; p != nil {
+		n += vars*nameBytes + int64(p.sourceLists)*saidBytes + (s.binary.made+s.three.made)*sourceBytes + int64(len(p.pairs))*pairBytes
 	}
 	return n
 }
 
-// imply notes that a implies b.
-func (s *Solver) imply(a, b Lit, by Source) {
+// addBinary records that a implies b.
+func (s *Solver) addBinary(a, b Lit, by Source) {
 	s.binary.push(&s.lists[a].binary, b)
-	if s.scribe != nil {
-		row := &s.scribe.of(a).binary
+	if s.proofLog != nil {
+		row := &s.proofLog.sourcesOf(a).binary
 		*row = append(*row, by)
 	}
 }
 
-// divide notes that a implies one of two.
-func (s *Solver) divide(a Lit, into pair) {
+// addTernary records that a implies one of the pair.
+func (s *Solver) addTernary(a Lit, into pair) {
 	s.three.push(&s.lists[a].three, into)
-	if s.scribe != nil {
-		row := &s.scribe.of(a).three
-		*row = append(*row, s.says)
+	if s.proofLog != nil {
+		row := &s.proofLog.sourcesOf(a).three
+		*row = append(*row, s.source)
 	}
 }

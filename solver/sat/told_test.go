@@ -10,10 +10,10 @@ func TestToldMax(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(60) {
 		var verdicts [2]bool
-		for i, most := range []int{toldMax, int(seed % 8)} {
+		for i, most := range []int{maxExplained, int(seed % 8)} {
 			r := rand.New(rand.NewPCG(seed, 5))
 			s := New(Options{Seed: seed})
-			s.toldMax = most
+			s.maxExplained = most
 			const n = 40
 			var lits []Lit
 			for range n {
