@@ -47,9 +47,9 @@ func (b *Board) holds(x int, lines bool, want func(y int) bool) (content, bool) 
 	return vertex, vertex.vertex >= 0
 }
 
-// cutOff (M21): a part of the board is connected to the rest by one vertex or not at all, and the loop must go elsewhere, so it cannot enter
-// that part. Condition: all edges that leave the vertices of P are crossed, except those to one vertex J (if any); some vertex that the loop
-// must visit, or a line, is neither in P nor at J. Conclusion: all edges within P and to J are crossed.
+// cutOff (M21): a part of the board is connected to the rest by one vertex or not at all, and the loop must go elsewhere, so it cannot
+// enter that part. Condition: all edges that leave the vertices of P are crossed, except those to one vertex J (if any); some vertex that
+// the loop must visit, or a line, is neither in P nor at J. Conclusion: all edges within P and to J are crossed.
 func cutOff(b *Board) {
 	free := b.passages(false)
 	for _, joint := range append([]int{-1}, b.graph(free, -1).Cuts().Joints...) {

@@ -187,8 +187,8 @@ func (w *Forcing) rounded(e int) bool {
 	return false
 }
 
-// trappedEnd (M21): drawn on by one edge, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h a
-// line, moves lead to a contradiction. Conclusion: X.h is crossed.
+// trappedEnd (M21): drawn on by one edge, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h
+// a line, moves lead to a contradiction. Conclusion: X.h is crossed.
 func trappedEnd(b *Board) { b.Steps = b.followEnds().trapped }
 
 // forcedLoop (M20): drawn on by one edge, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X

@@ -41,8 +41,8 @@ func (g *Layout) layout() *Layout { return g }
 // NewLayout returns a layout of rows and columns of vertices, with the edge that leaves a vertex eastwards or southwards; -1 for none. The
 // kind fills in Place and Point, and what else applies to it.
 func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading) int) *Layout {
-	g := &Layout{Kind: kind, Moves: Moves(kind), Rows: rows, Cols: cols, Exits: make([][4]int32, rows*cols), Beside: make([][4]int32, rows*cols),
-		Must: make([]bool, rows*cols)}
+	g := &Layout{Kind: kind, Moves: Moves(kind), Rows: rows, Cols: cols,
+		Exits: make([][4]int32, rows*cols), Beside: make([][4]int32, rows*cols), Must: make([]bool, rows*cols)}
 	for x := range g.Exits {
 		g.Exits[x], g.Beside[x] = [4]int32{-1, -1, -1, -1}, [4]int32{-1, -1, -1, -1}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// The techniques of inside and outside. Two faces are on the same side of the loop if a crossed edge is between them, and on different sides
-// if it is a line. A vertex that the loop passes straight separates the faces that are diagonally opposite there.
+// The techniques of inside and outside. Two faces are on the same side of the loop if a crossed edge is between them, and on different
+// sides if it is a line. A vertex that the loop passes straight separates the faces that are diagonally opposite there.
 
 // link states whether two faces are on the same side.
 type link struct {
@@ -38,9 +38,9 @@ func (b *Board) links(clues bool) []link {
 	return out
 }
 
-// parity (M23, M25): the loop crosses a closed outline an even number of times. Condition: all edges that leave a set of vertices are known,
-// except one. Conclusion: the last is a line if the number of lines is odd; otherwise it is crossed. The shortest outline is found by
-// colouring faces.
+// parity (M23, M25): the loop crosses a closed outline an even number of times. Condition: all edges that leave a set of vertices are
+// known, except one. Conclusion: the last is a line if the number of lines is odd; otherwise it is crossed. The shortest outline is found
+// by colouring faces.
 func parity(b *Board) { b.outlines(false) }
 
 // ClueParity (M24) is parity for outlines that also pass through vertices of Straight, from one face to that diagonally opposite: whichever

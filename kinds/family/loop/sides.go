@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The technique for both sides of the loop: a simple closed curve divides the plane into an inside and an outside, each connected (the Jordan
-// curve theorem). Two faces are connected where the loop does not run between them.
+// The technique for both sides of the loop: a simple closed curve divides the plane into an inside and an outside, each connected (the
+// Jordan curve theorem). Two faces are connected where the loop does not run between them.
 
 // The sides of the loop. Face 0 is outside.
 const (
