@@ -26,6 +26,7 @@ type Layout struct {
 	All           bool                          // the loop visits every vertex
 	Straight      []int                         // vertices that the loop passes straight, by the clue at their place
 	Moves         []Move                        // what is seen at a glance, the easiest first: Moves(Kind), and those of the clues
+	faces         ground.Sets                   // those that are one because an edge between them is missing
 	sides         [][2]int32                    // by edge: its faces
 	from          []int32                       // by edge: its first vertex
 	down          []bool                        // by edge: it leads south from there; otherwise east
@@ -46,7 +47,7 @@ func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading
 	for x := range g.Exits {
 		g.Exits[x], g.Beside[x] = [4]int32{-1, -1, -1, -1}, [4]int32{-1, -1, -1, -1}
 	}
-	faces := ground.NewSets(rows * cols) // where an edge is missing, the faces on both sides are one
+	g.faces = ground.NewSets(rows * cols)
 	for x := range g.Exits {
 		for _, h := range [...]ground.Heading{ground.East, ground.South} {
 			r, c := h.Step(x/cols, x%cols)
@@ -56,7 +57,7 @@ func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading
 			e, y := edge(x/cols, x%cols, h), r*cols+c
 			if e < 0 {
 				side := g.around(x, h)
-				faces.Join(side[0], side[1])
+				g.faces.Join(side[0], side[1])
 				continue
 			}
 			g.Exits[x][h], g.Exits[y][h.Turn(2)] = int32(e), int32(e)
@@ -70,17 +71,17 @@ func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading
 	g.sides = make([][2]int32, len(g.from))
 	for e := range g.sides {
 		side := g.around(int(g.from[e]), g.heading(e))
-		g.sides[e] = [2]int32{int32(faces.Find(side[0])), int32(faces.Find(side[1]))}
+		g.sides[e] = [2]int32{int32(side[0]), int32(side[1])}
 	}
 	return g
 }
 
-// face returns the face at the upper left of the vertex in row r and column c.
+// face returns the face at the upper left of the vertex in row r and column c: the least number of those that are one.
 func (g *Layout) face(r, c int) int {
 	if r <= 0 || c <= 0 || r >= g.Rows || c >= g.Cols {
 		return 0
 	}
-	return r*g.Cols + c
+	return g.faces.Find(r*g.Cols + c)
 }
 
 // around returns the faces on both sides of the way from a vertex eastwards or southwards.
@@ -95,7 +96,7 @@ func (g *Layout) around(x int, h ground.Heading) [2]int {
 // Sides returns the faces on both sides of an edge.
 func (g *Layout) Sides(e int) (int, int) { return int(g.sides[e][0]), int(g.sides[e][1]) }
 
-// Diagonals returns the two pairs of faces opposite each other at a vertex all of whose edges exist.
+// Diagonals returns the two pairs of faces that are diagonally opposite at a vertex.
 func (g *Layout) Diagonals(x int) [2][2]int {
 	r, c := x/g.Cols, x%g.Cols
 	return [2][2]int{{g.face(r, c), g.face(r+1, c+1)}, {g.face(r, c+1), g.face(r+1, c)}}

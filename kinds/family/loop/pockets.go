@@ -14,8 +14,14 @@ const (
 	mostPockets   = 4
 )
 
-// pocketMoves are the techniques that are used when moves have come to an end, the easiest first.
-var pocketMoves = []string{"early-loop", "only-exit", "cut-off", "bottleneck", "parity"}
+// pocketMoves are used when moves have come to an end, in this order.
+var pocketMoves = []technique{
+	{name: "early-loop", level: earlyLevel, board: earlyLoop},
+	{name: "only-exit", level: 3.5, board: onlyExit},
+	{name: "cut-off", level: 3.6, board: cutOff},
+	{name: "bottleneck", level: 3.4, board: bottleneck, lemma: true},
+	{name: "parity", level: 3.8, board: parity},
+}
 
 // sealedPocket: drawn on by one edge, the line seals a pocket, or leaves it exits that lead nowhere. Condition: the loop must visit X, or a
 // line ends there, and X.h is open. With X.h a line, moves are made until they end; then early loops are ruled out, a pocket with one exit
@@ -100,12 +106,11 @@ func (w *Forcing) further(looks, first, most int) int {
 
 // pockets applies the first of pocketMoves that finds something, and returns the edges that it decides.
 func (w *Forcing) pockets(first, most int) []int {
-	for _, name := range pocketMoves[first:most] {
-		t := named(name)
+	for _, t := range pocketMoves[first:most] {
 		w.Board.Steps = nil
 		t.board(w.Board)
 		for k := range w.Board.Steps {
-			w.Board.Steps[k].Technique, w.Board.Steps[k].Level = w.Kind+"."+name, t.level
+			w.Board.Steps[k].Technique, w.Board.Steps[k].Level = w.Kind+"."+t.name, t.level
 		}
 		if news := w.make(w.Board.Steps); w.Closed || len(news) > 0 {
 			return news

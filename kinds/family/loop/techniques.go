@@ -18,32 +18,25 @@ type technique struct {
 // earlyLevel is the level of an early loop, whose line the eye follows from end to end.
 const earlyLevel = 2.4
 
-// catalogue lists the techniques, easiest first. To count what crosses an outline or goes into a region is listing, 3.x; lines that are
-// followed come after all that hypotheses may use.
+// The techniques. To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that
+// hypotheses may use.
 //
 // In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (it is known to be one), crossed (it is known not to
 // be, or does not exist), or open.
-var catalogue []technique
+var catalogue = slices.Concat([]technique{
+	{name: "cell-full", level: 1.0, vertex: vertexFull},
+	{name: "dead-end", level: 1.1, vertex: deadEnd},
+}, pocketMoves, []technique{
+	{name: "inside-outside", level: sidesLevel(0), board: insideOutside},
+	{name: "trapped-end", level: followLevel, board: trappedEnd},
+	{name: "forced-loop", level: followLevel, board: forcedLoop},
+	{name: "sealed-pocket", level: pocketLevel, board: sealedPocket},
+})
 
-func init() { // not a literal: the techniques that follow lines use others by name
-	catalogue = []technique{
-		{name: "cell-full", level: 1.0, vertex: vertexFull},
-		{name: "dead-end", level: 1.1, vertex: deadEnd},
-		{name: "early-loop", level: earlyLevel, board: earlyLoop},
-		{name: "bottleneck", level: 3.4, board: bottleneck, lemma: true},
-		{name: "only-exit", level: 3.5, board: onlyExit},
-		{name: "cut-off", level: 3.6, board: cutOff},
-		{name: "parity", level: 3.8, board: parity},
-		{name: "inside-outside", level: sidesLevel(0), board: insideOutside},
-		{name: "trapped-end", level: followLevel, board: trappedEnd},
-		{name: "forced-loop", level: followLevel, board: forcedLoop},
-		{name: "sealed-pocket", level: pocketLevel, board: sealedPocket},
-	}
-}
-
-// Technique returns the technique KIND.name; see Names.
+// Technique returns the technique KIND.name: cell-full, dead-end, early-loop, bottleneck, only-exit, cut-off, parity, inside-outside,
+// trapped-end, forced-loop or sealed-pocket. It panics for any other name.
 func Technique(kind, name string) puzzle.Technique {
-	t := named(name)
+	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	out := puzzle.Technique{ID: kind + "." + name, Level: t.level, Lemma: t.lemma}
 	if t.vertex == nil {
 		out.Find = Find(t.board)
@@ -52,11 +45,6 @@ func Technique(kind, name string) puzzle.Technique {
 	out.Regions, out.Folds = atVertex, puzzle.Bookkeeping
 	out.Find = Find(func(b *Board) { t.vertex(b, b.Region) })
 	return out
-}
-
-// named returns a technique by its name. It panics for an unknown name.
-func named(name string) technique {
-	return catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 }
 
 // atVertex are the edges of each vertex.

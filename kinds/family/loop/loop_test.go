@@ -1,0 +1,286 @@
+package loop
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// rules are what a step may rely on: the corners that its clues require, and that there is one loop.
+type rules struct {
+	must, straight uint64
+	one            bool
+}
+
+// allows reports whether a drawing keeps the rules, and what holds without any clue: no border is missing, and the loop does not branch.
+func (p *bare) allows(d drawn, r rules) bool {
+	for e, missing := range p.missing {
+		if missing && d.edges>>e&1 != 0 {
+			return false
+		}
+	}
+	return d.crossed == 0 && d.on&r.must == r.must && d.straight&r.straight == r.straight && (!r.one || d.single) &&
+		(!p.all || d.on+1 == 1<<len(p.must))
+}
+
+// holds reports whether a fact holds in a drawing.
+func (p *bare) holds(d drawn, f puzzle.Fact) bool {
+	return int(d.edges>>p.edges[p.board.Index(f.At)]&1) == f.Value != f.Not
+}
+
+// relied returns the rules that a step names.
+func (p *bare) relied(t *testing.T, s puzzle.Step) (r rules) {
+	for _, at := range s.Clues {
+		x := int(at.R)*p.cols + int(at.C)
+		switch {
+		case at == puzzle.Whole(puzzle.Loop):
+			r.one = true
+		case at.Kind != corner || !p.must[x]:
+			t.Errorf("%s: there is no clue at %v", s.Technique, at)
+		case slices.Contains(p.straight, x):
+			r.straight |= 1 << x
+			fallthrough
+		default:
+			r.must |= 1 << x
+		}
+	}
+	return r
+}
+
+// entailed compares a step with all that can be drawn: what it concludes must hold wherever its premises hold.
+func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
+	t.Helper()
+	r := p.relied(t, s)
+	for _, d := range all {
+		if !p.allows(d, r) || slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !p.holds(d, f) }) {
+			continue
+		}
+		if s.Contradiction() {
+			t.Errorf("%s: no contradiction: %v", s.Technique, s)
+			return
+		}
+		for _, f := range s.New {
+			if !p.holds(d, f) {
+				t.Errorf("%s: %v does not follow: %v", s.Technique, f, s)
+				return
+			}
+		}
+	}
+	for _, sub := range s.Sub {
+		p.entailed(t, all, sub)
+	}
+}
+
+// TestTechniques compares every technique with the enumeration of all loops on random boards, and the rule of parity and that of corners
+// also with what they should find. Each must find enough, by edges and by faces, corners and rules.
+func TestTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 42))
+	all, found := map[[2]int][]drawn{}, map[string]int{}
+	for range sweeptest.Of(400, 10000) {
+		p, known, drawn := sample(r, all)
+		look, local := puzzle.NewLook(p, known), map[puzzle.Fact]bool{}
+		for _, x := range bareKind.Techniques {
+			for _, s := range x.StepsAt(look) {
+				found[x.ID]++
+				if s.Contradiction() {
+					found[x.ID+" contradiction"]++
+				}
+				if said, ok := puzzle.Said[Sides](s.Args); ok && len(said.Past) > 0 {
+					found[x.ID+" face"]++
+				}
+				for _, f := range s.Because {
+					if !known.Holds(f) {
+						t.Errorf("%s: %v is not known", x.ID, f)
+					}
+				}
+				p.entailed(t, drawn, s)
+				for _, f := range s.New {
+					local[f] = local[f] || x.ID == "bare.cell-full" || x.ID == "bare.dead-end"
+				}
+				if found[x.ID] <= 20 {
+					p.told(t, s)
+				}
+			}
+		}
+		p.corners(t, known, local)
+		p.even(t, known, drawn)
+		if t.Failed() {
+			t.Fatalf("%d by %d corners, must %v, straight %v, all %v, missing %v, known %v", p.rows, p.cols, p.must, p.straight, p.all,
+				p.missing, known)
+		}
+	}
+	least := map[string]int{"bare.early-loop contradiction": 10, "bare.inside-outside face": 20}
+	for _, x := range bareKind.Techniques {
+		least[x.ID] = 20
+	}
+	for name, n := range least {
+		if found[name] < n {
+			t.Errorf("%s: %d steps, expected at least %d", name, found[name], n)
+		}
+	}
+	t.Log(found)
+}
+
+// corners compares what was found at corners with all ways to complete each alone.
+func (p *bare) corners(t *testing.T, known puzzle.Facts, found map[puzzle.Fact]bool) {
+	g := p.layout()
+	for x := range g.Exits {
+		var edges []int
+		for _, e := range g.Exits[x] {
+			if e >= 0 {
+				edges = append(edges, int(e))
+			}
+		}
+		may := make([]puzzle.Mask, len(edges))
+		for way := range 1 << len(edges) {
+			n, fits := 0, true
+			for k, e := range edges {
+				n += way >> k & 1
+				fits = fits && known.Can(e).Has(way>>k&1)
+			}
+			if fits && (n == 2 || n == 0 && !p.all) {
+				for k := range edges {
+					may[k] |= puzzle.Only(way >> k & 1)
+				}
+			}
+		}
+		for k, e := range edges {
+			if f := (puzzle.Fact{At: p.board.Unknown(e).At, Value: may[k].Min()}); known.Can(e).Len() == 2 && may[k].Len() == 1 && !found[f] {
+				t.Errorf("%v at corner %d was not found", f, x)
+			}
+		}
+	}
+}
+
+// even compares parity with all sets of edges with an even number at each corner.
+func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
+	may := make([]puzzle.Mask, len(p.edges))
+	for _, d := range all {
+		fits := true
+		for e, missing := range p.missing {
+			on := int(d.edges >> e & 1)
+			fits = fits && (on == 0 || !missing) && (p.unknown[e] < 0 || known.Can(p.unknown[e]).Has(on))
+		}
+		for i, e := range p.edges {
+			if fits {
+				may[i] |= puzzle.Only(int(d.edges >> e & 1))
+			}
+		}
+	}
+	if may[0] == 0 {
+		return // the board is contradictory: any step may tell
+	}
+	b := NewBoard(puzzle.NewLook(p, known))
+	parity(b)
+	for i := range may {
+		f := puzzle.Fact{At: p.board.Unknown(i).At, Value: may[i].Min()}
+		found := slices.ContainsFunc(b.Steps, func(s puzzle.Step) bool { return slices.Contains(s.New, f) })
+		if known.Can(i).Len() == 2 && found != (may[i].Len() == 1) {
+			t.Errorf("parity finds %v: %v", f, found)
+		}
+	}
+}
+
+// told fails if a sentence of a step is missing, or names what this kind does not have.
+func (p *bare) told(t *testing.T, s puzzle.Step) {
+	t.Helper()
+	for _, code := range words.Languages {
+		l, err := words.In(code, bareKind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{l.Say(s, words.Long), l.Say(s, words.Short),
+			l.Argue(s, words.Breath{Known: puzzle.NewFacts(p.board), Last: true})} {
+			if strings.HasPrefix(text, "bare.") || strings.Contains(text, "<no value>") || strings.Contains(text, "pearl") {
+				t.Errorf("%s, %s: %q", code, s.Technique, text)
+			}
+		}
+	}
+}
+
+// TestWords checks the templates of the family.
+func TestWords(t *testing.T) {
+	if err := words.Check(bareKind); err != nil {
+		t.Error(err)
+	}
+	s, ok := bareKind.Speech.(*words.Speech)
+	if !ok || s.Family == nil {
+		t.Fatal("no family")
+	}
+	en, _ := words.In("en", bareKind)
+	step := puzzle.Step{Technique: "bare.cell-full", Because: []puzzle.Fact{{At: rim.Of(0, 0, 0, 1), Value: 1}},
+		New: []puzzle.Fact{{At: rim.Of(-1, 1, 0, 1)}}}
+	const want = "The side between R1C1 and R1C2 is a line, so the loop already passes through the point where they meet and " +
+		"the side between R0C2 and R1C2 is crossed."
+	if got := en.Say(step, words.Long); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	x := sentence{&words.Sentence{Step: step, Lang: en.Of(bareKind)}}
+	if got := x.meet(cornersOf); got != "the corner of R1C2" {
+		t.Errorf("the edges meet in %q", got)
+	}
+}
+
+// TestRegion: the outline of a grown and annealed region is one loop, and exits are those of its edges.
+func TestRegion(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		rows, cols := 1+r.IntN(6), 1+r.IntN(6)
+		f := NewRegion(rows, cols)
+		f.Grow(r, r.Float64())
+		list := make([]int, len(f.In))
+		for i := range list {
+			list[i] = i
+		}
+		f.Anneal(r, list, 1+r.IntN(5), 1, 0.7, func(y, x int) float64 { return r.Float64() })
+		if err := oneLoop(f); err != nil {
+			t.Fatalf("%v: %v", f, err)
+		}
+	}
+}
+
+// oneLoop walks along the outline of a region.
+func oneLoop(f *Region) error {
+	total, start := 0, -1
+	for x := range (f.Rows + 1) * (f.Cols + 1) {
+		switch e := f.Exits(x/(f.Cols+1), x%(f.Cols+1)); {
+		case e == 0:
+		case onesCount(e) != 2:
+			return fmt.Errorf("%d edges meet at corner %d", onesCount(e), x)
+		default:
+			total, start = total+1, x
+		}
+	}
+	if start < 0 {
+		return fmt.Errorf("no loop")
+	}
+	steps, back := 0, -1
+	for x := start; steps == 0 || x != start; steps++ {
+		for h := range 4 {
+			if f.Exits(x/(f.Cols+1), x%(f.Cols+1))>>h&1 != 0 && h != back {
+				x, back = x+[...]int{-f.Cols - 1, 1, f.Cols + 1, -1}[h], (h+2)%4
+				break
+			}
+		}
+		if steps > total {
+			return fmt.Errorf("no way back to corner %d", start)
+		}
+	}
+	if steps != total {
+		return fmt.Errorf("a loop of %d corners, but %d are on one", steps, total)
+	}
+	return nil
+}
+
+func onesCount(e uint8) (n int) {
+	for ; e != 0; e &= e - 1 {
+		n++
+	}
+	return n
+}
