@@ -77,8 +77,8 @@ func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 	}
 }
 
-// TestTechniques compares every technique with the enumeration of all loops on random boards, and the rule of parity and that of corners
-// also with what they should find. Each must find enough, by edges and by faces, corners and rules.
+// TestTechniques compares every technique with the enumeration of all loops on random boards. Each must find enough, and those with a simple
+// definition all that it describes.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	all, found := map[[2]int][]drawn{}, map[string]int{}
@@ -109,6 +109,8 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		p.corners(t, known, local)
+		p.closing(t, known)
+		p.narrows(t, known)
 		p.even(t, known, drawn)
 		if t.Failed() {
 			t.Fatalf("%d by %d corners, must %v, straight %v, all %v, missing %v, known %v", p.rows, p.cols, p.must, p.straight, p.all,
@@ -158,6 +160,81 @@ func (p *bare) corners(t *testing.T, known puzzle.Facts, found map[puzzle.Fact]b
 	}
 }
 
+// concluded reports whether a technique concludes that an edge has a value.
+func (b *Board) concluded(e, value int) bool {
+	return slices.ContainsFunc(b.Steps, func(s puzzle.Step) bool { return slices.Contains(s.New, puzzle.Fact{At: b.Edge(e), Value: value}) })
+}
+
+// closing compares early loops with a closed line for each open edge.
+func (p *bare) closing(t *testing.T, known puzzle.Facts) {
+	b := NewBoard(puzzle.NewLook(p, known))
+	earlyLoop(b)
+	for e := range p.edges {
+		if !b.Open(e) {
+			continue
+		}
+		with := known.Clone()
+		with.Set(e, 1)
+		after := NewBoard(puzzle.NewLook(p, with))
+		at := map[int]bool{}
+		x, _ := b.Ends(e)
+		for list := []int{x}; len(list) > 0; list = list[1:] {
+			for h, f := range after.Exits[list[0]] {
+				if y := int(after.Beside[list[0]][h]); after.Line(int(f)) && !at[y] {
+					at[y] = true
+					list = append(list, y)
+				}
+			}
+		}
+		closed, out := true, false
+		for y := range after.Exits {
+			n := after.Lines(y)
+			closed = closed && (!at[y] || n == 2)
+			out = out || !at[y] && (n > 0 || p.must[y] || p.all)
+		}
+		if found := b.concluded(e, 0); found != (closed && out) {
+			t.Errorf("an early loop through %v: %v", b.Edge(e), found)
+		}
+	}
+}
+
+// narrows compares bottlenecks with all pairs of open edges.
+func (p *bare) narrows(t *testing.T, known puzzle.Facts) {
+	b := NewBoard(puzzle.NewLook(p, known))
+	bottleneck(b)
+	parts := func(edges ...int) []int {
+		w := b.passages(false)
+		for _, e := range edges {
+			b.bar(w, e)
+		}
+		return b.graph(w, -1).Search().Of
+	}
+	for e := range p.edges {
+		x, y := b.Ends(e)
+		if of := parts(); !b.Open(e) || of[x] != of[y] {
+			continue
+		}
+		if of := parts(e); of[x] != of[y] {
+			continue // cut off
+		}
+		want := false
+		for g := range p.edges {
+			if g == e || !b.Open(g) {
+				continue
+			}
+			of := parts(e, g)
+			in, out := false, false
+			for z := range of {
+				in, out = in || b.passed(z) && of[z] == of[x], out || b.passed(z) && of[z] == of[y]
+			}
+			want = want || of[x] != of[y] && in && out
+		}
+		if found := b.concluded(e, 1); want && !found {
+			t.Errorf("no bottleneck at %v", b.Edge(e))
+		}
+	}
+}
+
 // even compares parity with all sets of edges with an even number at each corner.
 func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 	may := make([]puzzle.Mask, len(p.edges))
@@ -179,10 +256,8 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 	b := NewBoard(puzzle.NewLook(p, known))
 	parity(b)
 	for i := range may {
-		f := puzzle.Fact{At: p.board.Unknown(i).At, Value: may[i].Min()}
-		found := slices.ContainsFunc(b.Steps, func(s puzzle.Step) bool { return slices.Contains(s.New, f) })
-		if known.Can(i).Len() == 2 && found != (may[i].Len() == 1) {
-			t.Errorf("parity finds %v: %v", f, found)
+		if found := b.concluded(i, may[i].Min()); b.Open(i) && found != (may[i].Len() == 1) {
+			t.Errorf("parity decides %v: %v", b.Edge(i), found)
 		}
 	}
 }
