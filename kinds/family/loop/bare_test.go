@@ -181,7 +181,8 @@ func sample(r *rand.Rand, all map[[2]int][]drawn) (*bare, puzzle.Facts, []drawn)
 		loop = all[size][r.IntN(len(all[size]))]
 	}
 	corners := size[0] * size[1]
-	p := &bare{rows: size[0], cols: size[1], missing: make([]bool, 2*corners), must: make([]bool, corners), all: loop.on+1 == 1<<corners && r.IntN(2) == 0}
+	p := &bare{rows: size[0], cols: size[1], missing: make([]bool, 2*corners), must: make([]bool, corners),
+		all: loop.on+1 == 1<<corners && r.IntN(2) == 0}
 	for e := range p.missing {
 		p.missing[e] = r.IntN(30) == 0 && loop.edges>>e&1 == 0
 	}

@@ -77,8 +77,8 @@ func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 	}
 }
 
-// TestTechniques compares every technique with the enumeration of all loops on random boards. Each must find enough, and those with a simple
-// definition all that it describes.
+// TestTechniques compares every technique with the enumeration of all loops on random boards. Each must find enough, and those with a
+// simple definition all that it describes.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	all, found := map[[2]int][]drawn{}, map[string]int{}
