@@ -111,6 +111,7 @@ func TestTechniques(t *testing.T) {
 		p.corners(t, known, local)
 		p.closing(t, known)
 		p.narrows(t, known)
+		p.flooded(t, known)
 		p.even(t, known, drawn)
 		if t.Failed() {
 			t.Fatalf("%d by %d corners, must %v, straight %v, all %v, missing %v, known %v", p.rows, p.cols, p.must, p.straight, p.all,
@@ -231,6 +232,76 @@ func (p *bare) narrows(t *testing.T, known puzzle.Facts) {
 		}
 		if found := b.concluded(e, 1); want && !found {
 			t.Errorf("no bottleneck at %v", b.Edge(e))
+		}
+	}
+}
+
+// flooded compares the technique of both sides with the plainest way to find the same: an edge is crossed if the faces of a side are not
+// connected without it; a face is on a side if they are not connected without the face.
+func (p *bare) flooded(t *testing.T, known puzzle.Facts) {
+	b := NewBoard(puzzle.NewLook(p, known))
+	side, links := map[int]int{0: 1}, b.links(true) // by face: 1 outside, 2 inside
+	for range b.Exits {
+		for _, l := range links {
+			for _, way := range [...][2]int{{l.from, l.to}, {l.to, l.from}} {
+				if from, to := side[way[0]], side[way[1]]; from != 0 && to == 0 {
+					side[way[1]] = map[bool]int{false: from, true: 3 - from}[l.differ]
+				} else if from != 0 && (from != to) != l.differ {
+					return // contradictory
+				}
+			}
+		}
+	}
+	whole := func(of, edge, face int) bool { // the faces known to be on a side are connected
+		seen, left := map[int]bool{}, 0
+		for x := range b.Exits {
+			if side[x] == of {
+				if left++; left == 1 {
+					seen[x] = true
+				}
+			}
+		}
+		for range b.Exits {
+			for e := range p.edges {
+				x, y := b.Sides(e)
+				if b.Line(e) || e == edge || x == face || y == face || side[x] == 3-of || side[y] == 3-of {
+					continue
+				}
+				if seen[x] || seen[y] {
+					seen[x], seen[y] = true, true
+				}
+			}
+		}
+		for x := range seen { // any order: counts
+			if side[x] == of {
+				left--
+			}
+		}
+		return left <= 0
+	}
+	if !whole(1, -1, -1) || !whole(2, -1, -1) {
+		return // contradictory
+	}
+	insideOutside(b)
+	for e := range p.edges {
+		x, y := b.Sides(e)
+		if !b.Open(e) || side[x]*side[y] != 0 {
+			continue // the latter is parity
+		}
+		want := [2]bool{}
+		for of := 1; of <= 2; of++ {
+			want[0] = want[0] || !whole(of, e, -1)
+			for _, z := range [...][2]int{{x, y}, {y, x}} {
+				if side[z[0]] == 0 && side[z[1]] != 0 && !whole(of, -1, z[0]) {
+					differ := map[bool]int{false: 0, true: 1}[side[z[1]] != of]
+					want[differ] = true
+				}
+			}
+		}
+		for v, must := range want {
+			if found := b.concluded(e, v); found != must {
+				t.Errorf("by its sides %v is %d: %v", b.Edge(e), v, found)
+			}
 		}
 	}
 }
