@@ -7,7 +7,7 @@ type (
 	Visited struct {
 		All int `args:"maybe"` // 1 if every vertex is visited
 	}
-	LeftOut struct{ Outside puzzle.Place } // a vertex or a line that is left out
+	LeftOut struct{ Outside puzzle.Place } // a vertex or a line outside the loop
 	Lines   struct{ Lines int }            // number of lines that cross the outline
 	Cut     struct {
 		Outside puzzle.Place

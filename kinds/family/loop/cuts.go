@@ -62,7 +62,7 @@ func cutOff(b *Board) {
 		for x, p := range of {
 			for left := free[x]; x != joint && left != 0; left &= left - 1 {
 				h := ground.Heading(bits.TrailingZeros8(left))
-				hangs[p] = hangs[p] || joint < 0 || int(b.Beside[x][h]) == joint
+				hangs[p] = hangs[p] || joint < 0 || int(b.Neighbours[x][h]) == joint
 				news[p] = news[p] || b.Open(b.At(x, h))
 			}
 		}
@@ -396,7 +396,7 @@ func (b *Board) doors() []door {
 	g := ground.Graph{N: len(b.Exits), Links: func(x int, list []ground.Link) []ground.Link {
 		for h, e := range b.Exits[x] {
 			if b.Open(int(e)) {
-				list = append(list, ground.Link{To: int(b.Beside[x][h]), Edge: int(e)})
+				list = append(list, ground.Link{To: int(b.Neighbours[x][h]), Edge: int(e)})
 			}
 		}
 		return list

@@ -31,13 +31,13 @@ func Moves(kind string) []Move {
 }
 
 // The level of a contradiction after one round of moves (each further round adds 0.1), and the maximum number of rounds. The level is above
-// those that hypotheses may use: following a line is a short hypothesis itself.
+// the levels that hypotheses may use: following a line is a short hypothesis itself.
 const (
 	followLevel = 4.7
 	endRounds   = 12
 )
 
-// Forcing is a board on which lines are assumed and moves follow. Moves are made in rounds, all that are possible at once, so that the
+// Forcing is a board on which lines are assumed and moves follow. Each round makes all possible moves, so that the
 // result does not depend on their order.
 type Forcing struct {
 	*Board
@@ -49,7 +49,8 @@ type Forcing struct {
 	looped bool    // a loop was closed too early
 }
 
-// Follow assumes that edges are lines and makes moves for at most so many rounds. An edge that is crossed already is a contradiction.
+// Follow assumes that edges are lines and makes moves for at most the given number of rounds. An edge that is crossed already is a
+// contradiction.
 func (b *Board) Follow(rounds int, lines ...int) *Forcing {
 	w := &Forcing{Board: &Board{Look: b.On(b.Known.Clone()), Layout: b.Layout}, Trail: assume.Trail{Base: b.Known},
 		by: make([]int32, len(b.from))}
@@ -82,7 +83,7 @@ func (w *Forcing) round(news []int) []int {
 		x, y := w.Ends(e)
 		near = append(near, x, y)
 		for _, z := range [...]int{x, y} {
-			for _, b := range w.Beside[z] {
+			for _, b := range w.Neighbours[z] {
 				if b >= 0 && w.Must[b] {
 					near = append(near, ^int(b))
 				}
@@ -192,7 +193,7 @@ func (w *Forcing) rounded(e int) bool {
 func trappedEnd(b *Board) { b.Steps = b.followEnds().trapped }
 
 // forcedLoop (M20): drawn on by one edge, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X
-// and X.h is open; with X.h a line, moves close a loop that leaves out something. Conclusion: X.h is crossed.
+// and X.h is open; with X.h a line, moves close a loop that excludes something. Conclusion: X.h is crossed.
 func forcedLoop(b *Board) { b.Steps = b.followEnds().looped }
 
 // followed is the result of following the ends of all lines on a board.

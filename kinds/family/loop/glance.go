@@ -71,7 +71,7 @@ func (b *Board) joins(x, y int) bool {
 func (b *Board) seenFrom(x, y int) []int {
 	out := []int{x, y}
 	for _, z := range [...]int{x, y} {
-		for _, w := range b.Beside[z] {
+		for _, w := range b.Neighbours[z] {
 			if w >= 0 && int(w) != x && int(w) != y {
 				out = append(out, int(w))
 			}

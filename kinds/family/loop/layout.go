@@ -1,5 +1,5 @@
-// Package loop is the family of puzzles in which one closed loop is drawn along edges: what follows from the loop alone, whatever the
-// clues are. It has the techniques with their sentences, drawing, and pieces for makers.
+// Package loop is the family of puzzles in which one closed loop is drawn along edges: what follows from the loop alone, without the
+// clues. It has the techniques with their sentences, drawing, and pieces for makers.
 //
 // A kind fills in a Layout in its Scratch: the lattice of vertices where the loop may run, the vertices it must visit, and the names of
 // places. It takes the techniques by name (see Technique) and adds those of its clues. An edge is an unknown of the board, 1 where the
@@ -17,21 +17,21 @@ import (
 // Layout is the lattice on which a loop is drawn, with what a kind knows of it. Vertices are numbered in reading order. A face is an area
 // enclosed by edges; face 0 is the outside.
 type Layout struct {
-	Rows, Cols    int                           // of vertices
-	Exits, Beside [][4]int32                    // by vertex and heading: the edge, and the vertex it leads to; -1 for none
-	Kind          string                        // the prefix of the ids of techniques
-	Place         func(vertex int) puzzle.Place // its name, and the place of the clue that makes it a must
-	Point         func(face int) []puzzle.Place // the places that name a face in sentences; face is not 0
-	Must          []bool                        // by vertex: its clue requires the loop to visit it
-	All           bool                          // the loop visits every vertex
-	Straight      []int                         // vertices that the loop passes straight, by the clue at their place
-	Moves         []Move                        // what is seen at a glance, the easiest first: Moves(Kind), and those of the clues
-	faces         ground.Sets                   // those that are one because an edge between them is missing
-	sides         [][2]int32                    // by edge: its faces
-	from          []int32                       // by edge: its first vertex
-	down          []bool                        // by edge: it leads south from there; otherwise east
-	followed      followed                      // the ends of lines followed last
-	borders       [][]ground.Link               // by face: the edges to others; nil before the first use
+	Rows, Cols        int                           // of vertices
+	Exits, Neighbours [][4]int32                    // by vertex and heading: the edge, and the vertex it leads to; -1 for none
+	Kind              string                        // the prefix of the ids of techniques
+	Place             func(vertex int) puzzle.Place // its name, and the place of the clue that makes it a must
+	Point             func(face int) []puzzle.Place // the places that name a face in sentences; face is not 0
+	Must              []bool                        // by vertex: its clue requires the loop to visit it
+	All               bool                          // the loop visits every vertex
+	Straight          []int                         // vertices that the loop passes straight, by the clue at their place
+	Moves             []Move                        // what is seen at a glance, the easiest first: Moves(Kind), and those of the clues
+	faces             ground.Sets                   // joined where the edge between them is missing
+	sides             [][2]int32                    // by edge: its faces
+	from              []int32                       // by edge: its first vertex
+	down              []bool                        // by edge: it leads south from there; otherwise east
+	followed          followed                      // the ends of lines followed last
+	borders           [][]ground.Link               // by face: the edges to others; nil before the first use
 }
 
 // laid is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
@@ -43,9 +43,9 @@ func (g *Layout) layout() *Layout { return g }
 // kind fills in Place and Point, and what else applies to it.
 func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading) int) *Layout {
 	g := &Layout{Kind: kind, Moves: Moves(kind), Rows: rows, Cols: cols,
-		Exits: make([][4]int32, rows*cols), Beside: make([][4]int32, rows*cols), Must: make([]bool, rows*cols)}
+		Exits: make([][4]int32, rows*cols), Neighbours: make([][4]int32, rows*cols), Must: make([]bool, rows*cols)}
 	for x := range g.Exits {
-		g.Exits[x], g.Beside[x] = [4]int32{-1, -1, -1, -1}, [4]int32{-1, -1, -1, -1}
+		g.Exits[x], g.Neighbours[x] = [4]int32{-1, -1, -1, -1}, [4]int32{-1, -1, -1, -1}
 	}
 	g.faces = ground.NewSets(rows * cols)
 	for x := range g.Exits {
@@ -61,7 +61,7 @@ func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading
 				continue
 			}
 			g.Exits[x][h], g.Exits[y][h.Turn(2)] = int32(e), int32(e)
-			g.Beside[x][h], g.Beside[y][h.Turn(2)] = int32(y), int32(x)
+			g.Neighbours[x][h], g.Neighbours[y][h.Turn(2)] = int32(y), int32(x)
 			if more := e + 1 - len(g.from); more > 0 {
 				g.from, g.down = append(g.from, make([]int32, more)...), append(g.down, make([]bool, more)...)
 			}
@@ -76,7 +76,7 @@ func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading
 	return g
 }
 
-// face returns the face at the upper left of the vertex in row r and column c: the least number of those that are one.
+// face returns the face at the upper left of the vertex in row r and column c: the least number of faces joined.
 func (g *Layout) face(r, c int) int {
 	if r <= 0 || c <= 0 || r >= g.Rows || c >= g.Cols {
 		return 0
@@ -113,7 +113,7 @@ func (g *Layout) heading(e int) ground.Heading {
 // Ends returns the vertices of an edge, the upper or left one first.
 func (g *Layout) Ends(e int) (int, int) {
 	x := int(g.from[e])
-	return x, int(g.Beside[x][g.heading(e)])
+	return x, int(g.Neighbours[x][g.heading(e)])
 }
 
 // Far returns the distance of two vertices, along rows and columns.
@@ -155,7 +155,7 @@ func (b *Board) At(x int, h ground.Heading) int {
 // Next returns the vertex n edges from x in a heading; -1 outside the board, or if x is -1.
 func (b *Board) Next(x int, h ground.Heading, n int) int {
 	for ; n > 0 && x >= 0; n-- {
-		x = int(b.Beside[x][h])
+		x = int(b.Neighbours[x][h])
 	}
 	return x
 }
@@ -167,7 +167,7 @@ func (b *Board) Crossed(e int) bool { return e < 0 || b.Known.Can(e) == puzzle.O
 func (b *Board) Open(e int) bool    { return e >= 0 && b.Known.Can(e).Len() == 2 }
 func (b *Board) Free(e int) bool    { return !b.Crossed(e) }
 
-// Lines and Crosses count the edges of a vertex that are lines, or crossed; there are four, with those that do not exist.
+// Lines and Crosses count the edges of a vertex that are lines, or crossed; there are four, as missing ones are crossed.
 func (b *Board) Lines(x int) int   { return b.count(x, b.Line) }
 func (b *Board) Crosses(x int) int { return b.count(x, b.Crossed) }
 
@@ -207,7 +207,7 @@ func (b *Board) bar(w passages, e int) {
 		h = ground.South
 	}
 	w[x] ^= 1 << h
-	w[b.Beside[x][h]] ^= 1 << ((h + 2) % 4)
+	w[b.Neighbours[x][h]] ^= 1 << ((h + 2) % 4)
 }
 
 // graph returns the vertices joined by passages; vertex without is joined to none.
@@ -215,7 +215,7 @@ func (b *Board) graph(w passages, without int) ground.Graph {
 	return ground.Graph{N: len(w), Links: func(x int, list []ground.Link) []ground.Link {
 		for left := w[x]; left != 0 && x != without; left &= left - 1 {
 			h := bits.TrailingZeros8(left)
-			if y := int(b.Beside[x][h]); y != without {
+			if y := int(b.Neighbours[x][h]); y != without {
 				list = append(list, ground.Link{To: y, Edge: int(b.Exits[x][h])})
 			}
 		}
@@ -226,7 +226,7 @@ func (b *Board) graph(w passages, without int) ground.Graph {
 // OfLoop begins a finding with the rule of a single loop as a premise.
 func (b *Board) OfLoop() *puzzle.Finding { return b.Finding(puzzle.Whole(puzzle.Loop)) }
 
-// Draw concludes that an edge is a line; one that does not exist cannot be.
+// Draw concludes that an edge is a line; a missing one cannot be.
 func Draw(f *puzzle.Finding, e int) {
 	if e < 0 {
 		f.Clash()
@@ -235,14 +235,14 @@ func Draw(f *puzzle.Finding, e int) {
 	f.Is(e, 1)
 }
 
-// Cross concludes that an edge is crossed; one that does not exist needs no cross.
+// Cross concludes that an edge is crossed; a missing one needs no cross.
 func Cross(f *puzzle.Finding, e int) {
 	if e >= 0 {
 		f.Is(e, 0)
 	}
 }
 
-// On adds edges as they are known to the premises of a finding, except those that do not exist.
+// On adds edges as they are known to the premises of a finding, except missing ones.
 func On(f *puzzle.Finding, edges ...int) {
 	for _, e := range edges {
 		if e >= 0 {

@@ -181,7 +181,7 @@ func (p *bare) closing(t *testing.T, known puzzle.Facts) {
 		x, _ := b.Ends(e)
 		for list := []int{x}; len(list) > 0; list = list[1:] {
 			for h, f := range after.Exits[list[0]] {
-				if y := int(after.Beside[list[0]][h]); after.Line(int(f)) && !at[y] {
+				if y := int(after.Neighbours[list[0]][h]); after.Line(int(f)) && !at[y] {
 					at[y] = true
 					list = append(list, y)
 				}

@@ -45,8 +45,8 @@ func (b *Board) Strands() *Strands {
 	return s
 }
 
-// Outside adds to the premises of a finding something that a loop along strand k and more vertices would leave out, if possible the vertex
-// nearest to x that the loop must visit. ok is false if the loop would leave out nothing.
+// Outside adds to the premises of a finding something outside a loop along strand k and more vertices, if possible the vertex
+// nearest to x that the loop must visit. ok is false if there is nothing outside.
 func (b *Board) Outside(f *puzzle.Finding, s *Strands, k, x int, more ...int) (thing LeftOut, ok bool) {
 	in := func(y int) bool { return s.Of[y] == k || slices.Contains(more, y) }
 	nearest, first := -1, -1
@@ -126,7 +126,7 @@ func (b *Board) closes() bool {
 		for left := way; left != 0; left = w[y] { // from end to end, removing the edges on the way
 			h := bits.TrailingZeros8(left)
 			w[y] = 0
-			y = int(b.Beside[y][h])
+			y = int(b.Neighbours[y][h])
 			w[y] &^= 1 << ((h + 2) % 4)
 		}
 		if b.Open(b.between(x, y)) {

@@ -25,7 +25,7 @@ var pocketMoves = []technique{
 
 // sealedPocket: drawn on by one edge, the line seals a pocket, or leaves it exits that lead nowhere. Condition: the loop must visit X, or a
 // line ends there, and X.h is open. With X.h a line, moves are made until they end; then early loops are ruled out, a pocket with one exit
-// is entered there, one with two is passed through both, one that the loop need not visit is left out, and an outline is crossed an even
+// is entered there, one with two is passed through both, one that the loop need not visit is excluded, and an outline is crossed an even
 // number of times; then moves follow again, for up to four such examinations, until there is a contradiction. Conclusion: X.h is crossed.
 // Contradictions by early loops alone are easier and come first.
 func sealedPocket(b *Board) {
@@ -39,7 +39,7 @@ func sealedPocket(b *Board) {
 			if b.Over() {
 				return
 			}
-			if y := int(b.Beside[x][h]); !b.Open(int(e)) || y < x && begins(y) {
+			if y := int(b.Neighbours[x][h]); !b.Open(int(e)) || y < x && begins(y) {
 				continue // or followed from there
 			}
 			all = append(all, pursuit{edge: int(e)})

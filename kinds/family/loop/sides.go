@@ -158,17 +158,17 @@ func (s *sides) points(side int8, joints []int) {
 
 // pass concludes an edge from a strait that a side has to pass, and those of more that follow from the same premises.
 func (s *sides) pass(side int8, at strait, e int, more []strait) {
-	beside := -1 // the face on the other side of the edge, whose side must be known
+	facing := -1 // the face on the other side of the edge, whose side must be known
 	if x, y := s.Sides(e); at.face == x {
-		beside = y
+		facing = y
 	} else if at.face == y {
-		beside = x
+		facing = x
 	}
 	going := func() bool { return !s.Over() }
-	some := reduce.ShrinkWhile(going, s.reasons(side, at, e, beside), func(some []int) bool {
+	some := reduce.ShrinkWhile(going, s.reasons(side, at, e, facing), func(some []int) bool {
 		known := s.shades(s.pick(some))
 		_, parted := s.parted(known, side, at)
-		return parted && (beside < 0 || known.side[beside] != 0)
+		return parted && (facing < 0 || known.side[facing] != 0)
 	})
 	kept := s.pick(some)
 	known := s.shades(kept)
@@ -253,7 +253,7 @@ func (s *sides) parted(known shades, side int8, at strait) (face int, ok bool) {
 // reasons returns links that explain why a side has to pass a strait: those around the part of it beyond the strait that has the fewest. It
 // returns none if the side need not pass there, or if they are more than two and a half times the allowed premises: none of 342 sampled
 // reasons that were short enough after shrinking had more. Those near the edge come first, so that shrinking keeps them.
-func (s *sides) reasons(side int8, at strait, e, beside int) []int {
+func (s *sides) reasons(side int8, at strait, e, facing int) []int {
 	here := int(s.from[e])
 	part := s.field(side, at).Search().Of
 	nearer := func(x, y int) int { return cmp.Or(s.steps[x]-s.steps[y], s.Far(here, x)-s.Far(here, y), x-y) }
@@ -268,9 +268,9 @@ func (s *sides) reasons(side int8, at strait, e, beside int) []int {
 	if len(ends) < 2 {
 		return nil
 	}
-	best := s.bounds(part, ends[0], ends[1], beside)
+	best := s.bounds(part, ends[0], ends[1], facing)
 	for _, x := range ends[1:] {
-		if links := s.bounds(part, x, ends[0], beside); len(links) < len(best) {
+		if links := s.bounds(part, x, ends[0], facing); len(links) < len(best) {
 			best = links
 		}
 	}
@@ -287,7 +287,7 @@ func (s *sides) reasons(side int8, at strait, e, beside int) []int {
 	return best
 }
 
-// bounds returns the links that bound the part of the first of some faces: lines, and the reasons why faces beside it are on the other
+// bounds returns the links that bound the part of the first of some faces: lines, and the reasons why faces next to it are on the other
 // side; and the reasons for the sides of the faces given.
 func (s *sides) bounds(part []int, faces ...int) []int {
 	in := make([]bool, len(s.links))

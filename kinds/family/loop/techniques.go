@@ -18,8 +18,8 @@ type technique struct {
 // earlyLevel is the level of an early loop, whose line the eye follows from end to end.
 const earlyLevel = 2.4
 
-// The techniques. To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that
-// hypotheses may use.
+// The techniques. To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after the
+// techniques that hypotheses may use.
 //
 // In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (it is known to be one), crossed (it is known not to
 // be, or does not exist), or open.
