@@ -63,7 +63,7 @@ const (
 
 // loops is a board being made.
 type loops struct {
-	*loop.Region
+	loop.Region
 	y, x int // rows and columns of cells
 }
 

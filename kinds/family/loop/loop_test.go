@@ -392,7 +392,7 @@ func TestRegion(t *testing.T) {
 }
 
 // oneLoop walks along the outline of a region.
-func oneLoop(f *Region) error {
+func oneLoop(f Region) error {
 	total, start := 0, -1
 	for x := range (f.Rows + 1) * (f.Cols + 1) {
 		switch e := f.Exits(x/(f.Cols+1), x%(f.Cols+1)); {
