@@ -14,7 +14,7 @@ import (
 // lookBudgets are how often techniques look somewhere on the boards of TestNamesAll while a player asks for a thought after each of
 // twelve moves: what hints after a move cost, whatever machine it is. Who makes the engine better lowers them.
 var lookBudgets = map[string]int{
-	"masyu":       5740,
+	"masyu":       1900,
 	"hashi":       12566,
 	"kakuro":      7282,
 	"skyscrapers": 15093,

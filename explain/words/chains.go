@@ -14,7 +14,7 @@ func (l *Language) Chains(at []puzzle.Place) string {
 		return l.Places(at)
 	}
 	var names []string
-	for _, route := range l.Routes(at) {
+	for _, route := range l.Routes(at, puzzle.Place.Ends) {
 		names = append(names, l.Route(route))
 	}
 	return l.List(names, false)
@@ -29,8 +29,9 @@ func (l *Language) Route(cells []puzzle.Place) string {
 	return strings.Join(names, "-")
 }
 
-// Routes joins edges to lines, those with ends first: of each its ends and corners or, where the kind draws no lines, all its cells.
-func (l *Language) Routes(edges []puzzle.Place) [][]puzzle.Place {
+// Routes joins edges to lines, those with ends first: of each its ends and corners or, where the kind draws no lines, all its cells. ends
+// returns the places that an edge connects.
+func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a, b puzzle.Place)) [][]puzzle.Place {
 	next := map[puzzle.Place][]puzzle.Place{}
 	var corners []puzzle.Place
 	add := func(a, b puzzle.Place) {
@@ -40,7 +41,7 @@ func (l *Language) Routes(edges []puzzle.Place) [][]puzzle.Place {
 		next[a] = append(next[a], b)
 	}
 	for _, e := range edges {
-		a, b := e.Ends()
+		a, b := ends(e)
 		add(a, b)
 		add(b, a)
 	}

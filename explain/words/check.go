@@ -58,7 +58,7 @@ func Check(k *puzzle.Kind) error {
 		}
 		errs = append(errs, l.broken(k))
 		for _, name := range []string{"/fact", "/not", "/mark"} {
-			if name = k.Name + name; l.set.Has(name) {
+			if name = l.first(k.Name, name); name != "" {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
 			}
 		}
@@ -73,6 +73,11 @@ func Check(k *puzzle.Kind) error {
 		}
 		for _, other := range Languages {
 			errs = append(errs, lacks(k, nil, code, other))
+			if s, ok := k.Speech.(*Speech); ok && s.Family != nil {
+				for _, name := range missing(voice{code: code, family: s.Family}.spoken().set, voice{code: other, family: s.Family}.spoken().set) {
+					errs = append(errs, fmt.Errorf("family %s, %s: there is no template %q, as in %s", s.Family.Name, other, name, code))
+				}
+			}
 		}
 	}
 	if s, ok := k.Speech.(*Speech); ok {
@@ -122,16 +127,25 @@ func CheckPaper(m *method.Paper) error {
 // others of the same language. What Check finds broken is said by the kind itself in the usual language.
 func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
 	var errs []error
-	ours, theirs := spoken(code, k, m).set, spoken(other, k, m).set
-	serve := ours.Called()
-	for _, name := range ours.Names() {
+	for _, name := range missing(spoken(code, k, m).set, spoken(other, k, m).set) {
 		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
 		renewed := m != nil && spoken(code, k, nil).set.Has(name) // it serves those below
-		if !theirs.Has(name) && !broken && !renewed && !slices.Contains(serve, name) {
+		if !broken && !renewed {
 			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// missing lists the templates that a set has, other than for its own use, and another one lacks.
+func missing(ours, theirs *template.Set) (out []string) {
+	serve := ours.Called()
+	for _, name := range ours.Names() {
+		if !theirs.Has(name) && !slices.Contains(serve, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // broken holds the templates of broken rules to what the kind declares of them (puzzle.Kind.Broken). The usual language needs none.

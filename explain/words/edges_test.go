@@ -39,7 +39,7 @@ func TestRoutes(t *testing.T) {
 	fork := []puzzle.Place{puzzle.Edge(0, 0, 0, 1), puzzle.Edge(0, 1, 0, 2), puzzle.Edge(0, 1, 1, 1), puzzle.Edge(1, 1, 2, 1)}
 	ring := []puzzle.Place{puzzle.Edge(5, 5, 5, 6), puzzle.Edge(5, 6, 6, 6), puzzle.Edge(6, 5, 6, 6), puzzle.Edge(5, 5, 6, 5)}
 	got := map[string]int{}
-	for _, route := range l.Routes(append(fork, ring...)) {
+	for _, route := range l.Routes(append(fork, ring...), puzzle.Place.Ends) {
 		name := ""
 		for _, at := range route {
 			name += " " + l.Place(at)

@@ -55,7 +55,7 @@ func (l *Language) Then(steps []puzzle.Step, known puzzle.Facts) []string {
 			data = own.speech.Falls(x, steps[:n+1])
 		}
 		if data != nil {
-			said = append(said, Capital(own.Phrase(own.kindName()+"/falls", data)))
+			said = append(said, Capital(own.own("/falls", data)))
 		}
 		known = After(known, steps[:n])
 		steps = steps[n:]

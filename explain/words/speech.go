@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"reflect"
@@ -20,6 +21,10 @@ type Speech struct {
 	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages
 	// but the usual one.
 	Files fs.FS
+	// Family is the Speech that a family of kinds shares, nil for none; Name is the name of a family. Where a kind lacks a template
+	// "KIND.technique" or "KIND/…", "NAME.technique" or "NAME/…" is used. A kind may replace any template of its family.
+	Family *Speech
+	Name   string
 	// Functions and Members are what the templates may call, and ask of a sentence as .Name, besides what all can.
 	Functions map[string]template.Func
 	Members   map[string]Member
@@ -69,6 +74,7 @@ type Language struct {
 type dialect struct {
 	Code          string
 	kind          *puzzle.Kind // nil for what all kinds share
+	family        string       // the name of the family of the kind; "" for none
 	speech        *Speech      // never nil
 	set           *template.Set
 	members       map[string]Member // of a Sentence
@@ -87,7 +93,8 @@ type voice struct {
 	code        string
 	kind        *puzzle.Kind
 	paper       *method.Paper
-	coordinates bool // of the paper
+	coordinates bool    // of the paper
+	family      *Speech // of kinds, without a kind
 }
 
 // spoken is a language as it is spoken of a kind, or without one of what all share; with a method, of its steps. It is read once.
@@ -115,7 +122,14 @@ func read(v voice) *dialect {
 			d.coordinates = "paper." + v.kind.Name
 		}
 	case v.kind != nil:
-		d.learn(read(voice{code: v.code}), v.kind.Speech)
+		below := voice{code: v.code}
+		if own, ok := v.kind.Speech.(*Speech); ok {
+			below.family = own.Family
+		}
+		d.learn(read(below), v.kind.Speech)
+	case v.family != nil:
+		d.family = v.family.Name
+		d.learn(read(voice{code: v.code}), v.family)
 	default:
 		d.parse(nil, files, "text/"+v.code+"/*")
 		d.rows, d.columns, _ = strings.Cut(d.language().Phrase("place/letters", nil), " ")
@@ -130,7 +144,7 @@ func read(v voice) *dialect {
 // learn adds the words of a kind or a method, its field Speech, to those of a dialect; nil has none of its own.
 func (d *dialect) learn(below *dialect, field any) {
 	d.rows, d.columns, d.speech, d.sentences = below.rows, below.columns, below.speech, maps.Clone(below.sentences)
-	maps.Copy(d.members, below.speech.Members)
+	d.members, d.family = maps.Clone(below.members), cmp.Or(d.family, below.family)
 	own, ok := field.(*Speech)
 	if !ok {
 		d.set = below.set
@@ -162,7 +176,7 @@ func (d *dialect) language() *Language { return &Language{dialect: d} }
 func (l *Language) of(technique string) *Language {
 	kind, _, _ := strings.Cut(technique, ".")
 	if kind == "paper" && l.paper != nil {
-		return voice{l.Code, l.paper.Kind, l.paper, l.coord}.spoken().language()
+		return voice{l.Code, l.paper.Kind, l.paper, l.coord, nil}.spoken().language()
 	}
 	return l.named(kind)
 }
@@ -181,7 +195,7 @@ func (l *Language) named(kind string) *Language {
 // Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
 	if l.paper != nil && l.paper.Kind == k {
-		return &Language{voice{l.Code, k, l.paper, l.coord}.spoken(), l.kinds, l.paper, l.coord, l.values}
+		return &Language{voice{l.Code, k, l.paper, l.coord, nil}.spoken(), l.kinds, l.paper, l.coord, l.values}
 	}
 	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
@@ -193,7 +207,7 @@ func (l *Language) With(m *method.Paper) *Language {
 
 // In is the language with the words of a published method, and with places named in the coordinates of its paper.
 func (l *Language) In(m *method.Paper) *Language {
-	return &Language{voice{l.Code, m.Kind, m, true}.spoken(), l.kinds, m, true, nil}
+	return &Language{voice{l.Code, m.Kind, m, true, nil}.spoken(), l.kinds, m, true, nil}
 }
 
 // kindName is the name of the kind that the language speaks of; "" for none.

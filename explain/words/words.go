@@ -18,6 +18,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -91,10 +92,11 @@ func (l *Language) Tells(id string) bool { return l.of(id).find(id, Tell) != "" 
 // Rule says what a technique looks for and finds, in general; "" when nothing says so.
 func (l *Language) Rule(id string) string {
 	l = l.of(id)
-	if !l.set.Has(id + "/rule") {
+	name := l.find(id, "/rule")
+	if name == "" {
 		return ""
 	}
-	return l.Phrase(id+"/rule", nil)
+	return l.Phrase(name, nil)
 }
 
 // Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the
@@ -135,12 +137,17 @@ func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	return l.Phrase(name, v)
 }
 
-// find is the template of a technique: its own, or for a last resort the common one; "" for none.
+// find returns the template of a technique: its own, that of the family, or the common one; "" for none.
 func (l *Language) find(id string, style Style) string {
-	_, short, _ := strings.Cut(id, ".")
-	for _, name := range []string{id + string(style), "any." + short + string(style)} {
-		if l.set.Has(name) {
-			return name
+	kind, short, _ := strings.Cut(id, ".")
+	return l.first(kind, "."+short+string(style))
+}
+
+// first returns the template of a name, of a kind, its family or all kinds; "" for none.
+func (l *Language) first(kind, name string) string {
+	for _, owner := range [...]string{kind, l.family, "any"} {
+		if owner != "" && l.set.Has(owner+name) {
+			return owner + name
 		}
 	}
 	return ""
@@ -155,7 +162,7 @@ func (l *Language) Fill(name string, data any) (string, error) {
 	return oneLine(text), nil
 }
 
-// own executes a template of the kind, or where it has none the common one in its place.
+// own executes a template of the kind, its family or all kinds.
 func (l *Language) own(name string, data any) string {
 	if g, ok := data.(FactGroup); ok && l.values != nil {
 		g.Name, g.Names = l.value(g.Value), []string{}
@@ -164,7 +171,7 @@ func (l *Language) own(name string, data any) string {
 		}
 		data = g
 	}
-	text, err := l.Fill(l.kindName()+name, data)
+	text, err := l.Fill(cmp.Or(l.first(l.kindName(), name), "any"+name), data)
 	if err != nil {
 		text, _ = l.Fill("any"+name, data)
 	}

@@ -21,6 +21,8 @@ var endings = map[string]string{
 	"docs":                   ".md .png growth.svg docs.go",
 	"internal/sixth":         ".go .js .tmpl .txt .txtar",
 	"kinds/*":                ".go .js .txt",
+	"kinds/family/*":         ".go",
+	"kinds/family/*/words":   ".tmpl",
 	"kinds/*/paper/testdata": ".txt .jsonl",
 	"kinds/*/testdata":       ".txt .svg .jsonl",
 	"kinds/*/words":          ".tmpl .txt",

@@ -110,6 +110,9 @@ func TestImports(t *testing.T) {
 			if floor(to) > floor(p.name) || slices.Contains(noImports, p.name) {
 				t.Errorf("%s imports %s", p.name, to)
 			}
+			if strings.HasPrefix(p.name, "kinds/family/") && (to == "kinds" || to == "kinds/*") {
+				t.Errorf("%s imports %s, but a family must not depend on its kinds", p.name, to)
+			}
 			if (to == "apps/batch" || to == "apps/collection") && p.name != "cmd/teka-batch" {
 				t.Errorf("%s imports %s, which cmd/teka-batch alone does", p.name, to)
 			}
@@ -240,7 +243,7 @@ func alone(from string) bool {
 // layer is the name under which a package stands in mayImport.
 func layer(pkg string) string {
 	switch kind, below := strings.CutPrefix(pkg, "kinds/"); {
-	case !below || kind == "papers" || strings.HasSuffix(kind, "test"):
+	case !below || kind == "papers" || strings.HasPrefix(kind, "family/") || strings.HasSuffix(kind, "test"):
 		return pkg
 	case strings.HasSuffix(kind, "/paper"):
 		return "kinds/*/paper"

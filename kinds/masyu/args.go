@@ -1,14 +1,14 @@
 package masyu
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
 // names its fields.
 
 type (
-	visitedArgs struct {
-		All int `args:"maybe"` // 1 when every cell is visited
-	}
 	turnsArgs struct {
 		Turns        int // 1 when the line turns, 0 when it cannot
 		Black, White puzzle.Place
@@ -22,31 +22,10 @@ type (
 		Pearl  puzzle.Place
 		Whites []puzzle.Place
 	}
-	outsideArgs struct{ Outside puzzle.Place } // a pearl, a line or a cell that is left out
 	throughArgs struct {
-		outsideArgs
+		loop.LeftOut
 		From, To puzzle.Place   // the ends of a line
 		Over     []puzzle.Place // and the cells between them, through which pearls carry it
-	}
-	linesArgs struct{ Lines int } // that cross the outline
-	cutArgs   struct {
-		Outside puzzle.Place
-		Cells   []puzzle.Place `args:"maybe"`
-		Joint   puzzle.Place   `args:"maybe"`
-	}
-	gapsArgs struct {
-		Gaps            []puzzle.Place
-		Inside, Outside puzzle.Place
-	}
-	exitArgs struct {
-		Cells []puzzle.Place
-		In    puzzle.Place
-	}
-	sidesArgs struct {
-		Inside int            // 1 when the side of the loop is inside, 0 outside
-		From   []puzzle.Place // a corner of that side, as the two cells between which it lies
-		Lines  int            // between it and the rim, a white pearl for one
-		Past   []puzzle.Place `args:"maybe"` // a corner that the side has to pass; else it is a gap
 	}
 	casesArgs struct { // In stand, Out do not
 		In, Out int
@@ -57,22 +36,12 @@ type (
 )
 
 // args is what the steps of each technique carry.
-var args = map[string]any{
-	"masyu.dead-end":             visitedArgs{},
+var args = loop.Args("masyu", map[string]any{
 	"masyu.black-faces-white":    turnsArgs{},
 	"masyu.white-axis":           axisArgs{},
 	"masyu.black-between-whites": whitesArgs{},
-	"masyu.early-loop":           outsideArgs{},
 	"masyu.through-loop":         throughArgs{},
-	"masyu.bottleneck":           gapsArgs{},
-	"masyu.only-exit":            exitArgs{},
-	"masyu.cut-off":              cutArgs{},
-	"masyu.parity":               linesArgs{},
-	"masyu.diagonal-parity":      linesArgs{},
-	"masyu.inside-outside":       sidesArgs{},
-	"masyu.trapped-end":          puzzle.Refutation{},
-	"masyu.forced-loop":          puzzle.Refutation{},
-	"masyu.sealed-pocket":        puzzle.Refutation{},
+	"masyu.diagonal-parity":      loop.Lines{},
 	"masyu.pearl-cases": struct {
 		casesArgs
 		puzzle.CaseCount
@@ -83,10 +52,11 @@ var args = map[string]any{
 		otherArgs
 	}{},
 	"masyu.way": wayArgs{},
-}
+})
 
 // What broken rules say.
 type (
+	branchArgs struct{ Lines int }    // that meet
 	pearlArgs  struct{ Pearl string } // its colour in English
 	closedArgs struct {               // a loop through From leaves something out: a line, a pearl, or a cell
 		From, Out puzzle.Place
@@ -98,7 +68,7 @@ type (
 // broken is what the violations of each rule carry.
 var broken = map[string]any{
 	"no-value":       nil,
-	"branch":         linesArgs{},
+	"branch":         branchArgs{},
 	"dead-end":       nil,
 	"pearl-missed":   pearlArgs{},
 	"cell-missed":    nil,

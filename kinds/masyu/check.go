@@ -115,7 +115,7 @@ func (c *checker) degree(row, col int) bool {
 	here := []puzzle.Place{at}
 	switch {
 	case lines > 2:
-		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Say(linesArgs{lines})
+		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Say(branchArgs{lines})
 	case lines == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case pearl != NoPearl:

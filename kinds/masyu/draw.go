@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -12,7 +13,11 @@ func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 	s := scene.Scene{Width: w, Height: h, CellWidth: 4, CellHeight: 2}
 	s.AddGrid(scene.Guide, m.rows, m.cols)
 	if !known.IsZero() {
-		m.drawEdges(&s, known)
+		loop.DrawEdges(&s, known, func(e puzzle.Place) (x, y, x2, y2 float64) {
+			x, y = s.Center(int(e.R), int(e.C))
+			x2, y2 = s.Center(int(e.R2), int(e.C2))
+			return x, y, x2, y2
+		})
 	}
 	for i, pearl := range m.pearls {
 		x, y := s.Center(i/m.cols, i%m.cols)
@@ -27,24 +32,4 @@ func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 	}
 	s.AddFrame(0, 0, w, h)
 	return s
-}
-
-// drawEdges adds the edges known.
-func (m *Masyu) drawEdges(s *scene.Scene, known puzzle.Facts) {
-	done := known.Complete()
-	for i := range m.board.Len() {
-		line, ok := known.Value(i)
-		if !ok {
-			continue
-		}
-		at := m.board.Unknown(i).At
-		x, y := s.Center(int(at.R), int(at.C))
-		x2, y2 := s.Center(int(at.R2), int(at.C2))
-		switch {
-		case line == 1:
-			s.AddLine(scene.Path, x, y, x2, y2)
-		case !done:
-			s.AddCross(scene.Empty, (x+x2)/2, (y+y2)/2)
-		}
-	}
 }

@@ -17,8 +17,8 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"object","additionalProperties":false,"required":["h","v"],"properties":{"h":{"type":"array","items":{"type":"string"}},"v":{"type":"array","items":{"type":"string"}}}}`,
 }
 
-// loop is the solution member: "1" where the loop runs, between (r, c) and (r, c+1) in H, (r, c) and (r+1, c) in V.
-type loop struct {
+// drawn is the solution member: "1" where the loop runs, between (r, c) and (r, c+1) in H, (r, c) and (r+1, c) in V.
+type drawn struct {
 	H []string `json:"h"`
 	V []string `json:"v"`
 }
@@ -74,7 +74,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	m := p.(*Masyu)
 	bit := func(i int) byte { return "001"[known.Told(i)+1] }
-	return loop{
+	return drawn{
 		H: codec.DrawRows(m.rows, m.cols-1, func(r, c int) byte { return bit(m.across(r, c)) }),
 		V: codec.DrawRows(m.rows-1, m.cols, func(r, c int) byte { return bit(m.down(r, c)) }),
 	}

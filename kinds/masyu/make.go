@@ -4,9 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"github.com/teka-puzzles/teka/internal/anneal"
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -55,36 +54,22 @@ var (
 	strict = weights{-2, -1, 0.5, 0, 0.5}         // where two solutions differ
 )
 
-// What the temperature falls by: to a half and to a third.
+// The first temperature, and what it falls by: to a half and to a third.
 const (
-	ln2 = 0.693
-	ln3 = 1.099
+	hottest = 1.2
+	ln2     = 0.693
+	ln3     = 1.099
 )
 
 // loops is a board being made.
 type loops struct {
-	*faces
+	loop.Region
 	y, x int // rows and columns of cells
 }
 
 // newLoops is a board of so many rows and columns without a loop.
 func newLoops(y, x int) loops {
-	return loops{&faces{ground.Grid{Rows: y - 1, Cols: x - 1}, make([]bool, (y-1)*(x-1))}, y, x}
-}
-
-// exits is the set of headings in which the loop leaves a cell.
-func (l loops) exits(y, x int) uint8 {
-	if y < 0 || x < 0 || y >= l.y || x >= l.x {
-		return 0
-	}
-	a, b, c, d := l.at(y-1, x-1), l.at(y-1, x), l.at(y, x-1), l.at(y, x)
-	var out uint8
-	for i, on := range [4]bool{a != b, b != d, c != d, a != c} { // up, right, down, left
-		if on {
-			out |= 1 << i
-		}
-	}
-	return out
+	return loops{loop.NewRegion(y-1, x-1), y, x}
 }
 
 // The exits of a cell that the loop crosses straight.
@@ -92,7 +77,7 @@ const upDown, leftRight = 1 | 4, 2 | 8
 
 // site is the pearl that the loop allows in a cell.
 func (l loops) site(y, x int) Pearl {
-	e := l.exits(y, x)
+	e := l.Exits(y, x)
 	if e == 0 {
 		return NoPearl
 	}
@@ -101,7 +86,7 @@ func (l loops) site(y, x int) Pearl {
 		if e>>h&1 == 0 {
 			continue
 		}
-		if f := l.exits(h.Step(y, x)); f != upDown && f != leftRight {
+		if f := l.Exits(h.Step(y, x)); f != upDown && f != leftRight {
 			turns++
 		}
 	}
@@ -120,7 +105,7 @@ func (l loops) cost(y, x int, w weights) float64 {
 	sum := 0.0
 	for v := max(0, y-1); v <= min(l.y-1, y+2); v++ {
 		for u := max(0, x-1); u <= min(l.x-1, x+2); u++ {
-			e := l.exits(v, u)
+			e := l.Exits(v, u)
 			switch p := l.site(v, u); {
 			case e == 0:
 				sum += w.empty
@@ -139,23 +124,9 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls from hot as anneal.Cooled says.
-func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall float64) {
-	for k := range n {
-		t := anneal.Cooled(hot, fall, float64(k)/float64(n))
-		for range list {
-			i := list[r.IntN(len(list))]
-			y, x := i/l.Cols, i%l.Cols
-			if s := l.sides(y, x); s == 0 || s == 4 || !l.simple(y, x) {
-				continue
-			}
-			before := l.cost(y, x, w)
-			l.in[i] = !l.in[i]
-			if !anneal.Accepts(r, l.cost(y, x, w)-before, t) {
-				l.in[i] = !l.in[i]
-			}
-		}
-	}
+// anneal improves the loop by moving faces of a list in and out.
+func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, fall float64) {
+	l.Anneal(r, list, n, hottest, fall, func(y, x int) float64 { return l.cost(y, x, w) })
 }
 
 // allPearls is the puzzle with all pearls that the loop allows, and its solution.
@@ -178,7 +149,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	line := make([]int, m.edges())
 	for y := range l.y {
 		for x := range l.x {
-			e := l.exits(y, x)
+			e := l.Exits(y, x)
 			if i := m.across(y, x); i >= 0 && e>>1&1 == 1 {
 				line[i] = 1
 			}
@@ -199,7 +170,7 @@ func within(m *Masyu, f puzzle.Facts) loops {
 			if v, _ := f.Value(m.down(y, x)); v == 1 {
 				in = !in
 			}
-			l.in[y*l.Cols+x] = in
+			l.In[y*l.Cols+x] = in
 		}
 	}
 	return l
@@ -219,12 +190,12 @@ func (l loops) pearls() int {
 // makeDraft is a loop with all its pearls and no other solution.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
-	l.grow(r, 0.55)
-	list := make([]int, len(l.in))
+	l.Grow(r, 0.55)
+	list := make([]int, len(l.In))
 	for i := range list {
 		list[i] = i
 	}
-	l.anneal(r, list, beauty, 25, 1.2, ln2)
+	l.anneal(r, list, beauty, 25, ln2)
 	var half *puzzle.Turn
 	if o.Symmetry.Turn() != 0 {
 		t := o.Symmetry.Turn()
@@ -261,8 +232,8 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	}
 	near := map[int]bool{}
 	var list []int
-	for i := range a.in {
-		if a.in[i] == b.in[i] {
+	for i := range a.In {
+		if a.In[i] == b.In[i] {
 			continue
 		}
 		for dy := -1; dy <= 1; dy++ {
@@ -274,7 +245,7 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 			}
 		}
 	}
-	a.anneal(r, list, strict, 20, 1.2, ln3)
+	a.anneal(r, list, strict, 20, ln3)
 	return a
 }
 
@@ -282,11 +253,11 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
 	l := within(m, was.Solution)
-	at, turned := r.IntN(len(l.in)), false
+	at, turned := r.IntN(len(l.In)), false
 	for range 1 + r.IntN(3) {
 		y, x := at/l.Cols, at%l.Cols
-		if s := l.sides(y, x); s > 0 && s < 4 && l.simple(y, x) {
-			l.in[at], turned = !l.in[at], true
+		if l.Turnable(y, x) {
+			l.In[at], turned = !l.In[at], true
 		}
 		if next := l.Next(at, heading(r.IntN(4))); next >= 0 {
 			at = next

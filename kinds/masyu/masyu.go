@@ -4,6 +4,7 @@
 package masyu
 
 import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -121,7 +122,7 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Techniques: techniques,
-	Glance:     glance,
+	Glance:     loop.Glance,
 	RuleName:   ruleName,
 	Scratch:    func(l *puzzle.Look) any { return newTables(l.Puzzle.(*Masyu)) },
 }

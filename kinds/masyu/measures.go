@@ -30,12 +30,12 @@ func surveyed(m *Masyu, solution puzzle.Facts) survey {
 	s := survey{y: m.rows, x: m.cols, cells: m.rows * m.cols}
 	for y := range m.rows {
 		for x := range m.cols {
-			if e := l.exits(y, x); e != 0 {
+			if e := l.Exits(y, x); e != 0 {
 				s.loop++
 				if e != upDown && e != leftRight {
 					s.corners++
 				}
-			} else if y > 0 && x > 0 && l.exits(y-1, x) == 0 && l.exits(y, x-1) == 0 && l.exits(y-1, x-1) == 0 {
+			} else if y > 0 && x > 0 && l.Exits(y-1, x) == 0 && l.Exits(y, x-1) == 0 && l.Exits(y-1, x-1) == 0 {
 				s.holes++
 			}
 			switch m.Pearl(y, x) {
@@ -48,10 +48,10 @@ func surveyed(m *Masyu, solution puzzle.Facts) survey {
 		}
 	}
 	for y := range m.rows {
-		s.longest = max(s.longest, stretch(m.cols, func(x int) bool { return l.exits(y, x)>>1&1 == 1 }))
+		s.longest = max(s.longest, stretch(m.cols, func(x int) bool { return l.Exits(y, x)>>1&1 == 1 }))
 	}
 	for x := range m.cols {
-		s.longest = max(s.longest, stretch(m.rows, func(y int) bool { return l.exits(y, x)>>2&1 == 1 }))
+		s.longest = max(s.longest, stretch(m.rows, func(y int) bool { return l.Exits(y, x)>>2&1 == 1 }))
 	}
 	return s
 }

@@ -144,6 +144,9 @@ func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	return g
 }
 
+// Implied adds the sides of the loop to a model.
+func (m *Masyu) Implied(md *model.Model) { newTables(m).Imply(md) }
+
 // ruleName is the name of a rule in certificates: the loop, or a pearl by its cell.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RuleKind {

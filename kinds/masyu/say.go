@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,35 +15,26 @@ var files embed.FS
 
 // speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the
 // part of the board that edges fence off.
-var speech = &words.Speech{
+var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Masyu).describe),
 	Members: map[string]words.Member{
 		"Across":  words.Of(sentence.across),
 		"Blocked": words.Of(sentence.blocked),
-		"Cells":   words.Of(sentence.cells),
 		"Crossed": words.Of(sentence.crossed),
-		"Ends":    words.Of(sentence.ends),
 		"Few":     words.Of(sentence.few),
-		"Meet":    words.Of(sentence.meet),
 		"Near":    words.Of(sentence.near),
-		"Part":    words.Of(sentence.part),
-		"Suppose": words.Of(sentence.suppose),
 		"Taken":   words.Of(sentence.taken),
-		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
 		"Ways":    words.Of(sentence.ways),
 		"White":   words.Of(sentence.white),
 	},
 	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
-	Argument: sameGaps,
-	Group:    func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.edges(g) },
 	Falls:    func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
 	Supposed: supposed,
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
-	LeadsOn:  leadsOn,
-}
+})
 
 // sentence is a sentence about a Masyu.
 type sentence struct{ *words.Sentence }
@@ -116,31 +108,10 @@ func direction(from, to puzzle.Place, back bool) string {
 // blocked reports whether what the step rests on is a line, not an edge crossed.
 func (x sentence) blocked() bool { return len(x.Step.Because) > 0 && x.Step.Because[0].Value == 1 }
 
-// thing is a number of the step that is a pearl or a line, as a noun: "R3C4" or "the line R3C4-R3C5".
-func (x sentence) thing(arg string) string {
-	at, ok := x.Step.Args.Place(arg)
-	switch {
-	case !ok:
-		return ""
-	case at.Kind == puzzle.EdgeKind:
-		return x.Lang.Phrase("part/line", x.Lang.Place(at))
-	}
-	return x.Lang.Phrase("part/pearl", x.Lang.Place(at))
-}
-
 // white reports whether an early loop through pearls leads through white ones alone, not straight on from a black one.
 func (x sentence) white() bool {
 	said, _ := puzzle.Said[throughArgs](x.Step.Args)
 	return !slices.Contains(x.Step.Clues, said.From)
-}
-
-// cells names the cells that are a number of the step as one part of the board; "" when there are none.
-func (x sentence) cells() string {
-	said, _ := puzzle.Said[cutArgs](x.Step.Args)
-	if len(said.Cells) == 0 {
-		return ""
-	}
-	return x.Lang.Part(said.Cells)
 }
 
 // taken is the way that a case takes through its pearls: "up and left", and with several pearls the name of each before it.
@@ -177,131 +148,8 @@ func (x sentence) taken() string {
 
 // crossed is how many lines cross the outline of the step, besides the loop at the pearls on it.
 func (x sentence) crossed() int {
-	said, _ := puzzle.Said[linesArgs](x.Step.Args)
+	said, _ := puzzle.Said[loop.Lines](x.Step.Args)
 	return said.Lines - len(x.Step.Clues)
-}
-
-// ends are the two cells of the first edge that the step speaks of: "R2C2 and R3C2".
-func (x sentence) ends() string {
-	if len(x.Step.New) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {
-		return ""
-	}
-	a, b := x.Step.New[0].At.Ends()
-	return x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false)
-}
-
-// meet is the cell in which the edges of the step meet, "" when it has no such cell: steps said together may have several.
-func (x sentence) meet() string {
-	count := map[puzzle.Place]int{}
-	edges := 0
-	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
-		if f.At.Kind != puzzle.EdgeKind {
-			continue
-		}
-		a, b := f.At.Ends()
-		edges++
-		count[a]++
-		count[b]++
-	}
-	for p, n := range count { // any order: two edges share one cell at most
-		if n == edges && edges > 1 {
-			return x.Lang.Place(p)
-		}
-	}
-	return ""
-}
-
-// part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else
-// by its cell in the middle, with round: "round R3C7". "" when they fence nothing off.
-func (x sentence) part() (name string) {
-	if x.Breath == nil || x.Breath.Known.IsZero() {
-		return ""
-	}
-	fence := map[puzzle.Place]bool{}
-	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
-		fence[f.At] = true
-	}
-	said, _ := puzzle.Said[gapsArgs](x.Step.Args)
-	gaps := said.Gaps
-	for _, e := range gaps {
-		fence[e] = true
-	}
-	next := map[puzzle.Place][]puzzle.Place{}
-	var all []puzzle.Place
-	board := x.Breath.Known.Board()
-	for i := range board.Len() {
-		e := board.Unknown(i).At
-		if e.Kind != puzzle.EdgeKind {
-			return ""
-		}
-		a, b := e.Ends()
-		for _, c := range [...]puzzle.Place{a, b} {
-			if _, ok := next[c]; !ok {
-				next[c] = nil
-				all = append(all, c)
-			}
-		}
-		if !fence[e] {
-			next[a], next[b] = append(next[a], b), append(next[b], a)
-		}
-	}
-	if len(gaps) == 0 {
-		gaps = puzzle.Places(x.Step.New)
-	}
-	best := smallest(next, gaps)
-	if len(best) == 0 || len(best) == len(all) {
-		return ""
-	}
-	return x.Lang.Part(best)
-}
-
-// smallest is the smallest set of joined cells among those at both sides of gaps.
-func smallest(next map[puzzle.Place][]puzzle.Place, gaps []puzzle.Place) []puzzle.Place {
-	seen := map[puzzle.Place]bool{}
-	var best []puzzle.Place
-	for _, e := range gaps {
-		a, b := e.Ends()
-		for _, p := range [...]puzzle.Place{a, b} {
-			if seen[p] {
-				continue
-			}
-			seen[p] = true
-			piece := []puzzle.Place{p}
-			for k := 0; k < len(piece); k++ {
-				for _, q := range next[piece[k]] {
-					if !seen[q] {
-						seen[q] = true
-						piece = append(piece, q)
-					}
-				}
-			}
-			if best == nil || len(piece) < len(best) {
-				best = piece
-			}
-		}
-	}
-	return best
-}
-
-// told is a group of edges for the templates masyu/so and masyu/left.
-type told struct {
-	words.FactGroup
-	Lines int      // how many lines Places names
-	Then  []string // the lines after them, as many together as one takes in at once
-	There bool     // the step names the part of the board where the edges are
-}
-
-// suppose is the assumption of a trial: "the line ran R3C4-R3C5".
-func (x sentence) suppose() string {
-	said, ok := puzzle.Said[puzzle.Supposition](x.Step.Args)
-	if !ok {
-		return ""
-	}
-	value := said.Assumed.Value
-	if said.Assumed.Not { // an edge is part of the line, or it is not
-		value = 1 - value
-	}
-	return x.Lang.Phrase("masyu/suppose", words.FactGroup{Places: x.Lang.Place(said.Assumed.At), Value: value})
 }
 
 // ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
@@ -342,9 +190,35 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 	return out
 }
 
-// leadsOn reports whether a step draws on a line by the only way there is.
-func leadsOn(s puzzle.Step) bool {
-	said, _ := puzzle.Said[visitedArgs](s.Args)
-	draws := slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
-	return s.Technique == "masyu.dead-end" && said.All == 0 && draws
+// fallen is the data of the template masyu/falls.
+type fallen struct {
+	White, Black []puzzle.Place // the pearls whose rules apply
+	Pearls       int
+	Lines        string
+	N            int // of lines
 }
+
+// falls collects the pearls whose rules give further lines, and these lines; nil if there are none.
+func (x sentence) falls(steps []puzzle.Step) any {
+	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Breath.Known, steps...)
+	if len(routes) == 0 {
+		return nil
+	}
+	out := fallen{Lines: loop.Named(x.Lang, routes), N: len(routes)}
+	for _, s := range steps {
+		for _, c := range s.Clues {
+			list := &out.Black
+			if whites[s.Technique] {
+				list = &out.White
+			}
+			if c.Kind == puzzle.CellKind && !slices.Contains(*list, c) {
+				*list = append(*list, c)
+				out.Pearls++
+			}
+		}
+	}
+	return out
+}
+
+// whites is the set of bookkeeping techniques for white pearls.
+var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}

@@ -67,20 +67,3 @@ func (x sentence) groupName(g wayGroup) string {
 	s := puzzle.Step{Args: puzzle.ArgsOf(wayArgs{Pearls: first.Pearls, Taken: shared})}
 	return sentence{&words.Sentence{Step: s, Lang: x.Lang}}.taken()
 }
-
-// sameGaps joins steps that follow one another and speak of the same two gaps, one edge each.
-func sameGaps(steps []puzzle.Step) []puzzle.Step {
-	var out []puzzle.Step
-	for _, s := range steps {
-		gaps, ok := puzzle.Said[gapsArgs](s.Args)
-		if n := len(out) - 1; ok && n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
-			before, _ := puzzle.Said[gapsArgs](out[n].Args)
-			if len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
-				out[n] = words.Merge(out[n], s)
-				continue
-			}
-		}
-		out = append(out, s)
-	}
-	return out
-}

@@ -3,6 +3,7 @@ package masyu
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -18,8 +19,8 @@ import (
 // right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
 // leaves the board) or "open".
 var techniques = []puzzle.Technique{
-	ofCell("cell-full", 1.0, cellFull).Folding(puzzle.Bookkeeping),
-	ofCell("dead-end", 1.1, deadEnd).Folding(puzzle.Bookkeeping),
+	loop.Technique("masyu", "cell-full"),
+	loop.Technique("masyu", "dead-end"),
 	ofPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
 	ofPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
 	ofPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
@@ -30,76 +31,51 @@ var techniques = []puzzle.Technique{
 	ofPearl("white-row", 1.6, White, whiteRow),
 	ofPearl("white-axis", 2.0, White, whiteAxis),
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
-	{ID: "masyu.early-loop", Level: earlyLevel, Find: ofBoard(earlyLoop)},
+	loop.Technique("masyu", "early-loop"),
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
 	{ID: "masyu.through-loop", Level: throughLevel, Find: ofBoard(throughLoop)},
-	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
-	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
-	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
-	{ID: "masyu.parity", Level: 3.8, Find: ofBoard(parity)},
-	{ID: "masyu.inside-outside", Level: sidesLevel(0), Find: ofBoard(insideOutside)},
-	{ID: "masyu.trapped-end", Level: followLevel, Find: ofBoard(trappedEnd)},
-	{ID: "masyu.forced-loop", Level: followLevel, Find: ofBoard(forcedLoop)},
-	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
+	loop.Technique("masyu", "bottleneck"),
+	loop.Technique("masyu", "only-exit"),
+	loop.Technique("masyu", "cut-off"),
+	loop.Technique("masyu", "parity"),
+	loop.Technique("masyu", "inside-outside"),
+	loop.Technique("masyu", "trapped-end"),
+	loop.Technique("masyu", "forced-loop"),
+	{ID: "masyu.diagonal-parity", Level: 5.0, Find: loop.Find(loop.ClueParity)},
 	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
-	{ID: "masyu.sealed-pocket", Level: pocketLevel, Find: ofBoard(sealedPocket)},
+	loop.Technique("masyu", "sealed-pocket"),
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
 
-// earlyLevel is the level of an early loop, whose line the eye follows from end to end.
-const earlyLevel = 2.4
-
-// forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
-// Without a pearl they look at any cell.
-var forcedMoves = []struct {
-	id    string
-	level float64
-	pearl Pearl
-	find  func(*board, int)
-}{
-	{"cell-full", 1.0, NoPearl, cellFull},
-	{"dead-end", 1.1, NoPearl, deadEnd},
-	{"black-extends", 1.2, Black, blackExtends},
-	{"white-straight", 1.2, White, whiteStraight},
-	{"black-blocked", 1.4, Black, blackBlocked},
-	{"white-turn", 1.6, White, whiteTurn},
+// pearlMoves are the deductions from pearls that a person sees at a glance.
+var pearlMoves = []loop.Move{
+	pearlMove("black-extends", 1.2, Black, blackExtends),
+	pearlMove("white-straight", 1.2, White, whiteStraight),
+	pearlMove("black-blocked", 1.4, Black, blackBlocked),
+	pearlMove("white-turn", 1.6, White, whiteTurn),
 }
 
-// ofCell makes a technique of a function that looks at a cell and those up to two away.
-func ofCell(id string, level float64, find func(b *board, x int)) puzzle.Technique {
-	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundCells,
-		Find: ofBoard(func(b *board) { find(b, b.Region) })}
+// pearlMove makes a move of a function that looks at a pearl and the cells up to two away.
+func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int)) loop.Move {
+	return loop.Move{ID: "masyu." + id, Level: level, Clue: true, Find: func(b *loop.Board, x int) {
+		if m := b.Puzzle.(*Masyu); m.pearls[x] == pearl {
+			find(board{b, m}, x)
+		}
+	}}
 }
 
 // ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
-func ofPearl(id string, level float64, pearl Pearl, find func(b *board, x int)) puzzle.Technique {
+func ofPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
 	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundPearls[pearl],
-		Find: ofBoard(func(b *board) { find(b, b.of[pearl][b.Region]) })}
+		Find: ofBoard(func(b board) { find(b, b.Scratch.(*tables).of[pearl][b.Region]) })}
 }
 
 // ofBoard makes the Find of a technique that looks at the whole board.
-func ofBoard(find func(b *board)) func(*puzzle.Look) []puzzle.Step {
-	return func(l *puzzle.Look) []puzzle.Step {
-		b := newBoard(l)
-		find(&b)
-		return b.steps
-	}
+func ofBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
+	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }
 
-// aroundCells are, for each cell, the edges of all cells up to two steps away.
-var aroundCells = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
-	m := l.Puzzle.(*Masyu)
-	out := make([][]int, len(m.pearls))
-	for x := range out {
-		if l.Over() {
-			break
-		}
-		out[x] = m.around(x)
-	}
-	return out
-}}
-
-// aroundPearls are the same for each white or black pearl.
+// aroundPearls are, for each white or black pearl, the edges of all cells up to two steps away.
 var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
 
 func aroundPearl(pearl Pearl) *puzzle.Regions {

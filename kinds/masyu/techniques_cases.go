@@ -3,6 +3,7 @@ package masyu
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/solver/assume"
 )
@@ -10,14 +11,14 @@ import (
 // The techniques that go through all ways of the loop through a pearl, or through two, with a few rounds of forced moves each.
 
 // ways are the pairs of edges by which the loop may pass a pearl.
-func (b *board) ways(x int) [][2]int {
+func (b board) ways(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
 		switch {
 		case b.pearls[x] == Black:
-			out = append(out, [2]int{b.at(x, h), b.at(x, h.Turn(1))})
+			out = append(out, [2]int{b.At(x, h), b.At(x, h.Turn(1))})
 		case h < south:
-			out = append(out, [2]int{b.at(x, h), b.at(x, h.Turn(2))})
+			out = append(out, [2]int{b.At(x, h), b.At(x, h.Turn(2))})
 		}
 	}
 	return out
@@ -25,7 +26,7 @@ func (b *board) ways(x int) [][2]int {
 
 // pearlCases (M26): whichever way the loop takes through a pearl, it goes through (or not) somewhere. Condition: X is a pearl; for each two
 // exits that it may have, a few rounds of forced moves are made; those that clash are out. Conclusion: what all others share.
-func pearlCases(b *board) {
+func pearlCases(b board) {
 	for x, p := range b.pearls {
 		if p == NoPearl {
 			continue
@@ -33,9 +34,9 @@ func pearlCases(b *board) {
 		if b.Over() {
 			return
 		}
-		var out, in []*forcing
+		var out, in []*loop.Forcing
 		for _, way := range b.ways(x) {
-			if w := b.follow(caseRounds, way[:]...); w.closed {
+			if w := b.Follow(caseRounds, way[:]...); w.Closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
@@ -45,6 +46,9 @@ func pearlCases(b *board) {
 	}
 }
 
+// caseRounds is how many rounds of moves are followed in each case.
+const caseRounds = 4
+
 // pairDistance is how many rows and columns two pearls may be apart to be looked at together.
 const pairDistance = 3
 
@@ -52,7 +56,7 @@ const pairDistance = 3
 // Condition: X and Y are pearls, at most three rows and three columns apart, both with open edges; for each way through X and each
 // through Y together, a few rounds of forced moves are made; those that clash are out, and some do although neither way clashes
 // alone. Conclusion: what all others share.
-func pearlPairCases(b *board) {
+func pearlPairCases(b board) {
 	var pearls []int
 	single := map[int][][2]int{} // by pearl: the ways that do not clash alone
 	for x, p := range b.pearls {
@@ -60,7 +64,7 @@ func pearlPairCases(b *board) {
 			continue
 		}
 		for _, way := range b.ways(x) {
-			if !b.follow(caseRounds, way[:]...).closed {
+			if !b.Follow(caseRounds, way[:]...).Closed {
 				single[x] = append(single[x], way)
 			}
 		}
@@ -70,7 +74,7 @@ func pearlPairCases(b *board) {
 	}
 	for i, x := range pearls {
 		for _, y := range pearls[i+1:] {
-			if b.far(x, y) <= pairDistance && !b.Over() {
+			if b.Far(x, y) <= pairDistance && !b.Over() {
 				b.pairCases(x, y, single)
 			}
 		}
@@ -78,11 +82,11 @@ func pearlPairCases(b *board) {
 }
 
 // pairCases looks at two pearls. A way that clashes alone is followed once, whatever the other pearl does.
-func (b *board) pairCases(x, y int, single map[int][][2]int) {
-	var out, in []*forcing
+func (b board) pairCases(x, y int, single map[int][][2]int) {
+	var out, in []*loop.Forcing
 	for _, one := range single[x] {
 		for _, other := range single[y] {
-			if w := b.follow(caseRounds, one[0], one[1], other[0], other[1]); w.closed {
+			if w := b.Follow(caseRounds, one[0], one[1], other[0], other[1]); w.Closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
@@ -95,7 +99,7 @@ func (b *board) pairCases(x, y int, single map[int][][2]int) {
 	for _, z := range [...]int{x, y} {
 		for _, way := range b.ways(z) {
 			if !slices.Contains(single[z], way) {
-				out = append(out, b.follow(caseRounds, way[:]...))
+				out = append(out, b.Follow(caseRounds, way[:]...))
 			}
 		}
 	}
@@ -103,7 +107,7 @@ func (b *board) pairCases(x, y int, single map[int][][2]int) {
 }
 
 // share concludes what the cases of pearls have in common.
-func (b *board) share(pearls []int, in, out []*forcing) {
+func (b board) share(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
 	if len(pearls) > 1 {
@@ -115,8 +119,8 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 		for _, w := range in {
 			can |= w.Known.Can(e)
 		}
-		if b.open(e) && can.Len() == 1 {
-			shared = append(shared, puzzle.Fact{At: b.Board().Unknown(e).At, Value: can.Min()})
+		if b.Open(e) && can.Len() == 1 {
+			shared = append(shared, puzzle.Fact{At: b.Edge(e), Value: can.Min()})
 			f.Is(e, can.Min())
 		}
 	}
@@ -129,7 +133,7 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 	for _, w := range slices.Concat(out, in) {
 		s := b.way(pearls, w, shared)
 		f.Through(s)
-		if w.rounds == 0 {
+		if w.Rounds == 0 {
 			continue // the board does not leave it open
 		}
 		for _, x := range w.Assumed {
@@ -141,16 +145,16 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 	}
 	f.Sub = ways
 	f.Say(puzzle.CaseCount{Cases: len(ways)})
-	b.add(f)
+	b.Add(f)
 }
 
 // way is a case: the chain from the edges taken, on which it does not rest yet, to what all share, or to the clash.
-func (b *board) way(pearls []int, w *forcing, shared []puzzle.Fact) (s puzzle.Step) {
+func (b board) way(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
 	switch {
-	case w.rounds == 0:
-		return w.end
-	case w.closed:
-		s, _ = w.Refute(w.end)
+	case w.Rounds == 0:
+		return w.End
+	case w.Closed:
+		s, _ = w.Refute(w.End)
 	default:
 		s, _ = w.Reach(shared...)
 	}

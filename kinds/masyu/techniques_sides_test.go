@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -24,7 +25,7 @@ func TestInsideOutside(t *testing.T) {
 			for _, f := range s.New {
 				found[m.board.Index(f.At)] = f.Value
 			}
-			if said, _ := puzzle.Said[sidesArgs](s.Args); said.Past == nil {
+			if said, _ := puzzle.Said[loop.Sides](s.Args); said.Past == nil {
 				gaps++
 			} else {
 				points++
@@ -90,9 +91,9 @@ func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 			t.Fatal(err)
 		}
 		var all []puzzle.Fact
-		said, _ := puzzle.Said[sidesArgs](s.Args)
+		said, _ := puzzle.Said[loop.Sides](s.Args)
 		for _, o := range x.StepsAt(puzzle.NewLook(q, known)) {
-			if also, _ := puzzle.Said[sidesArgs](o.Args); also.Inside == said.Inside && slices.Equal(also.Past, said.Past) {
+			if also, _ := puzzle.Said[loop.Sides](o.Args); also.Inside == said.Inside && slices.Equal(also.Past, said.Past) {
 				all = append(all, o.New...)
 			}
 		}
@@ -111,6 +112,7 @@ func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 // flooded is what the two sides show of open edges, by the plainest way there is: an edge is crossed when corners of a side do not hang
 // together without it; a corner is on a side when they do not without the corner.
 func flooded(m *Masyu, known puzzle.Facts) map[int]int {
+	g := newTables(m)
 	side := map[int]int{0: 1} // by corner: 1 outside, 2 inside
 	tell := func(x, y, differ int) {
 		if side[x] != 0 && side[y] == 0 {
@@ -120,13 +122,13 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 	for range m.pearls {
 		for e := range m.edges() {
 			if v, ok := known.Value(e); ok {
-				x, y := m.corners(e)
+				x, y := g.Sides(e)
 				tell(x, y, v)
 				tell(y, x, v)
 			}
 		}
 		for x, p := range m.pearls {
-			for _, d := range m.diagonals(x) {
+			for _, d := range g.Diagonals(x) {
 				if p == White {
 					tell(d[0], d[1], 1)
 					tell(d[1], d[0], 1)
@@ -144,7 +146,7 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 		}
 		for range m.pearls {
 			for e := range m.edges() {
-				x, y := m.corners(e)
+				x, y := g.Sides(e)
 				if v, ok := known.Value(e); (!ok || v == 0) && e != edge && x != corner && y != corner && side[x] != 3-of && side[y] != 3-of &&
 					(seen[x] || seen[y]) {
 					seen[x], seen[y] = true, true
@@ -160,7 +162,7 @@ func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 	}
 	out := map[int]int{}
 	for e := range m.edges() {
-		x, y := m.corners(e)
+		x, y := g.Sides(e)
 		if _, ok := known.Value(e); ok || side[x]*side[y] != 0 {
 			continue // the latter is parity
 		}

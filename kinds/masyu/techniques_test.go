@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -276,7 +277,7 @@ func TestDeadEndOfPearl(t *testing.T) {
 		k := slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.dead-end" })
 		left := func(f puzzle.Fact) bool { return f.At == puzzle.Edge(1, 0, 1, 1) }
 		for _, s := range techniques[k].StepsAt(puzzle.NewLook(m, known)) {
-			if said, _ := puzzle.Said[visitedArgs](s.Args); said.All == 0 || !slices.ContainsFunc(s.New, left) {
+			if said, _ := puzzle.Said[loop.Visited](s.Args); said.All == 0 || !slices.ContainsFunc(s.New, left) {
 				continue
 			}
 			found++

@@ -1,6 +1,9 @@
 package masyu
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // throughLevel is the level of an early loop through a pearl: the line's other end is looked at as for an early loop, and beside it what
 // the pearl does. No line is supposed, so that it stands below all counting of what crosses an outline.
@@ -10,22 +13,22 @@ const throughLevel = 2.8
 // leaves something out. Condition: X is an end of a strand of lines and X.h is open; X is a black pearl, or X+h a white one, and from
 // there white pearls follow one another, without lines, up to the other end of the strand; a pearl or another line (or, in a puzzle whose
 // loop visits every cell, a cell) lies outside. Conclusion: X.h is crossed.
-func throughLoop(b *board) {
-	var s *strands
+func throughLoop(b board) {
+	var s *loop.Strands
 	for x := range b.pearls {
 		for h := range heading(4) {
-			if b.lines(x) != 1 || !b.open(b.at(x, h)) || b.pearls[x] != Black && !b.is(b.next(x, h, 1), White) {
+			if b.Lines(x) != 1 || !b.Open(b.At(x, h)) || b.pearls[x] != Black && !b.is(b.Next(x, h, 1), White) {
 				continue
 			}
 			if s == nil {
-				s = b.strands()
+				s = b.Strands()
 			}
-			k := s.of[x]
+			k := s.Of[x]
 			over, y := b.carried(s, x, h)
-			if len(over) == 0 || y < 0 || s.of[y] != k || b.lines(y) != 1 {
+			if len(over) == 0 || y < 0 || s.Of[y] != k || b.Lines(y) != 1 {
 				continue
 			}
-			f := b.ofLoop()
+			f := b.OfLoop()
 			if b.pearls[x] == Black {
 				f.Clue(b.place(x))
 			}
@@ -34,7 +37,7 @@ func throughLoop(b *board) {
 					f.Clue(b.place(z))
 				}
 			}
-			thing, ok := b.outside(f, s, k, x, over...)
+			thing, ok := b.Outside(f, s, k, x, over...)
 			if !ok {
 				continue
 			}
@@ -42,30 +45,30 @@ func throughLoop(b *board) {
 			for i, z := range over {
 				between[i] = b.place(z)
 			}
-			f.Say(throughArgs{outsideArgs: thing, From: b.place(x), Over: between, To: b.place(y)})
-			cross(f, b.at(x, h))
-			f.On(s.lines[k]...)
-			b.add(f)
+			f.Say(throughArgs{LeftOut: thing, From: b.place(x), Over: between, To: b.place(y)})
+			loop.Cross(f, b.At(x, h))
+			f.On(s.Lines[k]...)
+			b.Add(f)
 		}
 	}
 }
 
 // carried lists the cells that a line which leaves x, the end of another, in a heading is carried through by pearls, and the cell with a
 // line to which they carry it; -1 when there is none.
-func (b *board) carried(s *strands, x int, h heading) (over []int, to int) {
-	z := b.next(x, h, 1)
+func (b board) carried(s *loop.Strands, x int, h heading) (over []int, to int) {
+	z := b.Next(x, h, 1)
 	for goes := b.pearls[x] == Black; ; goes = false {
 		switch {
 		case z < 0:
 			return over, -1
-		case s.of[z] >= 0:
+		case s.Of[z] >= 0:
 			return over, z
 		case b.pearls[z] != White && !(goes && b.pearls[z] == NoPearl):
 			return over, -1
 		}
-		if over = append(over, z); !b.open(b.at(z, h)) {
+		if over = append(over, z); !b.Open(b.At(z, h)) {
 			return over, -1
 		}
-		z = b.next(z, h, 1)
+		z = b.Next(z, h, 1)
 	}
 }

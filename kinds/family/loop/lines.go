@@ -1,4 +1,4 @@
-package masyu
+package loop
 
 import (
 	"slices"
@@ -11,6 +11,7 @@ import (
 
 // pencil holds lines as lists of edges, in the order of the sentence.
 type pencil struct {
+	ends  Ends
 	all   [][]puzzle.Place
 	after map[puzzle.Place]int // by place of a fact: index of the line that it depends on or belongs to
 }
@@ -30,9 +31,9 @@ func (d *pencil) draw(known puzzle.Facts, s puzzle.Step) {
 			drawn = append(drawn, f.At)
 		}
 	}
-	for _, piece := range pieces(drawn) {
+	for _, piece := range d.ends.pieces(drawn) {
 		n := len(d.all) - 1
-		for n >= max(need, 0) && !touch(d.all[n], piece) {
+		for n >= max(need, 0) && !d.ends.touch(d.all[n], piece) {
 			n--
 		}
 		if n < max(need, 0) {
@@ -61,11 +62,11 @@ func (d *pencil) last(edges []puzzle.Place) int {
 }
 
 // pieces splits edges into connected pieces.
-func pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
+func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	for _, e := range edges {
 		piece := []puzzle.Place{e}
 		out = slices.DeleteFunc(out, func(other []puzzle.Place) bool {
-			joins := touch(other, piece[:1])
+			joins := ends.touch(other, piece[:1])
 			if joins {
 				piece = append(piece, other...)
 			}
@@ -76,77 +77,49 @@ func pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	return out
 }
 
-// touch reports whether an edge of some shares a cell with an edge of others.
-func touch(some, others []puzzle.Place) bool {
+// touch reports whether an edge of some shares a vertex with an edge of others.
+func (ends Ends) touch(some, others []puzzle.Place) bool {
 	return slices.ContainsFunc(some, func(e puzzle.Place) bool {
-		return slices.ContainsFunc(others, func(f puzzle.Place) bool { return meet(e, f) })
+		return slices.ContainsFunc(others, func(f puzzle.Place) bool { return ends.meet(e, f) })
 	})
 }
 
-// meet reports whether two edges share a cell.
-func meet(e, f puzzle.Place) bool {
-	a, b := e.Ends()
-	c, d := f.Ends()
+// meet reports whether two edges share a vertex.
+func (ends Ends) meet(e, f puzzle.Place) bool {
+	a, b := ends(e)
+	c, d := ends(f)
 	return a == c || a == d || b == c || b == d
 }
 
 // pencilled returns the lines that steps add to the known facts.
-func pencilled(known puzzle.Facts, steps ...puzzle.Step) pencil {
-	d := pencil{after: map[puzzle.Place]int{}}
+func pencilled(ends Ends, known puzzle.Facts, steps ...puzzle.Step) pencil {
+	d := pencil{ends: ends, after: map[puzzle.Place]int{}}
 	for _, s := range steps {
 		d.draw(known, s)
 	}
 	return d
 }
 
-// routes returns the ends and corners of each line.
-func (x sentence) routes(all [][]puzzle.Place) (out [][]puzzle.Place) {
+// Routes returns the lines that steps add to the known facts, in an order in which each line follows its premises, even if they join later:
+// of each its ends and corners.
+func Routes(l *words.Language, ends Ends, known puzzle.Facts, steps ...puzzle.Step) [][]puzzle.Place {
+	return routes(l, ends, pencilled(ends, known, steps...).all)
+}
+
+func routes(l *words.Language, ends Ends, all [][]puzzle.Place) (out [][]puzzle.Place) {
 	for _, edges := range all {
-		out = append(out, x.Lang.Routes(edges)...)
+		out = append(out, l.Routes(edges, ends)...)
 	}
 	return out
 }
 
-// fallen is the data of the template masyu/falls.
-type fallen struct {
-	White, Black []puzzle.Place // the pearls whose rules apply
-	Pearls       int
-	Lines        string
-	N            int // of lines
-}
-
-// falls collects the pearls whose rules give further lines, and these lines; nil if there are none.
-func (x sentence) falls(steps []puzzle.Step) any {
-	routes := x.routes(pencilled(x.Breath.Known, steps...).all)
-	if len(routes) == 0 {
-		return nil
-	}
-	out := fallen{Lines: x.Lang.List(x.named(routes), false), N: len(routes)}
-	for _, s := range steps {
-		for _, c := range s.Clues {
-			list := &out.Black
-			if whites[s.Technique] {
-				list = &out.White
-			}
-			if c.Kind == puzzle.CellKind && !slices.Contains(*list, c) {
-				*list = append(*list, c)
-				out.Pearls++
-			}
-		}
-	}
-	return out
-}
-
-// whites is the set of bookkeeping techniques for white pearls.
-var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}
-
-// named formats lines given by their ends and corners.
-func (x sentence) named(routes [][]puzzle.Place) []string {
+// Named names lines by their ends and corners.
+func Named(l *words.Language, routes [][]puzzle.Place) string {
 	out := make([]string, len(routes))
 	for k, r := range routes {
-		out[k] = x.Lang.Route(r)
+		out[k] = l.Route(r)
 	}
-	return out
+	return l.List(out, false)
 }
 
 // portions splits lines into groups of at most cornersMost ends and corners; a longer line is a group alone.
@@ -165,12 +138,20 @@ func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
 // cornersMost is the maximum number of ends and corners listed together.
 const cornersMost = 8
 
+// told is a group of edges for the templates loop/so and loop/left.
+type told struct {
+	words.FactGroup
+	Lines int      // number of lines in Places
+	Then  []string // the lines after them, grouped
+	There bool     // the step names the part of the board where the edges are
+}
+
 // edges formats a group of edges with the same value. Lines are given by their ends and corners: first those of the step itself,
 // then those that follow. Crossed edges are listed individually.
-func (x sentence) edges(group words.FactGroup) any {
+func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	g := told{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {
-		_, g.There = puzzle.Said[cutArgs](x.Step.Args)
+		_, g.There = puzzle.Said[Cut](x.Step.Args)
 		g.Places = x.Lang.Places(g.All)
 		return g
 	}
@@ -192,12 +173,12 @@ func (x sentence) edges(group words.FactGroup) any {
 		}
 		steps = []puzzle.Step{own}
 	}
-	all := pencilled(known, steps...).all
-	n := len(pencilled(known, own).all)
-	first := x.routes(all[:n])
-	g.Lines, g.Places = len(first), x.Lang.List(x.named(first), false)
-	for _, routes := range portions(x.routes(all[n:])) {
-		g.Then = append(g.Then, x.Lang.List(x.named(routes), false))
+	all := pencilled(ends, known, steps...).all
+	n := len(pencilled(ends, known, own).all)
+	first := routes(x.Lang, ends, all[:n])
+	g.Lines, g.Places = len(first), Named(x.Lang, first)
+	for _, part := range portions(routes(x.Lang, ends, all[n:])) {
+		g.Then = append(g.Then, Named(x.Lang, part))
 	}
 	return g
 }

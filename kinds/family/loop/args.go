@@ -1,0 +1,50 @@
+package loop
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// What steps say besides their facts and clues. The fields are the arguments of their templates.
+type (
+	Visited struct {
+		All int `args:"maybe"` // 1 if every vertex is visited
+	}
+	LeftOut struct{ Outside puzzle.Place } // a vertex or a line outside the loop
+	Lines   struct{ Lines int }            // number of lines that cross the outline
+	Cut     struct {
+		Outside puzzle.Place
+		Cells   []puzzle.Place `args:"maybe"` // the vertices of the part
+		Joint   puzzle.Place   `args:"maybe"`
+	}
+	Gaps struct {
+		Gaps            []puzzle.Place
+		Inside, Outside puzzle.Place
+	}
+	Exit struct {
+		Cells []puzzle.Place // the vertices of the room
+		In    puzzle.Place
+	}
+	Sides struct {
+		Inside int            // 1 if the side of the loop is inside, 0 outside
+		From   []puzzle.Place // names a face of that side
+		Lines  int            // number of lines between it and the outside, with vertices passed straight
+		Past   []puzzle.Place `args:"maybe"` // names a face that the side has to pass; otherwise it is a gap
+	}
+)
+
+// Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family.
+func Args(kind string, own map[string]any) map[string]any {
+	for name, said := range map[string]any{ // any order: each once
+		"dead-end":       Visited{},
+		"early-loop":     LeftOut{},
+		"bottleneck":     Gaps{},
+		"only-exit":      Exit{},
+		"cut-off":        Cut{},
+		"parity":         Lines{},
+		"inside-outside": Sides{},
+		"trapped-end":    puzzle.Refutation{},
+		"forced-loop":    puzzle.Refutation{},
+		"sealed-pocket":  puzzle.Refutation{},
+	} {
+		own[kind+"."+name] = said
+	}
+	return own
+}

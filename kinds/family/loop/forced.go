@@ -1,0 +1,246 @@
+package loop
+
+import (
+	"math"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/assume"
+)
+
+// The techniques that follow a line: a hypothesis, the moves that it forces (see Layout.Moves), until they end or contradict something.
+
+// Move is a deduction that a person sees at a glance. A line is followed by moves.
+type Move struct {
+	ID    string // of its technique
+	Level float64
+	Clue  bool                  // it uses the clue at a vertex of Must, and edges up to two away; otherwise only the edges of the vertex
+	Find  func(b *Board, x int) // adds the steps at vertex x, if any
+}
+
+// Moves returns the moves without clues.
+func Moves(kind string) []Move {
+	var out []Move
+	for _, t := range catalogue {
+		if t.vertex != nil {
+			out = append(out, Move{ID: kind + "." + t.name, Level: t.level, Find: t.vertex})
+		}
+	}
+	return out
+}
+
+// The level of a contradiction after one round of moves (each further round adds 0.1), and the maximum number of rounds. The level is above
+// the levels that hypotheses may use: following a line is a short hypothesis itself.
+const (
+	followLevel = 4.7
+	endRounds   = 12
+)
+
+// Forcing is a board on which lines are assumed and moves follow. Each round makes all possible moves, so that the
+// result does not depend on their order.
+type Forcing struct {
+	*Board
+	assume.Trail
+	End    puzzle.Step // the contradiction: its conclusion contradicts the board, or it has none; only if Closed
+	Closed bool        // there is a contradiction
+	Rounds int
+	by     []int32 // by edge: the move that decided it, plus 1; -1 for an assumption, 0 for the board before
+	looped bool    // a loop was closed too early
+}
+
+// Follow assumes that edges are lines and makes moves for at most the given number of rounds. An edge that is crossed already is a
+// contradiction.
+func (b *Board) Follow(rounds int, lines ...int) *Forcing {
+	w := &Forcing{Board: &Board{Look: b.On(b.Known.Clone()), Layout: b.Layout}, Trail: assume.Trail{Base: b.Known},
+		by: make([]int32, len(b.from))}
+	for _, e := range lines {
+		if b.Crossed(e) {
+			f := w.Finding()
+			f.Clash()
+			On(f, e)
+			w.End, w.Closed = w.Step(f)
+			return w
+		}
+		w.Assumed = append(w.Assumed, puzzle.Fact{At: b.Edge(e), Value: 1})
+		if b.Open(e) {
+			w.Known.Set(e, 1)
+			w.by[e] = -1
+		}
+	}
+	news := lines
+	for w.Rounds < rounds && len(news) > 0 && !w.Closed {
+		w.Rounds++
+		news = w.round(news)
+	}
+	return w
+}
+
+// round makes all moves that follow from the edges decided last, and returns the edges that they decide.
+func (w *Forcing) round(news []int) []int {
+	var near []int // vertices of an edge, and complements of those next to one
+	for _, e := range news {
+		x, y := w.Ends(e)
+		near = append(near, x, y)
+		for _, z := range [...]int{x, y} {
+			for _, b := range w.Neighbours[z] {
+				if b >= 0 && w.Must[b] {
+					near = append(near, ^int(b))
+				}
+			}
+		}
+	}
+	slices.Sort(near)
+	w.Board.Steps = nil
+	for _, near := range slices.Compact(near) {
+		for _, t := range w.Layout.Moves {
+			if !t.Clue && near < 0 {
+				continue // the edges of the vertex have not changed
+			}
+			n := len(w.Board.Steps)
+			t.Find(w.Board, max(near, ^near))
+			for k := range w.Board.Steps[n:] {
+				w.Board.Steps[n+k].Technique, w.Board.Steps[n+k].Level = t.ID, t.Level
+			}
+		}
+	}
+	return w.make(w.Board.Steps)
+}
+
+// make makes the moves of a round, until one is a contradiction.
+func (w *Forcing) make(found []puzzle.Step) []int {
+	var news []int
+	for _, s := range found {
+		if s = w.clash(s); w.Closed {
+			w.End = s
+			return nil
+		}
+		w.Trail.Steps = append(w.Trail.Steps, s)
+		for _, x := range s.New {
+			if e := w.Known.Board().Index(x.At); w.Open(e) {
+				w.Known.Set(e, x.Value)
+				w.by[e] = int32(len(w.Trail.Steps))
+				news = append(news, e)
+			}
+		}
+	}
+	w.loops(news)
+	return news
+}
+
+// clash sets Closed if a move is a contradiction, and returns the move. If conclusions of it contradict the board, it keeps the one whose
+// edge was decided first.
+func (w *Forcing) clash(s puzzle.Step) puzzle.Step {
+	w.Closed = s.Contradiction()
+	var first int32
+	moves := s.New
+	for k, x := range moves {
+		e := w.Known.Board().Index(x.At)
+		if w.Open(e) || w.Line(e) == (x.Value == 1) {
+			continue
+		}
+		if !w.Closed || w.by[e] < first {
+			w.Closed, first, s.New = true, w.by[e], moves[k:k+1]
+		}
+	}
+	return s
+}
+
+// loops sets Closed if a new line has closed a loop that leaves something out.
+func (w *Forcing) loops(news []int) {
+	for _, e := range news {
+		if !w.Line(e) || !w.rounded(e) {
+			continue
+		}
+		s := w.Strands()
+		x, _ := w.Ends(e)
+		f := w.OfLoop()
+		f.Clash()
+		if thing, ok := w.Outside(f, s, s.Of[x], x); ok {
+			f.Say(thing)
+			f.On(s.Lines[s.Of[x]]...)
+			w.End, w.Closed = w.Step(f)
+			w.End.Technique, w.End.Level, w.looped = w.Kind+".early-loop", earlyLevel, true
+		}
+		return
+	}
+}
+
+// rounded reports whether line e is part of a closed loop.
+func (w *Forcing) rounded(e int) bool {
+	from, x := w.Ends(e)
+	start := from
+	for n := 0; n < len(w.Exits); n++ {
+		if x == start {
+			return true
+		}
+		to := -1
+		for h := range ground.Heading(4) {
+			if y := w.Next(x, h, 1); y != from && w.Line(w.At(x, h)) {
+				to = y
+			}
+		}
+		if to < 0 {
+			return false
+		}
+		from, x = x, to
+	}
+	return false
+}
+
+// trappedEnd (M21): drawn on by one edge, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h
+// a line, moves lead to a contradiction. Conclusion: X.h is crossed.
+func trappedEnd(b *Board) { b.Steps = b.followEnds().trapped }
+
+// forcedLoop (M20): drawn on by one edge, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X
+// and X.h is open; with X.h a line, moves close a loop that excludes something. Conclusion: X.h is crossed.
+func forcedLoop(b *Board) { b.Steps = b.followEnds().looped }
+
+// followed is the result of following the ends of all lines on a board.
+type followed struct {
+	known           puzzle.Facts // the board; zero for none
+	trapped, looped []puzzle.Step
+}
+
+// followEnds follows the ends of all lines, once for the two techniques, which are used on the same board one after the other.
+func (b *Board) followEnds() followed {
+	if !b.followed.known.IsZero() && b.followed.known.Equal(b.Known) {
+		return b.followed
+	}
+	out := followed{known: b.Known.Clone()}
+	for x := range b.Exits {
+		if b.Lines(x) != 1 {
+			continue
+		}
+		for _, e := range b.Exits[x] {
+			if !b.Open(int(e)) {
+				continue
+			}
+			if b.Over() {
+				return followed{}
+			}
+			w := b.Follow(endRounds, int(e))
+			if s, ok := b.refuted(w); !ok {
+				continue
+			} else if w.looped {
+				out.looped = append(out.looped, s)
+			} else {
+				out.trapped = append(out.trapped, s)
+			}
+		}
+	}
+	b.followed = out
+	return out
+}
+
+// refuted concludes that the first line assumed is crossed; ok is false if there was no contradiction.
+func (b *Board) refuted(w *Forcing) (s puzzle.Step, ok bool) {
+	if !w.Closed {
+		return s, false
+	}
+	s, ok = w.Refute(w.End) // not ok: the board itself is contradictory, and simpler techniques find that
+	s.New = []puzzle.Fact{b.Known.Board().Opposite(w.Assumed[0])}
+	s.Level = math.Round(10*followLevel+float64(max(0, w.Rounds-1))) / 10
+	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
+	return s, ok
+}

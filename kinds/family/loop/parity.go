@@ -1,0 +1,160 @@
+package loop
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/solver/sat"
+)
+
+// The techniques of inside and outside. Two faces are on the same side of the loop if a crossed edge is between them, and on different
+// sides if it is a line. A vertex that the loop passes straight separates the faces that are diagonally opposite there.
+
+// link states whether two faces are on the same side.
+type link struct {
+	from, to int
+	differ   bool
+	edge     int // -1 if the reason is the clue at a vertex
+	vertex   int
+}
+
+// links returns all links known, those by clues last.
+func (b *Board) links(clues bool) []link {
+	out := make([]link, 0, len(b.from))
+	for e, side := range b.sides {
+		if !b.Open(e) {
+			out = append(out, link{int(side[0]), int(side[1]), b.Line(e), e, -1})
+		}
+	}
+	if clues {
+		for _, x := range b.Straight {
+			for _, d := range b.Diagonals(x) {
+				out = append(out, link{d[0], d[1], true, -1, x})
+			}
+		}
+	}
+	return out
+}
+
+// parity (M23, M25): the loop crosses a closed outline an even number of times. Condition: all edges that leave a set of vertices are
+// known, except one. Conclusion: the last is a line if the number of lines is odd; otherwise it is crossed. The shortest outline is found
+// by colouring faces.
+func parity(b *Board) { b.outlines(false) }
+
+// ClueParity (M24) is parity for outlines that also pass through vertices of Straight, from one face to that diagonally opposite: whichever
+// way the loop passes such a vertex, it crosses the outline there once.
+func ClueParity(b *Board) { b.outlines(true) }
+
+func (b *Board) outlines(clues bool) {
+	links := b.links(clues)
+	n := len(b.Exits)
+	sides := ground.NewSides(n)
+	for k, l := range links {
+		if !sides.Join(l.from, l.to, l.differ) {
+			b.odd(links[:k], l)
+			return
+		}
+	}
+	var faces ground.Graph // built on first use
+	for e, ends := range b.sides {
+		if !b.Open(e) {
+			continue
+		}
+		r, s := sides.Find(int(ends[0]))
+		q, t := sides.Find(int(ends[1]))
+		if r != q {
+			continue
+		}
+		if faces.N == 0 {
+			faces = graph(links, n)
+		}
+		f := b.outline(links, faces, int(ends[0]), int(ends[1]))
+		if s != t {
+			Draw(f, e)
+		} else {
+			Cross(f, e)
+		}
+		b.Add(f)
+	}
+}
+
+// odd concludes from a link that contradicts those before it.
+func (b *Board) odd(before []link, l link) {
+	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
+	switch {
+	case l.edge < 0:
+		f.Clue(b.Place(l.vertex))
+		f.Clash()
+		f.Say(Lines{Lines: 0})
+	case l.differ:
+		Cross(f, l.edge)
+	default:
+		Draw(f, l.edge)
+	}
+	b.Add(f)
+}
+
+// outline begins a finding whose premises are a shortest outline over links from one face to another, and counts the lines that cross it.
+func (b *Board) outline(links []link, g ground.Graph, from, to int) *puzzle.Finding {
+	f, lines := b.Finding(), 0
+	way, _ := g.Way(from, to)
+	for _, k := range way {
+		l := links[k]
+		if l.edge >= 0 {
+			f.On(l.edge)
+		} else {
+			f.Clue(b.Place(l.vertex))
+		}
+		if l.differ {
+			lines++
+		}
+	}
+	f.Say(Lines{Lines: lines})
+	return f
+}
+
+// graph returns the n faces, connected by links.
+func graph(links []link, n int) ground.Graph {
+	ends := make([][2]int, len(links))
+	for k, l := range links {
+		ends[k] = [2]int{l.from, l.to}
+	}
+	return ground.NewGraph(n, ends)
+}
+
+// Imply adds to a model the sides of the loop, a variable for each face: they follow from the rules, and each board that obeys the rules
+// gives them one value. In every vertex none or two of the edges are lines, so the lines divide the faces into two sides. The kernel then
+// sees from one edge after the other what it would have to search for: no clause about a vertex counts the lines across a longer outline.
+func (g *Layout) Imply(md *model.Model) {
+	faces := len(g.Exits)
+	first := md.S.Bools(faces)
+	for face := 1; face < faces; face++ {
+		name := fmt.Sprintf("i%d.%d", face/g.Cols, face%g.Cols)
+		md.Name(first+sat.Lit(2*face), name, "-"+name)
+	}
+	side := func(face int) sat.Lit {
+		if face == 0 {
+			return sat.False
+		}
+		return first + sat.Lit(2*face)
+	}
+	differ := func(a, b, when sat.Lit) {
+		md.S.Add(when.Not(), a, b)
+		md.S.Add(when.Not(), a.Not(), b.Not())
+		md.S.Add(when, a, b.Not())
+		md.S.Add(when, a.Not(), b)
+	}
+	for e := range g.from {
+		a, b := g.Sides(e)
+		md.S.From(md.Rule(puzzle.Named("e", e+1)), func() { differ(side(a), side(b), md.Is(e, 1)) })
+	}
+	for _, x := range g.Straight {
+		md.Clue(g.Place(x), func() {
+			for _, d := range g.Diagonals(x) {
+				differ(side(d[0]), side(d[1]), sat.True)
+			}
+		})
+	}
+}

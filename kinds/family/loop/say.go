@@ -1,0 +1,197 @@
+package loop
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed words
+var files embed.FS
+
+// Ends returns the places of the vertices of an edge.
+type Ends func(edge puzzle.Place) (a, b puzzle.Place)
+
+// Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
+// "loop/vertex", "loop/Vertex" and "loop/must", which name a vertex and the clue of one that the loop must visit, "part/vertex", which
+// names such a vertex in a sentence, and "loop/point" for the places of Layout.Point.
+func Speech(ends Ends, own words.Speech) *words.Speech {
+	own.Family = &words.Speech{Name: "loop", Files: files, Members: map[string]words.Member{
+		"Cells":   words.Of(sentence.cells),
+		"Ends":    words.Of(func(x sentence) string { return x.ends(ends) }),
+		"Meet":    words.Of(func(x sentence) string { return x.meet(ends) }),
+		"Part":    words.Of(func(x sentence) string { return x.part(ends) }),
+		"Suppose": words.Of(sentence.suppose),
+		"Thing":   words.Named[puzzle.Place](sentence.thing),
+	}}
+	own.Argument = sameGaps
+	own.Group = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
+	own.LeadsOn = leadsOn
+	return &own
+}
+
+// sentence is a sentence about a loop.
+type sentence struct{ *words.Sentence }
+
+// thing names a vertex or an edge among the arguments: "R3C4" or "the line R3C4-R3C5".
+func (x sentence) thing(arg string) string {
+	at, ok := x.Step.Args.Place(arg)
+	switch {
+	case !ok:
+		return ""
+	case at.Between():
+		return x.Lang.Phrase("part/line", x.Lang.Place(at))
+	}
+	return x.Lang.Phrase("part/vertex", x.Lang.Place(at))
+}
+
+// fewMost is the maximum number of vertices that are not cells and are named one by one.
+const fewMost = 6
+
+// cells names the vertices among the arguments as one part of the board; "" if there are none, or too many without a name for all.
+func (x sentence) cells() string {
+	said, _ := puzzle.Said[Cut](x.Step.Args)
+	switch {
+	case len(said.Cells) == 0:
+		return ""
+	case said.Cells[0].Kind == puzzle.CellKind:
+		return x.Lang.Part(said.Cells)
+	case len(said.Cells) > fewMost:
+		return ""
+	}
+	return x.Lang.Places(said.Cells)
+}
+
+// ends names the two vertices of the first edge that the step decides: "R2C2 and R3C2".
+func (x sentence) ends(ends Ends) string {
+	if len(x.Step.New) == 0 {
+		return ""
+	}
+	a, b := ends(x.Step.New[0].At)
+	return x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false)
+}
+
+// meet names the vertex in which the edges of the step meet; "" if there is none, as in steps told together.
+func (x sentence) meet(ends Ends) string {
+	count := map[puzzle.Place]int{}
+	edges := 0
+	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
+		a, b := ends(f.At)
+		edges++
+		count[a]++
+		count[b]++
+	}
+	for p, n := range count { // any order: two edges share one vertex at most
+		if n == edges && edges > 1 {
+			return x.Lang.Place(p)
+		}
+	}
+	return ""
+}
+
+// part names the smaller part of the board that the edges of the step separate from the rest: "R1C9-R4C10" for a box, otherwise by the cell
+// in its middle. It returns "" if they separate nothing, or if vertices are not cells.
+func (x sentence) part(ends Ends) (name string) {
+	if x.Breath == nil || x.Breath.Known.IsZero() {
+		return ""
+	}
+	fence := map[puzzle.Place]bool{}
+	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
+		fence[f.At] = true
+	}
+	said, _ := puzzle.Said[Gaps](x.Step.Args)
+	gaps := said.Gaps
+	for _, e := range gaps {
+		fence[e] = true
+	}
+	next := map[puzzle.Place][]puzzle.Place{}
+	var all []puzzle.Place
+	for _, u := range x.Breath.Known.Board().Unknowns() {
+		a, b := ends(u.At)
+		for _, c := range [...]puzzle.Place{a, b} {
+			if _, ok := next[c]; !ok {
+				next[c] = nil
+				all = append(all, c)
+			}
+		}
+		if !fence[u.At] {
+			next[a], next[b] = append(next[a], b), append(next[b], a)
+		}
+	}
+	if len(gaps) == 0 {
+		gaps = puzzle.Places(x.Step.New)
+	}
+	best := smallest(next, ends, gaps)
+	if len(best) == 0 || len(best) == len(all) || best[0].Kind != puzzle.CellKind {
+		return ""
+	}
+	return x.Lang.Part(best)
+}
+
+// smallest returns the smallest connected set of vertices among those on both sides of gaps.
+func smallest(next map[puzzle.Place][]puzzle.Place, ends Ends, gaps []puzzle.Place) []puzzle.Place {
+	seen := map[puzzle.Place]bool{}
+	var best []puzzle.Place
+	for _, e := range gaps {
+		a, b := ends(e)
+		for _, p := range [...]puzzle.Place{a, b} {
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+			piece := []puzzle.Place{p}
+			for k := 0; k < len(piece); k++ {
+				for _, q := range next[piece[k]] {
+					if !seen[q] {
+						seen[q] = true
+						piece = append(piece, q)
+					}
+				}
+			}
+			if best == nil || len(piece) < len(best) {
+				best = piece
+			}
+		}
+	}
+	return best
+}
+
+// suppose is a hypothesis: "the line ran R3C4-R3C5".
+func (x sentence) suppose() string {
+	said, ok := puzzle.Said[puzzle.Supposition](x.Step.Args)
+	if !ok {
+		return ""
+	}
+	value := said.Assumed.Value
+	if said.Assumed.Not { // an edge is part of the line, or it is not
+		value = 1 - value
+	}
+	return x.Lang.Phrase("loop/suppose", words.FactGroup{Places: x.Lang.Place(said.Assumed.At), Value: value})
+}
+
+// leadsOn reports whether a step continues a line by the only edge left.
+func leadsOn(s puzzle.Step) bool {
+	said, _ := puzzle.Said[Visited](s.Args)
+	draws := slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return strings.HasSuffix(s.Technique, ".dead-end") && said.All == 0 && draws
+}
+
+// sameGaps joins consecutive steps about the same two gaps, one edge each.
+func sameGaps(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		gaps, ok := puzzle.Said[Gaps](s.Args)
+		if n := len(out) - 1; ok && n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
+			before, _ := puzzle.Said[Gaps](out[n].Args)
+			if len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
+				out[n] = words.Merge(out[n], s)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
