@@ -155,7 +155,7 @@ func (l *Language) Fill(name string, data any) (string, error) {
 	return oneLine(text), nil
 }
 
-// own executes a template of the kind, or where it has none the common one in its place.
+// own executes a template of the kind, or where it has none the common one in its place: that for lines, if the kind draws lines.
 func (l *Language) own(name string, data any) string {
 	if g, ok := data.(FactGroup); ok && l.values != nil {
 		g.Name, g.Names = l.value(g.Value), []string{}
@@ -164,11 +164,15 @@ func (l *Language) own(name string, data any) string {
 		}
 		data = g
 	}
-	text, err := l.Fill(l.kindName()+name, data)
-	if err != nil {
-		text, _ = l.Fill("any"+name, data)
+	for _, kind := range []string{l.kindName(), "lines", "any"} {
+		if kind == "lines" && !l.traits().Lines {
+			continue
+		}
+		if text, err := l.Fill(kind+name, data); err == nil {
+			return text
+		}
 	}
-	return text
+	return ""
 }
 
 // oneLine is a text with one space for all that is blank between two words, and none before and after.

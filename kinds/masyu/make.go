@@ -63,13 +63,13 @@ const (
 
 // loops is a board being made.
 type loops struct {
-	*faces
-	y, x int // rows and columns of cells
+	*ground.Region     // of faces
+	y, x           int // rows and columns of cells
 }
 
 // newLoops is a board of so many rows and columns without a loop.
 func newLoops(y, x int) loops {
-	return loops{&faces{ground.Grid{Rows: y - 1, Cols: x - 1}, make([]bool, (y-1)*(x-1))}, y, x}
+	return loops{ground.NewRegion(y-1, x-1), y, x}
 }
 
 // exits is the set of headings in which the loop leaves a cell.
@@ -77,7 +77,7 @@ func (l loops) exits(y, x int) uint8 {
 	if y < 0 || x < 0 || y >= l.y || x >= l.x {
 		return 0
 	}
-	a, b, c, d := l.at(y-1, x-1), l.at(y-1, x), l.at(y, x-1), l.at(y, x)
+	a, b, c, d := l.At(y-1, x-1), l.At(y-1, x), l.At(y, x-1), l.At(y, x)
 	var out uint8
 	for i, on := range [4]bool{a != b, b != d, c != d, a != c} { // up, right, down, left
 		if on {
@@ -146,13 +146,13 @@ func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall floa
 		for range list {
 			i := list[r.IntN(len(list))]
 			y, x := i/l.Cols, i%l.Cols
-			if s := l.sides(y, x); s == 0 || s == 4 || !l.simple(y, x) {
+			if s := l.Sides(y, x); s == 0 || s == 4 || !l.Simple(y, x) {
 				continue
 			}
 			before := l.cost(y, x, w)
-			l.in[i] = !l.in[i]
+			l.In[i] = !l.In[i]
 			if !anneal.Accepts(r, l.cost(y, x, w)-before, t) {
-				l.in[i] = !l.in[i]
+				l.In[i] = !l.In[i]
 			}
 		}
 	}
@@ -199,7 +199,7 @@ func within(m *Masyu, f puzzle.Facts) loops {
 			if v, _ := f.Value(m.down(y, x)); v == 1 {
 				in = !in
 			}
-			l.in[y*l.Cols+x] = in
+			l.In[y*l.Cols+x] = in
 		}
 	}
 	return l
@@ -219,8 +219,8 @@ func (l loops) pearls() int {
 // makeDraft is a loop with all its pearls and no other solution.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
-	l.grow(r, 0.55)
-	list := make([]int, len(l.in))
+	l.Grow(r, 0.55)
+	list := make([]int, len(l.In))
 	for i := range list {
 		list[i] = i
 	}
@@ -261,8 +261,8 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	}
 	near := map[int]bool{}
 	var list []int
-	for i := range a.in {
-		if a.in[i] == b.in[i] {
+	for i := range a.In {
+		if a.In[i] == b.In[i] {
 			continue
 		}
 		for dy := -1; dy <= 1; dy++ {
@@ -282,11 +282,11 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
 	l := within(m, was.Solution)
-	at, turned := r.IntN(len(l.in)), false
+	at, turned := r.IntN(len(l.In)), false
 	for range 1 + r.IntN(3) {
 		y, x := at/l.Cols, at%l.Cols
-		if s := l.sides(y, x); s > 0 && s < 4 && l.simple(y, x) {
-			l.in[at], turned = !l.in[at], true
+		if s := l.Sides(y, x); s > 0 && s < 4 && l.Simple(y, x) {
+			l.In[at], turned = !l.In[at], true
 		}
 		if next := l.Next(at, heading(r.IntN(4))); next >= 0 {
 			at = next
