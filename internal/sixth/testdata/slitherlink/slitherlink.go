@@ -40,7 +40,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Slitherlink",
 	Aliases:    []string{"slither", "fences", "loopy"},
 	Limits:     sizes,
-	Example:    "slitherlink\n3 . 3\n. 0 .\n. . 3\n",
+	Example:    "slitherlink\n...\n032\n..2\n",
 	Traits:     puzzle.Traits{Crosses: true, Lines: true},
 	Formats:    formats,
 	JSON:       corpus,
