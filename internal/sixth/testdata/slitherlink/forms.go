@@ -41,32 +41,22 @@ func (s *Slitherlink) writeURL() (string, error) {
 // signs are the clues in our text form and in JSON: none, then the numbers.
 const signs = ".0123"
 
+var cells = fault.Textf("dots and numbers from 0 to 3")
+
 func (s *Slitherlink) sign(r, c int) byte { return signs[s.numbers[r*s.Cols+c]-none] }
 
 // readText reads rows of signs, with or without blanks between them.
 func readText(text string, _ *codec.Notes) (*Slitherlink, error) {
 	s := codec.ParseSheet(text)
 	var numbers []int
-	for k, line := range s.Lines {
-		for i, x := range line.Text {
-			n := strings.IndexRune(signs, x)
-			switch {
-			case x == ' ':
-			case n < 0:
-				return nil, s.Errorf(line.At+i, "%s is not a cell: %s are expected", codec.Seen(line.Text, i), fault.Textf("dots and numbers from 0 to 3"))
-			default:
-				numbers = append(numbers, n+none)
-			}
-		}
-		if cols := len(numbers) / (k + 1); len(numbers) != (k+1)*cols || k > 0 && cols*k != len(numbers)-cols {
-			return nil, s.Errorf(line.At, "the rows have different numbers of cells")
-		}
+	g := codec.Lattice{Cells: cells, Limit: sizes.Side, Apart: func(string) bool { return false }, Cell: func(_, _, _ int, x rune) bool {
+		numbers = append(numbers, strings.IndexRune(signs, x)+none)
+		return strings.ContainsRune(signs, x)
+	}}
+	if err := g.Read(s); err != nil {
+		return nil, err
 	}
-	p, err := New(len(s.Lines), len(numbers)/max(1, len(s.Lines)), numbers)
-	if err != nil {
-		return nil, s.Errorf(s.End(), "%w", err)
-	}
-	return p, nil
+	return New(g.Rows, g.Cols, numbers)
 }
 
 func (s *Slitherlink) writeText() (string, error) {
@@ -87,7 +77,7 @@ var corpus = links.JSON(puzzle.JSON{
 		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
 			n := strings.Index(signs, cell.Raw())
 			if n < 0 || len(cell.Raw()) != 1 {
-				return cell.Errorf("%s is not a cell: %s are expected", codec.Short(cell.Raw()), fault.Textf("dots and numbers from 0 to 3"))
+				return cell.Errorf("%s is not a cell: %s are expected", codec.Short(cell.Raw()), cells)
 			}
 			numbers = append(numbers, n+none)
 			return nil
