@@ -40,7 +40,7 @@ func (s *Scene) FitCandidates() {
 func (s Scene) Layout() Layout {
 	l := Layout{newAxis(s.Width, s.CellWidth, s.Dense), newAxis(s.Height, s.CellHeight, s.Dense)}
 	for _, it := range s.Items {
-		if it.Shape == Circle && it.Role == Guide { // a dot at a corner
+		if it.Role == Dot {
 			l.cols.reserve(it.X)
 			l.rows.reserve(it.Y)
 		}

@@ -8,6 +8,7 @@ const PrintStyle = `
 .teka .grid-bold{stroke:#000;stroke-width:1.9}
 .teka .frame{stroke:#000;stroke-width:2.2}
 .teka .guide{stroke:#777;stroke-width:.7}
+.teka .dot{fill:#000}
 .teka .blocked{fill:#dcdcdc}
 .teka .filled{fill:#000}
 .teka circle.empty{fill:#555}

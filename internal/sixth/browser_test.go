@@ -49,6 +49,7 @@ func (x site) drag(corners ...[2]int) {
 		if i == 0 {
 			kind = input.DispatchMouseEventTypeMousePressed
 		}
+		x.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
 		left, top := x.corner(at[0], at[1])
 		x.Do(chromedp.MouseEvent(kind, left, top, chromedp.Button("left"), chromedp.ClickCount(1)))
 		if i == len(corners)-1 {
@@ -106,7 +107,7 @@ func playLoop(x site) {
 	x.Until(`/0.*cross/.test(document.activeElement.getAttribute("aria-label"))`)
 	x.drag([2]int{0, 1}, [2]int{0, 3}, [2]int{3, 3}, [2]int{3, 1}, [2]int{2, 1}, [2]int{2, 2}, [2]int{1, 2}, [2]int{1, 1}, [2]int{0, 1})
 	lines := `document.querySelectorAll(".path.mine").length`
-	if n := browsertest.Becomes(x.Tab, lines, 10); n != 10 {
-		x.Errorf("%d sides are drawn, not 10", n)
+	if n := browsertest.Becomes(x.Tab, lines, 12); n != 12 {
+		x.Errorf("%d sides are drawn, not 12", n)
 	}
 }

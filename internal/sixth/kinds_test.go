@@ -38,7 +38,7 @@ var asked = []kind{{
 		{1, "OPEN", "count --max 50 -", `\b4\b`},
 		{1, "UNIQUE", "check --answer wrong.jsonl -", `(?i)column 1: 2 stands there twice`},
 		{0, "UNIQUE", "explain -", `By R1C1 alone: R1C1 is 1\.`},
-		{0, "UNIQUE", "explain --lang id -", `Hanya`},
+		{0, "UNIQUE", "explain --lang id -", `Menurut B1K1 saja`},
 		{0, "UNIQUE", "convert --to json -", `"kind":"latin".*\[\[1,2,3\],\[2,0,0\],\[0,0,0\]\]`},
 		{0, `{"kind":"latinsquare","rows":2,"cols":2,"givens":[[1,2],[0,0]]}`, "convert --to text -", `(?m)^latin\n1 2 \n\. \. $`},
 		{0, "", "help generate", `teka generate latin --size 4x4 --minimal[^$]*latin`},

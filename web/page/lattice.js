@@ -160,7 +160,7 @@ export class Lattice {
 	#roles() {
 		for (const it of this.scene.items) {
 			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);
-			if (it.shape === "circle" && it.role !== "guide" || it.role === "blocked") {
+			if (it.shape === "circle" && it.role !== "guide" && it.role !== "dot" || it.role === "blocked") {
 				this.roles.set(at, it.role);
 			}
 			if (it.shape === "label" && it.anchor !== "ending" && (it.role === "given" || it.role === "clue" && !it.anchor)) {

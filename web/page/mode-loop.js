@@ -3,7 +3,7 @@
 
 import { arrows, endsOf, ways } from "./lattice.js";
 import { blank } from "./marks.js";
-import { pieceAt, piecesOf, saidLine } from "./pieces.js";
+import { pieceAt, piecesOf, saidLine, saidNode } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -114,7 +114,7 @@ class Stroke {
 
 	say() {
 		const end = this.path[this.path.length - 1];
-		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: spokenCell(end.r, end.c) }) : "";
+		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
 	}
 
 	refused() {

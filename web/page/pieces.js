@@ -58,9 +58,12 @@ export function piecesOf(sheet) {
 export const pieceAt = (sheet, at) => piecesOf(sheet).find(p => sheet.lattice.corners ? ways.some(way => p.places.includes(sheet.lattice.edge(at.r, at.c, way))) :
 	p.degree.has(sheet.lattice.numberAt({ x: at.c, y: at.r })));
 
+/** saidNode names a node of lines: a cell, or a corner. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+export const saidNode = ({ lattice }, { r, c }) => lattice.corners ? t("corner {cell}", { cell: spokenCell(r, c) }) : spokenCell(r, c);
+
 /** saidLine is a piece of a loop in words: how long it is and where it ends. @param {Sheet} sheet @param {Piece} piece */
 export function saidLine(sheet, piece) {
-	const n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => sheet.lattice.nodeAt(at)).map(({ r, c }) => spokenCell(r, c));
+	const n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => saidNode(sheet, sheet.lattice.nodeAt(at)));
 	return ends.length === 0 ? t("closed loop of {n}", { n }) : ends.length === 2 ? t("line of {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of {n} with {k} ends", { n, k: ends.length });
 }
 

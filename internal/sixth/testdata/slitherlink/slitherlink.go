@@ -185,7 +185,7 @@ func (s *Slitherlink) Draw(known puzzle.Facts) scene.Scene {
 	d := scene.Scene{Width: float64(s.Cols), Height: float64(s.Rows), CellWidth: 4, CellHeight: 2}
 	rows, cols := s.corners()
 	for i := range rows * cols {
-		d.AddCircle(scene.Guide, float64(i%cols), float64(i/cols), 0.05)
+		d.AddCircle(scene.Dot, float64(i%cols), float64(i/cols), 0.06)
 	}
 	for i, n := range s.numbers {
 		if x, y := d.Center(i/s.Cols, i%s.Cols); n != none {
