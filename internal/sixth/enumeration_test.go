@@ -96,6 +96,14 @@ func (f *fences) single(set uint32) bool {
 	return set != 0 && reached == set
 }
 
+// side returns the side between two cells, one of which may lie outside.
+func (f *fences) side(cells [2][2]int) int {
+	if a, b := cells[0], cells[1]; a[0] == b[0] {
+		return f.v[b[0]][b[1]]
+	}
+	return f.h[cells[1][0]][cells[1][1]]
+}
+
 // around counts the sides of a cell in a set.
 func (f *fences) around(set uint32, r, c int) int {
 	return int(set>>f.h[r][c]&1 + set>>f.h[r+1][c]&1 + set>>f.v[r][c]&1 + set>>f.v[r][c+1]&1)
@@ -170,7 +178,8 @@ func (p program) testEnumeration(t *testing.T) {
 	if len(solved) != len(boards) || len(counted) != len(boards) || len(checked) != len(boards) {
 		t.Fatalf("%d, %d and %d answers to %d boards", len(solved), len(counted), len(checked), len(boards))
 	}
-	met := map[string]int{}
+	explained := p.answers(t, puzzles.String(), "explain")
+	met, techniques := map[string]int{}, map[string]int{}
 	for i, b := range boards {
 		want := [...]string{"none", "unique", "multiple"}[min(len(b.fits), 2)]
 		met[want]++
@@ -180,6 +189,16 @@ func (p program) testEnumeration(t *testing.T) {
 		if counted[i].Count != len(b.fits) {
 			t.Errorf("%v: %d solutions counted, there are %d", b.numbers, counted[i].Count, len(b.fits))
 		}
+		for _, step := range links(explained[i].Steps) {
+			techniques[step.Technique]++
+			for _, f := range step.New {
+				for _, set := range b.fits {
+					if (int(set>>b.side(f.At.Border)&1) == f.Value) == f.Not {
+						t.Errorf("%v: %s finds %v, and %s is a solution", b.numbers, step.Technique, f, b.json(set))
+					}
+				}
+			}
+		}
 		verdict := "wrong"
 		if b.allows(b.tried) && b.single(b.tried) {
 			verdict = "right"
@@ -187,6 +206,11 @@ func (p program) testEnumeration(t *testing.T) {
 		met[verdict]++
 		if checked[i].Status != verdict {
 			t.Errorf("%v: %s is %s, not %s", b.numbers, b.json(b.tried), verdict, checked[i].Status)
+		}
+	}
+	for _, id := range []string{"dead-end", "clue", "clue-and-loop", "early-loop"} {
+		if techniques["slitherlink."+id] == 0 {
+			t.Errorf("no step by %s: %v", id, techniques)
 		}
 	}
 	for _, status := range []string{"none", "unique", "multiple", "right", "wrong"} {
@@ -201,6 +225,26 @@ type answered struct {
 	Status   string
 	Count    int
 	Solution json.RawMessage
+	Steps    []step
+}
+
+// step is a step of an explanation, with those that it consists of.
+type step struct {
+	Technique string
+	New       []struct {
+		At    struct{ Border [2][2]int }
+		Value int
+		Not   bool
+	}
+	Links []step
+}
+
+// links lists the parts of steps.
+func links(steps []step) (out []step) {
+	for _, s := range steps {
+		out = append(out, s.Links...)
+	}
+	return out
 }
 
 // answers runs a command on many puzzles, whatever its exit code.
