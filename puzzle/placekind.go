@@ -1,5 +1,7 @@
 package puzzle
 
+import "slices"
+
 // PlaceShape says how the places of a kind lie on a board, which is what drawing, turning and writing them needs.
 type PlaceShape uint8
 
@@ -31,10 +33,14 @@ var places = []placeSort{
 	RuleKind: {"rule", NoShape},
 }
 
-// NewPlaceKind makes a kind of places that a kind of puzzle has of its own: borders between cells, corners, regions. It is for variables of
-// that kind's package, before anything else is done. The name is that of its member in JSON, {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}, and must
-// be new; "place/NAME" among the kind's words names a place of it.
+// NewPlaceKind makes a kind of places that not all kinds of puzzles have: borders between cells, corners, regions. It is for variables of
+// a puzzle kind's package, before anything else is done. The name is that of its member in JSON, {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Kinds
+// of puzzles that use the same name and shape share the kind of places. The template "place/NAME" among the kind's words names a place of it;
+// there are common ones for "border" and "corner".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
+	if k := slices.Index(places, placeSort{name, shape}); k > int(RuleKind) {
+		return PlaceKind(k)
+	}
 	if placeWord(name) || name == "" || shape == NoShape || len(places) > 255 {
 		panic("puzzle: a second kind of places, or one without a shape: " + name)
 	}

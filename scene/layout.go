@@ -40,6 +40,10 @@ func (s *Scene) FitCandidates() {
 func (s Scene) Layout() Layout {
 	l := Layout{newAxis(s.Width, s.CellWidth, s.Dense), newAxis(s.Height, s.CellHeight, s.Dense)}
 	for _, it := range s.Items {
+		if it.Role == Dot {
+			l.cols.reserve(it.X)
+			l.rows.reserve(it.Y)
+		}
 		if it.Shape != Line || it.Role != Frame && it.Role != GridBold && (it.Role != Grid || s.Dense) {
 			continue
 		}

@@ -106,6 +106,7 @@ const (
 	BridgeLine             // bridges, as many as its Lines say
 	Border                 // a thin line around what stands outside of the board; for pictures only
 	Region                 // the outline of a part of the board that is spoken of; for pictures only
+	Dot                    // a corner where lines may meet
 	New                    // what a step finds
 	Because                // what a step rests on
 	Used                   // a clue a step rests on
@@ -114,7 +115,7 @@ const (
 )
 
 var roleNames = [...]string{"grid", "grid-bold", "frame", "guide", "clue", "given", "blocked", "filled", "empty", "value",
-	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "new", "because", "used", "wrong", "differ"}
+	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "dot", "new", "because", "used", "wrong", "differ"}
 
 // String is the name of the role, as used for classes in SVG.
 func (r Role) String() string {

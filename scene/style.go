@@ -11,6 +11,7 @@ const Style = `
 .teka .grid-bold{stroke:#6b7280;stroke-width:1.7}
 .teka .frame{stroke:#1a1a1a;stroke-width:2;stroke-linecap:square}
 .teka .guide{stroke:#dcdcdc;stroke-width:.8}
+.teka .dot{fill:#1a1a1a}
 .teka .blocked{fill:#d5d5d8}
 .teka .filled{fill:#1f2933}
 .teka circle.empty{fill:#8a8a8a}
@@ -50,6 +51,7 @@ const Style = `
 .teka .grid-bold{stroke:#9096a0}
 .teka .frame{stroke:#d8dade}
 .teka .guide{stroke:#33373c}
+.teka .dot{fill:#d8dade}
 .teka .blocked{fill:#3a3e44}
 .teka .filled{fill:#dfe3e8}
 .teka circle.empty{fill:#7d828a}
@@ -81,6 +83,7 @@ const PrintStyle = `
 .teka .grid-bold{stroke:#000;stroke-width:1.9}
 .teka .frame{stroke:#000;stroke-width:2.2}
 .teka .guide{stroke:#777;stroke-width:.7}
+.teka .dot{fill:#000}
 .teka .blocked{fill:#dcdcdc}
 .teka .filled{fill:#000}
 .teka circle.empty{fill:#555}

@@ -49,7 +49,7 @@ type pen struct {
 
 // area draws filled rectangles and pale dots, which all else covers.
 func (p pen) area(it Item) {
-	if it.Shape == Circle && it.Role == Guide {
+	if it.Shape == Circle && (it.Role == Guide || it.Role == Dot) {
 		p.put(p.cols.at(it.X), p.rows.at(it.Y), '·', Guide)
 	}
 	if it.Shape != Rect || it.Role.Mark() {
@@ -143,7 +143,7 @@ func (p pen) diagonal(it Item) {
 
 // sign draws circles, crosses and texts.
 func (p pen) sign(it Item) {
-	if it.Role.Mark() && it.Shape != Label || it.Role == Guide {
+	if it.Role.Mark() && it.Shape != Label || it.Role == Guide || it.Role == Dot {
 		return
 	}
 	col, row := p.At(it.X, it.Y)

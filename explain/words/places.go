@@ -154,7 +154,7 @@ func (l *Language) Clues(at []puzzle.Place) string {
 func (l *Language) ownPlace(at puzzle.Place) string {
 	data := map[string]any{"Cell": l.cell(at.R, at.C), "Row": int(at.R) + 1, "Column": int(at.C) + 1}
 	if at.Between() {
-		data["To"] = l.cell(at.R2, at.C2)
+		data["To"], data["Across"] = l.cell(at.R2, at.C2), at.R == at.R2
 	}
 	text, err := l.Fill("place/"+at.Kind.String(), data)
 	if err != nil {

@@ -18,7 +18,6 @@
 package words
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -162,7 +161,7 @@ func (l *Language) Fill(name string, data any) (string, error) {
 	return oneLine(text), nil
 }
 
-// own executes a template of the kind, its family or all kinds.
+// own executes the first template that suits the data: of the kind, its family, kinds that draw lines (if it does), or all kinds.
 func (l *Language) own(name string, data any) string {
 	if g, ok := data.(FactGroup); ok && l.values != nil {
 		g.Name, g.Names = l.value(g.Value), []string{}
@@ -171,11 +170,19 @@ func (l *Language) own(name string, data any) string {
 		}
 		data = g
 	}
-	text, err := l.Fill(cmp.Or(l.first(l.kindName(), name), "any"+name), data)
-	if err != nil {
-		text, _ = l.Fill("any"+name, data)
+	owners := []string{l.kindName(), l.family, "any"}
+	if l.traits().Lines {
+		owners = slices.Insert(owners, 2, "lines")
 	}
-	return text
+	for _, owner := range owners {
+		if owner == "" {
+			continue
+		}
+		if text, err := l.Fill(owner+name, data); err == nil {
+			return text
+		}
+	}
+	return ""
 }
 
 // oneLine is a text with one space for all that is blank between two words, and none before and after.

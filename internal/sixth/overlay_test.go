@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// toy is the folder in testdata and the name of its package.
-const toy = "latin"
+// added are the folders in testdata, which are the names of their packages.
+var added = []string{"latin", "slitherlink"}
 
-// overlay writes the file that tells go build of a tree in which the toy's folder lies in kinds, and its line stands in the list. Nothing
+// overlay writes the file that tells go build of a tree in which these folders lie in kinds, and their lines stand in the list. Nothing
 // is copied, and what does not depend on the kinds is not compiled again.
 func overlay(t *testing.T) string {
 	t.Helper()
@@ -21,28 +21,31 @@ func overlay(t *testing.T) string {
 		t.Fatal(err)
 	}
 	replace := map[string]string{}
-	from := filepath.Join(root, "internal", "sixth", "testdata", toy)
-	err = filepath.WalkDir(from, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		rel, err := filepath.Rel(from, path)
-		replace[filepath.Join(root, "kinds", toy, rel)] = path
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	list := filepath.Join(root, "kinds", "kinds.go")
 	text, err := os.ReadFile(list)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const first = "var All = []*puzzle.Kind{\n"
-	lined := strings.Replace(string(text), first, first+"\t"+toy+".Kind,\n", 1)
-	lined = strings.Replace(lined, "import (\n", "import (\n\t\"github.com/teka-puzzles/teka/kinds/"+toy+"\"\n", 1)
-	if strings.Count(lined, toy) != 2 {
-		t.Fatalf("kinds.go has no list to put a line into:\n%s", text)
+	const first, imports = "var All = []*puzzle.Kind{\n", "import (\n"
+	lined := string(text)
+	for _, name := range added {
+		from := filepath.Join(root, "internal", "sixth", "testdata", name)
+		err = filepath.WalkDir(from, func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			rel, err := filepath.Rel(from, path)
+			replace[filepath.Join(root, "kinds", name, rel)] = path
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lined = strings.Replace(lined, first, first+"\t"+name+".Kind,\n", 1)
+		lined = strings.Replace(lined, imports, imports+"\t\"github.com/teka-puzzles/teka/kinds/"+name+"\"\n", 1)
+		if strings.Count(lined, name) != 2 {
+			t.Fatalf("kinds.go has no list to put a line into:\n%s", text)
+		}
 	}
 	dir := t.TempDir()
 	replace[list] = filepath.Join(dir, "kinds.go")
@@ -58,7 +61,7 @@ func overlay(t *testing.T) string {
 	return filepath.Join(dir, "overlay.json")
 }
 
-// build builds a program of the module with the toy in it.
+// build builds a program of the module with these kinds in it.
 func build(t *testing.T, overlay, name, pkg string) (program string) {
 	t.Helper()
 	program = filepath.Join(t.TempDir(), name)

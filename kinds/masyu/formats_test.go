@@ -182,7 +182,7 @@ func TestJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(solution(p, known)); string(b) != x.solution {
+		if b, _ := json.Marshal(corpus.Solution(p, known)); string(b) != x.solution {
 			t.Errorf("solution %s, want %s", b, x.solution)
 		}
 	}

@@ -7,9 +7,10 @@ import (
 )
 
 // Slots are the places that the puzzles P of a kind have for clues, numbered in the order in which clues are listed. A kind says what its
-// slots are; the functions that puzzle.Kind and puzzle.Maker ask for are made of that here. A clue without a number and without runs
+// slots are; the functions that puzzle.Kind and puzzle.Maker ask for are made of that here. A clue with the number None and without runs
 // (which are nil) stands for none.
 type Slots[P puzzle.Puzzle] struct {
+	None  int                                           // 0, unless that is a clue
 	Count func(p P) int                                 // how many there are, with a clue or not
 	Place func(p P, slot int) puzzle.Place              // which clue it is for
 	At    func(p P, at puzzle.Place) int                // the slot of a place; -1 when there is none
@@ -27,7 +28,7 @@ type Slots[P puzzle.Puzzle] struct {
 }
 
 // none reports whether a clue stands for no clue.
-func none(c puzzle.Clue) bool { return c.Value == 0 && c.Runs == nil }
+func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.None && c.Runs == nil }
 
 // listed is a clue as it is given away.
 func (s *Slots[P]) listed(p P, slot int, c puzzle.Clue) puzzle.Clue {
@@ -47,7 +48,7 @@ func (s *Slots[P]) Told(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
 	var out []puzzle.Clue
 	for slot := range s.Count(p.(P)) {
-		if c := of(slot); !none(c) {
+		if c := of(slot); !s.none(c) {
 			out = append(out, s.listed(p.(P), slot, c))
 		}
 	}
@@ -59,10 +60,10 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 	var out []puzzle.Place
 	for slot := range s.Count(p.(P)) {
 		held := s.Held(p.(P), slot)
-		if none(held) {
+		if s.none(held) {
 			continue
 		}
-		if c := s.Shown(p.(P), known, slot); !none(c) && c.Value == held.Value && slices.Equal(c.Runs, held.Runs) {
+		if c := s.Shown(p.(P), known, slot); !s.none(c) && c.Value == held.Value && slices.Equal(c.Runs, held.Runs) {
 			out = append(out, s.Place(p.(P), slot))
 		}
 	}
@@ -74,10 +75,10 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 	q := s.Copy(p.(P))
 	for _, at := range places {
 		slot := s.At(q, at)
-		if slot < 0 || none(s.Held(q, slot)) {
+		if slot < 0 || s.none(s.Held(q, slot)) {
 			return nil, s.NoClue(q, at, slot)
 		}
-		s.Put(q, slot, puzzle.Clue{At: at})
+		s.Put(q, slot, puzzle.Clue{At: at, Value: s.None})
 	}
 	return q, nil
 }

@@ -21,6 +21,7 @@ type Number16 struct {
 	At    int    // the offset of what is read next
 	End   int    // where the stream ends
 	Notes *Notes // told how it was taken; nil when nobody listens
+	Gaps  bool   // numbers are at most 4, and written as FoldGaps writes them
 }
 
 // lengths says for each sign how many hexadecimal digits follow and what is added to them.
@@ -44,6 +45,11 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 		}
 		c := s.Text[s.At]
 		switch l, long := lengths[c]; {
+		case s.Gaps && hex(c) >= 0 && c != 'f':
+			slots = append(slots, hex(c)%5)
+			for k := hex(c) / 5; k > 0 && len(slots) < n; k-- {
+				slots = append(slots, Blank)
+			}
 		case c >= '0' && c <= '9' || c >= 'a' && c <= 'f':
 			slots = append(slots, hex(c))
 		case c == '.':
@@ -122,6 +128,20 @@ func FormatNumber16(slots []int, outside bool) (string, error) {
 		}
 	}
 	return string(b), nil
+}
+
+// FoldGaps joins numbers up to 4 with the empty slots after them, as pzprjs does (4Cell): v with k empty slots, at most 2, becomes v+5k.
+// Slots beyond the end count as empty. FormatNumber16 writes the result.
+func FoldGaps(slots []int) []int {
+	var out []int
+	for i := 0; i < len(slots); i++ {
+		v := slots[i]
+		for k := 0; v >= 0 && v < 10 && (i+1 >= len(slots) || slots[i+1] == Blank); k++ {
+			v, i = v+5, i+1
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // lower is a letter in lower case, and any other character as it is.

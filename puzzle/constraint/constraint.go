@@ -23,6 +23,7 @@ type Network struct {
 	Graph       *Graph // nil for none
 	NoValue     string // message for an unknown without candidates, with %s for its place; "" for the default message
 
+	looped   []Constraint // by constraint: see around
 	together []Constraint // by constraint: its conjunction with those in With; computed on first use, Over is nil until then
 }
 

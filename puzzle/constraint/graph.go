@@ -34,7 +34,7 @@ const (
 // is disconnected, and in a tree no edge closes a cycle.
 func (g *Graph) Narrow(values []puzzle.Mask, yield func(Bound) bool) bool {
 	w := g.look(values)
-	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.closes(w, values, yield)) && g.cuts(w, yield)
+	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.closes(w, values, yield)) && g.cuts(w, values, yield)
 }
 
 // degrees checks the number of edges at each node of a loop.
@@ -124,7 +124,7 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 }
 
 // cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must.
-func (g *Graph) cuts(w *drawing, yield func(Bound) bool) bool {
+func (g *Graph) cuts(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
 		return false
@@ -137,6 +137,33 @@ func (g *Graph) cuts(w *drawing, yield func(Bound) bool) bool {
 		side, _ := b.Sides()
 		if !yield(Bound{b.Edge, left, CutOff, func() []int {
 			return g.around(func(x int) bool { return slices.Contains(side, x) }, true)
+		}}) {
+			return false
+		}
+	}
+	return !g.Loop || g.elsewhere(w, cuts.Parts, values, yield)
+}
+
+// elsewhere checks the parts of the board that a loop cannot reach because it has lines in another one.
+func (g *Graph) elsewhere(w *drawing, parts [][]int, values []puzzle.Mask, yield func(Bound) bool) bool {
+	of := make([]int, g.Nodes) // by node: its part
+	for i, part := range parts {
+		for _, v := range part {
+			of[v] = i
+		}
+	}
+	first := slices.Index(w.line, true)
+	if first < 0 {
+		return true
+	}
+	home := of[g.Ends[first][0]]
+	for u, e := range g.Ends {
+		part := of[e[0]]
+		if part == home || values[u]&there == 0 {
+			continue
+		}
+		if !values[u].Has(0) || !yield(Bound{u, away, CutOff, func() []int {
+			return append(g.around(func(x int) bool { return of[x] == part }, true), first)
 		}}) {
 			return false
 		}

@@ -2,6 +2,7 @@ package constraint
 
 import (
 	"context"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -18,20 +19,93 @@ func Techniques(kind string) []puzzle.Technique {
 		}
 		return out
 	}}
+	around := &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+		var out [][]int
+		for i := range network(l).Constraints {
+			out = append(out, network(l).around(i).Over)
+		}
+		return out
+	}}
 	return []puzzle.Technique{
-		{ID: kind + "." + DeadEnd, Level: 1.5, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, DeadEnd) }},
-		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).deduce(l) }},
+		{ID: kind + "." + DeadEnd, Level: 1.5, Folds: puzzle.Bookkeeping, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, DeadEnd) }},
+		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.Look) []puzzle.Step {
+			return network(l).deduce(l, network(l).read(l.Region), 2)
+		}},
 		{ID: kind + "." + EarlyLoop, Level: 2.5, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, EarlyLoop) }},
+		{ID: kind + ".clue-and-loop", Level: 3, Regions: around, Find: func(l *puzzle.Look) []puzzle.Step {
+			if n := network(l); n.Graph != nil && n.Graph.Loop {
+				return n.deduce(l, n.around(l.Region), 3, puzzle.Whole(puzzle.Loop))
+			}
+			return nil
+		}},
 		{ID: kind + "." + CutOff, Level: 4, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, CutOff) }},
 	}
 }
 
 func network(l *puzzle.Look) *Network { return l.Scratch.(*Network) }
 
-// deduce returns what the constraint of a region rules out, with a minimal set of premises: it drops each premise without which the
-// deduction still holds. Steps with more premises have a higher level.
-func (n *Network) deduce(l *puzzle.Look) []puzzle.Step {
-	c, clues := n.read(l.Region), n.clues(l.Region)
+// around returns constraint i combined with the loop's rule at each node that its edges touch: no edge or two. Where there is no loop, or
+// there are too many nodes, it is the constraint alone.
+func (n *Network) around(i int) *Constraint {
+	c, g := n.read(i), n.Graph
+	if g == nil || !g.Loop {
+		return c
+	}
+	if n.looped == nil {
+		n.looped = make([]Constraint, len(n.Constraints))
+	}
+	all := &n.looped[i]
+	if all.Over != nil {
+		return all
+	}
+	*all = *c
+	type state struct {
+		own   int32
+		lines [mostAround]uint8 // by node
+	}
+	node := map[int32]int{}
+	for _, u := range c.Over {
+		for _, v := range g.Ends[u] {
+			if _, known := node[v]; !known {
+				node[v] = len(node)
+			}
+		}
+	}
+	if len(node) > mostAround {
+		return all
+	}
+	all.Over = slices.Clone(c.Over)
+	for u, e := range g.Ends {
+		_, a := node[e[0]]
+		_, b := node[e[1]]
+		if (a || b) && !slices.Contains(c.Over, u) {
+			all.Over = append(all.Over, u)
+		}
+	}
+	next := func(s state, k, value int) (state, bool) {
+		if k < len(c.Over) {
+			s.own = c.Next(s.own, k, value)
+		}
+		for _, v := range g.Ends[all.Over[k]] {
+			if at, in := node[v]; in && value != 0 {
+				s.lines[at]++
+			}
+		}
+		return s, s.own != Dead && slices.Max(s.lines[:]) <= 2
+	}
+	all.Free, all.Automaton = false, States(state{own: c.Start()}, next, func(s state) bool {
+		return c.Ends(s.own) && !slices.Contains(s.lines[:], 1) && (!g.All || !slices.Contains(s.lines[:len(node)], 0))
+	})
+	return all
+}
+
+// mostAround bounds the nodes that a constraint touches for it to be read with the loop's rule.
+const mostAround = 8
+
+// deduce returns what a constraint of the region rules out, with a minimal set of premises: it drops each premise without which the
+// deduction still holds. Steps with more premises have a higher level. The deduction uses the clues of the region, and others.
+func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ...puzzle.Place) []puzzle.Step {
+	clues := append(n.clues(l.Region), others...)
 	values := make([]puzzle.Mask, l.Known.Board().Len())
 	for _, u := range c.Over {
 		values[u] = l.Known.Can(u)
@@ -61,7 +135,7 @@ func (n *Network) deduce(l *puzzle.Look) []puzzle.Step {
 		f.Clash()
 	}
 	_, facts := f.Weight()
-	f.Level = min(5, 2+float64(0.1*float64(facts)))
+	f.Level = min(5, level+float64(0.1*float64(facts)))
 	return f.Steps()
 }
 

@@ -116,3 +116,43 @@ func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, s
 		}
 	}
 }
+
+// JSON adds solutions to the JSON of a kind: "h" has a row of digits for each row of cells, 1 where a line joins a cell to its right
+// neighbour, and "v" the same for lower neighbours. size returns the number of rows and columns of cells.
+func (x Links[P]) JSON(j puzzle.JSON, size func(p P) (rows, cols int)) puzzle.JSON {
+	j.SolutionSchema = `{"type":"object","additionalProperties":false,"required":["h","v"],"properties":{"h":{"type":"array","items":{"type":"string"}},"v":{"type":"array","items":{"type":"string"}}}}`
+	j.Solution = func(p puzzle.Puzzle, known puzzle.Facts) any {
+		rows, cols := size(p.(P))
+		at := x.At(p.(P))
+		lines := func(down bool) func(r, c int) byte {
+			return func(r, c int) byte { return "001"[known.Told(at(r, c, down))+1] }
+		}
+		return struct {
+			H []string `json:"h"`
+			V []string `json:"v"`
+		}{codec.DrawRows(rows, cols-1, lines(false)), codec.DrawRows(rows-1, cols, lines(true))}
+	}
+	j.FromSolution = func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+		sides, err := v.Object("h", "v")
+		if err != nil {
+			return puzzle.Facts{}, err
+		}
+		rows, cols := size(p.(P))
+		known, at := puzzle.NewFacts(p.Board()), x.At(p.(P))
+		for down, name := range []string{"h", "v"} {
+			_, _, err := sides.Get(name).Grid(rows-down, cols-1+down, func(r, c int, cell codec.Value) error {
+				if cell.Raw() == codec.Open {
+					return nil
+				}
+				v, err := cell.Int(0, 1)
+				known.Set(at(r, c, down == 1), v)
+				return err
+			})
+			if err != nil {
+				return puzzle.Facts{}, err
+			}
+		}
+		return known, nil
+	}
+	return j
+}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
@@ -30,16 +31,16 @@ func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle
 func Post(m *Model, n *constraint.Network) {
 	for i := range n.Constraints {
 		c := &n.Constraints[i]
-		m.Clue(c.Clue, func() { m.constraint(c) })
+		m.Clue(c.Clue, func() { m.constraint(i, c) })
 	}
 	if g := n.Graph; g != nil {
 		m.graph(g)
 	}
 }
 
-// constraint posts the diagram of a constraint: a variable for each state of each layer, exactly one of which is true, depending on the
-// values before. Constraints that require different values need none.
-func (m *Model) constraint(c *constraint.Constraint) {
+// constraint posts the diagram of constraint i: a variable for each state of each layer, exactly one of which is true, depending on the
+// values before. A certificate calls it qI.LAYER.STATE, from 1. Constraints that require different values need none.
+func (m *Model) constraint(i int, c *constraint.Constraint) {
 	if constraint.IsDifferent(c.Automaton) {
 		m.different(c.Over)
 		return
@@ -57,8 +58,12 @@ func (m *Model) constraint(c *constraint.Constraint) {
 	for k, u := range d.Over {
 		var next []sat.Lit
 		if k+1 < len(d.Over) {
-			for range d.Widths[k+1] {
+			for s := range d.Widths[k+1] {
 				next = append(next, m.S.Bool())
+				if m.cert != nil {
+					name := fmt.Sprintf("q%d.%d.%d", i+1, k+1, s+1)
+					m.Name(next[s], name, "-"+name)
+				}
 			}
 		} else {
 			next = []sat.Lit{sat.True}

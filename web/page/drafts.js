@@ -54,5 +54,12 @@ export function edgeFacts({ h, v }) {
 	return [...facts(h, 0, 1), ...facts(v, 1, 0)];
 }
 
+/** borderFacts are the values of the borders of cells: in h those above and below, in v those to the left and right. @param {{h: string[], v: string[]}} borders @returns {Fact[]} */
+export function borderFacts({ h, v }) {
+	const facts = (/** @type {string[]} */ rows, /** @type {number} */ dr, /** @type {number} */ dc) => rows.flatMap((row, r) => [...row].map((x, c) =>
+		({ at: { border: /** @type {[[number, number], [number, number]]} */ ([[r - dr, c - dc], [r, c]]) }, value: Number(x) })));
+	return [...facts(h, 1, 0), ...facts(v, 0, 1)];
+}
+
 /** puzzleOf is the corpus form of a state. @param {import("./types.js").Kind} kind @param {State} s @returns {import("./types.js").PuzzleData} */
 export const puzzleOf = (kind, s) => ({ kind: kind.name, rows: s.rows, cols: s.cols, givens: kind.drafts?.givens(s) });

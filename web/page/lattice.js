@@ -4,6 +4,7 @@
 /** @typedef {import("./types.js").Place} Place */
 
 /** @typedef {{r: number, c: number}} Cell */
+/** @typedef {import("./types.js").Point} Point */
 
 /** The four directions, by the names of their arrow keys. @type {Record<string, [number, number]>} */
 export const arrows = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
@@ -19,9 +20,9 @@ export function keyOf(p) {
 	if (p.cell) {
 		return "c" + p.cell;
 	}
-	const pair = p.edge ?? p.bridge;
+	const pair = p.edge ?? p.border ?? p.bridge;
 	if (pair) {
-		return (p.edge ? "e" : "b") + pair.map(String).sort((a, b) => compare(a, b)).join("-");
+		return (p.bridge ? "b" : "e") + pair.map(String).sort((a, b) => compare(a, b)).join("-");
 	}
 	if (p.run) {
 		return "u" + p.run + p.dir;
@@ -66,7 +67,24 @@ export function standsAt(clue, rows, cols) {
 }
 
 /** around lists the keys of the cells whose label a place is part of. @param {Place} p */
-export const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.bridge ?? []).map(c => c + "");
+export const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.border ?? p.bridge ?? []).map(c => c + "");
+
+/**
+ * endsOf returns the two points of the board that an edge, a border or a bridge joins: centres of cells or, for a border, corners; null for other places.
+ * @param {Place} p @returns {[Point, Point] | null}
+ */
+export function endsOf(p) {
+	const pair = p.edge ?? p.bridge;
+	if (pair) {
+		const [a, b] = pair.map(([r, c]) => ({ x: c + 0.5, y: r + 0.5 }));
+		return [a, b];
+	}
+	if (!p.border) {
+		return null;
+	}
+	const [[r, c], [r2, c2]] = p.border;
+	return r === r2 ? [{ x: c2, y: r }, { x: c2, y: r + 1 }] : [{ x: c, y: r2 }, { x: c + 1, y: r2 }];
+}
 
 /** between lists the cells of the straight way from one cell to another, both with it. @param {Cell} a @param {Cell} b @returns {Cell[]} */
 export function between(a, b) {
@@ -99,6 +117,8 @@ export class Lattice {
 		this.said = kind.roles ?? {};
 		/** @type {Map<string, number>} */
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
+		/** Lines run between corners, not between the centres of cells. */
+		this.corners = this.places.some(p => p.border);
 		this.mode = this.#mode() ?? kind.mode ?? "digits";
 		/** @type {Map<string, string>} what cells are, by "row,column" */
 		this.roles = new Map();
@@ -130,7 +150,7 @@ export class Lattice {
 		if (!first) {
 			return undefined;
 		}
-		if (first.edge) {
+		if (first.edge || first.border) {
 			return "loop";
 		}
 		return first.bridge ? "bridges" : this.palette.length ? "colours" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
@@ -140,7 +160,7 @@ export class Lattice {
 	#roles() {
 		for (const it of this.scene.items) {
 			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);
-			if (it.shape === "circle" && it.role !== "guide" || it.role === "blocked") {
+			if (it.shape === "circle" && it.role !== "guide" && it.role !== "dot" || it.role === "blocked") {
 				this.roles.set(at, it.role);
 			}
 			if (it.shape === "label" && it.anchor !== "ending" && (it.role === "given" || it.role === "clue" && !it.anchor)) {
@@ -173,10 +193,40 @@ export class Lattice {
 		return this.byKey.get("c" + r + "," + c) ?? -1;
 	}
 
-	/** edge is the index of the edge that leaves a cell in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */
+	/** edge is the index of the edge that leaves a cell in a direction, or of its border there; -1 for none. @param {number} r @param {number} c @param {string} way */
 	edge(r, c, way) {
 		const [dr, dc] = arrows[way];
 		return dr + dc > 0 ? this.byKey.get(`e${r},${c}-${r + dr},${c + dc}`) ?? -1 : this.byKey.get(`e${r + dr},${c + dc}-${r},${c}`) ?? -1;
+	}
+
+	/**
+	 * link is the index of the line that leaves a node in a direction; -1 for none. Nodes are cells or, where lines run between corners, the upper left
+	 * corners of cells.
+	 * @param {number} r @param {number} c @param {string} way
+	 */
+	link(r, c, way) {
+		if (!this.corners) {
+			return this.edge(r, c, way);
+		}
+		const [dr, dc] = arrows[way];
+		return dr ? this.edge(Math.min(r, r + dr), c, "ArrowLeft") : this.edge(r, Math.min(c, c + dc), "ArrowUp");
+	}
+
+	/** node is the one nearest to a point of the board. @param {Point} p @returns {Cell} */
+	node(p) {
+		const by = this.corners ? 0.5 : 0;
+		return { r: Math.floor(p.y + by), c: Math.floor(p.x + by) };
+	}
+
+	/** nodeAt is a node by its number in pieces of lines. @param {number} n @returns {Cell} */
+	nodeAt(n) {
+		return { r: Math.floor(n / (this.cols + 1)), c: n % (this.cols + 1) };
+	}
+
+	/** numberAt is the number of the node at a point. @param {Point} p */
+	numberAt(p) {
+		const { r, c } = this.node(p);
+		return r * (this.cols + 1) + c;
 	}
 
 	/** span is the index of the bridges that leave an island in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */

@@ -1,9 +1,9 @@
-// Boards on whose edges a loop runs. A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
+// Boards on whose edges a loop runs, or on the borders of whose cells. A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
 // there on it draws; it stops at crosses. A tap near an edge is a cross, with the right button or the tool a drag crosses out.
 
-import { arrows, ways } from "./lattice.js";
+import { arrows, endsOf, ways } from "./lattice.js";
 import { blank } from "./marks.js";
-import { pieceAt, piecesOf, saidLine } from "./pieces.js";
+import { pieceAt, piecesOf, saidLine, saidNode } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -19,20 +19,21 @@ const crossed = e => e.v === 0 || e.v === null && (e.x >> 1 & 1) === 1;
 
 /** The edge nearest to a point, with its distance. @param {Sheet} sheet @param {Point} p */
 function nearest(sheet, p) {
-	const r = Math.floor(p.y), c = Math.floor(p.x), x = p.x - c, y = p.y - r;
+	const within = (/** @type {number} */ v, /** @type {number} */ n) => Math.min(Math.max(Math.floor(v), 0), n - 1);
+	const r = within(p.y, sheet.lattice.rows), c = within(p.x, sheet.lattice.cols), x = p.x - c, y = p.y - r;
 	const far = [y, 1 - x, 1 - y, x];
 	const k = far.indexOf(Math.min(...far));
-	return { i: sheet.lattice.inside(r, c) ? sheet.lattice.edge(r, c, ways[k]) : -1, far: far[k] };
+	return { i: sheet.lattice.edge(r, c, ways[k]), far: far[k] };
 }
 
-/** Stroke is a drag from cell to cell. */
+/** Stroke is a drag from cell to cell, or from corner to corner. */
 class Stroke {
 	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
 	constructor(sheet, p, secondary) {
 		this.sheet = sheet;
 		this.crossing = secondary !== (sheet.tool === "cross");
 		/** @type {{r: number, c: number}[]} */
-		this.path = [{ r: Math.floor(p.y), c: Math.floor(p.x) }];
+		this.path = [sheet.lattice.node(p)];
 		/** @type {number[]} the edges of the path */
 		this.edges = [];
 		this.stopped = "";
@@ -42,7 +43,7 @@ class Stroke {
 	move(p) {
 		for (let guard = 0; guard < 400; guard++) { // every cell between two samples is visited
 			const { r, c } = this.path[this.path.length - 1];
-			const dx = p.x - c - 0.5, dy = p.y - r - 0.5;
+			const half = this.sheet.lattice.corners ? 0 : 0.5, dx = p.x - c - half, dy = p.y - r - half;
 			if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.55) {
 				return;
 			}
@@ -55,7 +56,7 @@ class Stroke {
 
 	/** @param {number} r @param {number} c @param {string} way */
 	#go(r, c, way) {
-		const i = this.sheet.lattice.edge(r, c, way);
+		const i = this.sheet.lattice.link(r, c, way);
 		if (i < 0) {
 			return false;
 		}
@@ -113,7 +114,7 @@ class Stroke {
 
 	say() {
 		const end = this.path[this.path.length - 1];
-		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: spokenCell(end.r, end.c) }) : "";
+		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
 	}
 
 	refused() {
@@ -125,7 +126,7 @@ let pen = false, held = "";
 
 /** The ends of lines that are open, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
 const openEnds = sheet => piecesOf(sheet).flatMap(piece => [...piece.degree].filter(([, n]) => n === 1).map(([at]) => at)).sort((a, b) => a - b)
-	.map(at => ({ r: Math.floor(at / sheet.lattice.cols), c: at % sheet.lattice.cols }));
+	.map(at => sheet.lattice.nodeAt(at)).map(({ r, c }) => ({ r: Math.min(r, sheet.lattice.rows - 1), c: Math.min(c, sheet.lattice.cols - 1) }));
 
 /** The cells with a circle that the loop has to pass, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
 const pearls = sheet => [...sheet.lattice.roles.keys()].map(key => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
@@ -139,7 +140,7 @@ function following(cells, at, back) {
 /** @type {import("./types.js").Mode} */
 export const loop = {
 	tools: () => ["line", "cross"],
-	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
+	stroke: (sheet, p, secondary) => sheet.lattice.corners || sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
 	pieceUnder(sheet, p) {
 		return this.key(sheet, new KeyboardEvent("keydown", { key: "p" }), { r: Math.floor(p.y), c: Math.floor(p.x) });
@@ -164,7 +165,7 @@ export const loop = {
 			pen &&= !to;
 			return to ? { to, say: lifted + spokenCell(to.r, to.c) } : { say: t(key === "n" ? "no pearl" : "no open end") };
 		}
-		if (e.key === "Enter" || e.key === " ") {
+		if ((e.key === "Enter" || e.key === " ") && !sheet.lattice.corners) { // arrows lead from cell to cell, lines from corner to corner
 			pen = !pen;
 			return { say: t(pen ? "pen down" : "pen up") };
 		}
@@ -192,11 +193,11 @@ export const loop = {
 	},
 
 	shapes(sheet, i, entry) {
-		const pair = sheet.lattice.places[i].edge;
+		const pair = endsOf(sheet.lattice.places[i]), { left, top } = sheet.lattice;
 		if (!pair) {
 			return [];
 		}
-		const a = sheet.lattice.middle(...pair[0]), b = sheet.lattice.middle(...pair[1]);
+		const [a, b] = pair.map(p => ({ x: left + p.x, y: top + p.y }));
 		if (lined(entry)) {
 			return [{ shape: "line", role: "path", x: a.x, y: a.y, x2: b.x, y2: b.y }];
 		}
@@ -215,7 +216,7 @@ export const loop = {
 				crosses.push(t(way));
 			}
 		}
-		const parts = [role ? t(sheet.lattice.said[role] ?? role) : "", lines.length ? t("line {ways}", { ways: lines.join(" ") }) : "",
+		const parts = [sheet.lattice.texts.get(at.r + "," + at.c) ?? "", role ? t(sheet.lattice.said[role] ?? role) : "", lines.length ? t("line {ways}", { ways: lines.join(" ") }) : "",
 			crosses.length ? t("cross {ways}", { ways: crosses.join(" ") }) : ""].filter(Boolean);
 		return parts.join(", ") || t("empty");
 	},

@@ -1,10 +1,11 @@
 // The connected pieces of what is drawn along edges or bridges: which places belong together, what a piece is in words, and the colour and pattern of
 // each, which stay when a piece grows and change for the smaller one when two meet.
 
+import { endsOf, ways } from "./lattice.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {{places: number[], degree: Map<number, number>}} Piece the places drawn, and how many of them meet at each cell (row times columns plus column) */
+/** @typedef {{places: number[], degree: Map<number, number>}} Piece the places drawn, and how many of them meet at each node (Lattice.numberAt) */
 
 const LOOKS = 6; // colours, each with a pattern: style.css
 
@@ -17,7 +18,7 @@ const drawn = e => (e.v ?? 0) > 0;
  * @returns {Piece[]}
  */
 export function piecesOf(sheet) {
-	const { lattice } = sheet, cols = lattice.cols;
+	const { lattice } = sheet;
 	/** @type {Map<number, number>} */
 	const parent = new Map();
 	const root = (/** @type {number} */ x) => {
@@ -31,9 +32,9 @@ export function piecesOf(sheet) {
 	/** @type {[number, number, number][]} */
 	const lines = [];
 	lattice.places.forEach((p, i) => {
-		const pair = p.edge ?? p.bridge;
+		const pair = endsOf(p);
 		if (pair && drawn(sheet.at(i))) {
-			const a = pair[0][0] * cols + pair[0][1], b = pair[1][0] * cols + pair[1][1];
+			const [a, b] = pair.map(x => lattice.numberAt(x));
 			lines.push([i, a, b]);
 			parent.set(root(a), root(b));
 		}
@@ -53,12 +54,16 @@ export function piecesOf(sheet) {
 	return [...out.values()];
 }
 
-/** pieceAt is the piece through a cell. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
-export const pieceAt = (sheet, at) => piecesOf(sheet).find(p => p.degree.has(at.r * sheet.lattice.cols + at.c));
+/** pieceAt is the piece through a cell, or along it. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+export const pieceAt = (sheet, at) => piecesOf(sheet).find(p => sheet.lattice.corners ? ways.some(way => p.places.includes(sheet.lattice.edge(at.r, at.c, way))) :
+	p.degree.has(sheet.lattice.numberAt({ x: at.c, y: at.r })));
+
+/** saidNode names a node of lines: a cell, or a corner. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+export const saidNode = ({ lattice }, { r, c }) => lattice.corners ? t("corner {cell}", { cell: spokenCell(r, c) }) : spokenCell(r, c);
 
 /** saidLine is a piece of a loop in words: how long it is and where it ends. @param {Sheet} sheet @param {Piece} piece */
 export function saidLine(sheet, piece) {
-	const { cols } = sheet.lattice, n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => spokenCell(Math.floor(at / cols), at % cols));
+	const n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => saidNode(sheet, sheet.lattice.nodeAt(at)));
 	return ends.length === 0 ? t("closed loop of {n}", { n }) : ends.length === 2 ? t("line of {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of {n} with {k} ends", { n, k: ends.length });
 }
 

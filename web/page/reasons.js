@@ -1,11 +1,13 @@
 // What of a drawn step is worth lighting. A step says everything that is new, the bookkeeping too; a player looks for what to write.
 
 import { h } from "./dom.js";
-import { keyOf } from "./lattice.js";
+import { endsOf, keyOf } from "./lattice.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {{scene: {left?: number, top?: number}, mode: string}} Shown */
+
+const NOWHERE = { x: NaN, y: NaN };
 
 /**
  * over tells whether a mark lies over a place.
@@ -18,14 +20,14 @@ function over(it, at, left, top) {
 	if (at.cell) {
 		return it.x === left + at.cell[1] && it.y === top + at.cell[0];
 	}
-	const [a, b] = at.edge ?? at.bridge ?? [[NaN, NaN], [NaN, NaN]], half = 0.5;
-	return it.x === left + a[1] + half && it.y === top + a[0] + half && it.x2 === left + b[1] + half && it.y2 === top + b[0] + half;
+	const [a, b] = endsOf(at) ?? [NOWHERE, NOWHERE];
+	return it.x === left + a.x && it.y === top + a.y && it.x2 === left + b.x && it.y2 === top + b.y;
 }
 
 /** The middle of a place in a drawing. @param {import("./types.js").Place} at @param {number} left @param {number} top */
 function middle(at, left, top) {
-	const [a, b] = at.cell ? [at.cell, at.cell] : at.edge ?? at.bridge ?? [[NaN, NaN], [NaN, NaN]];
-	return { x: left + (a[1] + b[1] + 1) / 2, y: top + (a[0] + b[0] + 1) / 2 };
+	const [a, b] = at.cell ? [{ x: at.cell[1], y: at.cell[0] }, { x: at.cell[1] + 1, y: at.cell[0] + 1 }] : endsOf(at) ?? [NOWHERE, NOWHERE];
+	return { x: left + (a.x + b.x) / 2, y: top + (a.y + b.y) / 2 };
 }
 
 /**

@@ -245,6 +245,7 @@ export const indonesian = {
 	"left clue {n}": "petunjuk kiri {n}",
 	"line": "garis",
 	"line away": "garis dihapus",
+	"corner {cell}": "sudut {cell}",
 	"line of {n} to {cell}": "garis {n} ruas ke {cell}",
 	"line {ways}": "garis {ways}",
 	"move": "bergerak",

@@ -1,0 +1,91 @@
+package sixth
+
+// kind is what the test asks of one added kind.
+type kind struct {
+	name, title   string
+	unique, open  string       // puzzles with one solution and with several
+	right, wrong  string       // solutions of unique, as JSON
+	size          string       // of what is made where no size is asked for, as in JSON
+	rule, help    string       // parts of what the page says of it where it is played and set
+	contradiction string       // keys typed in the first row, cell by cell, that leave no solution
+	play          func(x site) // solves unique in a browser
+	commands      []command
+}
+
+// command is a command line with what is expected of it.
+type command struct {
+	code int
+	in   string
+	args string
+	want string // a regular expression
+}
+
+var asked = []kind{{
+	name:          "latin",
+	title:         "Latin square",
+	unique:        "latin\n1 2 3\n2 . .\n. . .\n",
+	open:          "latin\n1 . .\n. . .\n. . .\n",
+	right:         "[[1,2,3],[2,3,1],[3,1,2]]",
+	wrong:         "[[1,2,3],[2,3,1],[2,1,3]]",
+	size:          `"rows":4,"cols":4`,
+	rule:          "Every number stands once",
+	help:          "type its number",
+	contradiction: "1 1",
+	play:          playNumbers,
+	commands: []command{
+		{0, "", "kinds", `(?m)^latin +Latin square +latinsquare$`},
+		{0, "UNIQUE", "solve -", `Latin square 3x3.*│ 2 │ 3 │ 1 │.*Unique: this is the only solution`},
+		{1, "OPEN", "count --max 50 -", `\b4\b`},
+		{1, "UNIQUE", "check --answer wrong.jsonl -", `(?i)column 1: 2 stands there twice`},
+		{0, "UNIQUE", "explain -", `By R1C1 alone: R1C1 is 1\.`},
+		{0, "UNIQUE", "explain --lang id -", `Menurut B1K1 saja`},
+		{0, "UNIQUE", "convert --to json -", `"kind":"latin".*\[\[1,2,3\],\[2,0,0\],\[0,0,0\]\]`},
+		{0, `{"kind":"latinsquare","rows":2,"cols":2,"givens":[[1,2],[0,0]]}`, "convert --to text -", `(?m)^latin\n1 2 \n\. \. $`},
+		{0, "", "help generate", `teka generate latin --size 4x4 --minimal[^$]*latin`},
+		{2, "latin\n1 2\n", "solve -", `rows and columns`},
+		{2, "", "generate latin --size 8x8", ``},
+		{2, "", "generate latin --size 4x5", ``},
+	},
+}, {
+	name:          "slitherlink",
+	title:         "Slitherlink",
+	unique:        "slitherlink\n. . .\n0 3 2\n. . 2\n",
+	open:          "slitherlink\n.2.\n3.3\n.2.\n",
+	right:         `{"h":["011","010","010","011"],"v":["0101","0011","0101"]}`,
+	wrong:         `{"h":["011","010","011","010"],"v":["0101","0011","0100"]}`,
+	size:          `"rows":7,"cols":7`,
+	rule:          "one closed loop",
+	help:          "from 0 to 3",
+	contradiction: "3 0 3",
+	play:          playLoop,
+	commands: []command{
+		{0, "", "kinds", `(?m)^slitherlink +Slitherlink +slither, fences, loopy$`},
+		{0, "UNIQUE", "solve -", `Slitherlink 3x3.*·   ┏━━━━━━━┓.*  0   3 ┃ 2 ┃.*Unique: this is the only solution`},
+		{1, "OPEN", "count --max 50 -", `\b2\b`},
+		{1, "UNIQUE", "check --answer wrong.jsonl -", `R3C3`},
+		{0, "UNIQUE", "explain -", `By R2C1 alone: no line runs below R1C1`},
+		{0, "UNIQUE", "explain --lang id -", `di bawah B1K1`},
+		{0, "UNIQUE", "convert --to json -", `"kind":"slitherlink".*\["\.\.\.","032","\.\.2"\]`},
+		{0, "UNIQUE", "convert --to puzz.link -", `^https://puzz\.link/p\?slither/3/3/i03cc\n$`},
+		{0, "https://puzz.link/p?slither/5/2/0516b3\n", "convert --to text -", `(?m)^slitherlink\n00\.11\n\.1\.\.3$`},
+		{0, "", "help generate", `teka generate slitherlink --size 7x7`},
+		{2, "slitherlink\n.2\n4.\n", "solve -", `"4" is not a cell: dots and numbers from 0 to 3 are expected`},
+		{2, "slitherlink\n.2\n0\n", "solve -", `1 cells in this row, 2 in the first`},
+		{2, "https://puzz.link/p?slither/3/3/i4bb\n", "solve -", `R2C1: the number 4 is not between 0 and 3`},
+		{2, "", "generate slitherlink --size 31x31", ``},
+	},
+}}
+
+// common is asked of every kind; NAME, TITLE, UNIQUE and OPEN stand for its own.
+var common = []command{
+	{0, "", "formats", `(?m)^text .*NAME`},
+	{0, "UNIQUE", "solve --json -", `"kind":"NAME".*"status":"unique".*RIGHT`},
+	{1, "OPEN", "solve -", `[Ss]everal|second`},
+	{0, "UNIQUE", "check --answer answer.jsonl -", `[Rr]ight`},
+	{0, "UNIQUE", "hint -", `.`},
+	{0, "UNIQUE", "grade --json -", `"label":`},
+	{0, "UNIQUE", "render --to svg -", `<svg[^$]*TITLE`},
+	{0, "UNIQUE", "prove -", `NAME`},
+	{0, "OPEN", "prove -", `NAME`},
+	{0, "", "bench --growth NAME --sizes 4 --boards 2", `.`},
+}

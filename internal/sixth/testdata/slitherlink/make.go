@@ -1,0 +1,84 @@
+package slitherlink
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/study"
+)
+
+var maker = &puzzle.Maker{
+	Density:    func(rows, cols int) float64 { return 0.45 },
+	Amount:     puzzle.Amount{Of: "numbers", Places: puzzle.CellsOf, Shares: [3]float64{0.35, 0.45, 0.6}, Least: 0.2, Most: 1},
+	Thins:      true,
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 7x7 --grade Medium --count 5",
+	Sparsest:   0.1,
+	Densest:    1,
+	Draft:      draft,
+	Told:       clues.Told,
+	Turned: func(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+		s := p.(*Slitherlink)
+		rows, cols := t.Size(s.Rows, s.Cols)
+		numbers := make([]int, len(s.numbers))
+		for i, n := range s.numbers {
+			r, c := t.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
+			numbers[r*cols+c] = n
+		}
+		q, _ := New(rows, cols, numbers) // as many numbers, a board as large
+		return q
+	},
+	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// random is the outline of a random region of cells with all numbers; the density is the share of the region.
+func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Valid(1, sizes.Side); err != nil {
+		return puzzle.Draft{}, err
+	}
+	in := ground.NewRegion(o.Rows, o.Cols)
+	in.Grow(r, o.Density)
+	numbers := make([]int, o.Rows*o.Cols)
+	s := &Slitherlink{Grid: in.Grid}
+	lines := make([]int, (o.Rows+1)*o.Cols+o.Rows*(o.Cols+1))
+	for i := range numbers {
+		at := s.sides(i)
+		for h, side := range map[ground.Heading]int{ground.North: at[0], ground.West: at[1], ground.East: at[2], ground.South: at[3]} { // any order: each side alone
+			if in.In[i] != in.At(h.Step(i/o.Cols, i%o.Cols)) {
+				numbers[i]++
+				lines[side] = 1
+			}
+		}
+	}
+	for i, n := range numbers {
+		if n > 3 { // a loop around one cell
+			numbers[i] = none
+		}
+	}
+	s, err := New(o.Rows, o.Cols, numbers)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(s, lines), nil
+}
+
+// draft draws regions until the numbers of one allow no other loop.
+func draft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	o.Density = 0.6
+	for range o.Tries {
+		d, err := random(r, o.RandomOptions)
+		if err != nil {
+			return d, err
+		}
+		switch u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.Conflicts}); {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		}
+	}
+	return puzzle.Draft{}, fault.Errorf("all numbers: %w", puzzle.ErrDraft)
+}

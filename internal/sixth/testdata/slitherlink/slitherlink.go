@@ -1,0 +1,208 @@
+// Package slitherlink is the puzzle Slitherlink: draw one closed loop along the sides of cells. A number says how many sides of its cell
+// the loop uses. The package declares the rules and has no technique and no solver code of its own; see package sixth.
+package slitherlink
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/solver/model"
+)
+
+// none is the number of a cell without a clue.
+const none = -1
+
+// Places of the board: the sides of cells, which are the unknowns, and their corners.
+var (
+	border = puzzle.NewPlaceKind("border", puzzle.OnBorder)
+	corner = puzzle.NewPlaceKind("corner", puzzle.AtCorner)
+)
+
+// Slitherlink is one puzzle. Its unknowns are the sides of cells, 1 where the loop runs: horizontal ones in reading order, then vertical
+// ones.
+type Slitherlink struct {
+	ground.Grid
+	numbers []int // by cell; none without a clue
+	board   *puzzle.Board
+}
+
+var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Made: puzzle.Sides{Least: 2, Most: 30}, Set: puzzle.Sides{Least: 1, Most: 40}, Usual: 7}
+
+// Kind is Slitherlink.
+var Kind = &puzzle.Kind{
+	Name:       "slitherlink",
+	Title:      "Slitherlink",
+	Aliases:    []string{"slither", "fences", "loopy"},
+	Limits:     sizes,
+	Example:    "slitherlink\n...\n032\n..2\n",
+	Traits:     puzzle.Traits{Crosses: true, Lines: true},
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      constraint.Check,
+	Fulfilled:  constraint.Fulfilled,
+	Broken:     map[string]any{"no-value": nil, "number": nil, "branch": nil, "dead-end": nil, "no-loop": nil, "closed-loop": nil},
+	Techniques: constraint.Techniques("slitherlink"),
+	Scratch:    constraint.Scratch,
+	Clues:      clues.Clues,
+	Without:    clues.Without,
+	With:       clues.With,
+	Random:     random,
+	Make:       maker,
+}
+
+// New returns a puzzle; numbers are in reading order, from 0 to 3 or none.
+func New(rows, cols int, numbers []int) (*Slitherlink, error) {
+	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
+	}
+	if rows*cols > sizes.Cells {
+		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
+	}
+	if len(numbers) != rows*cols {
+		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(numbers), rows, cols)
+	}
+	s := &Slitherlink{Grid: ground.Grid{Rows: rows, Cols: cols}, numbers: numbers}
+	for i, n := range numbers {
+		if n < none || n > 3 {
+			return nil, fault.Errorf("%s: the number %d is not between 0 and 3", s.cell(i), n)
+		}
+	}
+	sides := make([]puzzle.Unknown, 0, (rows+1)*cols+rows*(cols+1))
+	for r := range rows + 1 {
+		for c := range cols {
+			sides = append(sides, puzzle.Unknown{At: border.Of(r-1, c, r, c), Values: puzzle.Span(0, 1)})
+		}
+	}
+	for r := range rows {
+		for c := range cols + 1 {
+			sides = append(sides, puzzle.Unknown{At: border.Of(r, c-1, r, c), Values: puzzle.Span(0, 1)})
+		}
+	}
+	s.board = puzzle.NewBoard(sides)
+	return s, nil
+}
+
+func (s *Slitherlink) Kind() *puzzle.Kind     { return Kind }
+func (s *Slitherlink) Size() (rows, cols int) { return s.Rows, s.Cols }
+func (s *Slitherlink) Board() *puzzle.Board   { return s.board }
+
+// cell is the place of cell i, corner that of corner i.
+func (s *Slitherlink) cell(i int) puzzle.Place   { return puzzle.Cell(i/s.Cols, i%s.Cols) }
+func (s *Slitherlink) corner(i int) puzzle.Place { return corner.At(i/(s.Cols+1), i%(s.Cols+1)) }
+
+// corners is the number of rows and columns of corners.
+func (s *Slitherlink) corners() (rows, cols int) { return s.Rows + 1, s.Cols + 1 }
+
+// from returns the unknown that leads from a corner to the right or down; the corner must have one.
+func (s *Slitherlink) from(r, c int, down bool) int {
+	if down {
+		return (s.Rows+1)*s.Cols + r*(s.Cols+1) + c
+	}
+	return r*s.Cols + c
+}
+
+// sides returns the unknowns around a cell: top, left, right and bottom.
+func (s *Slitherlink) sides(i int) []int {
+	r, c := i/s.Cols, i%s.Cols
+	return []int{s.from(r, c, false), s.from(r, c, true), s.from(r, c+1, true), s.from(r+1, c, false)}
+}
+
+// Network requires the number of sides that each clue says, and one loop through the corners, the nodes.
+func (s *Slitherlink) Network() *constraint.Network {
+	rows, cols := s.corners()
+	g := &constraint.Graph{Nodes: rows * cols, At: s.corner, Loop: true, Ends: make([][2]int32, s.board.Len())}
+	for i := range g.Nodes {
+		if r, c := i/cols, i%cols; c+1 < cols {
+			g.Ends[s.from(r, c, false)] = [2]int32{int32(i), int32(i + 1)}
+		}
+		if r := i / cols; r+1 < rows {
+			g.Ends[s.from(r, i%cols, true)] = [2]int32{int32(i), int32(i + cols)}
+		}
+	}
+	out := &constraint.Network{Graph: g}
+	for i, n := range s.numbers {
+		if n != none {
+			out.Add("number", s.cell(i), constraint.Count{Least: n, Most: n, Of: puzzle.Only(1)}, s.sides(i)...)
+		}
+	}
+	return out
+}
+
+func (s *Slitherlink) Rules(m *model.Model) { model.Post(m, s.Network()) }
+
+func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
+	return model.Filter(ctx, s, c)
+}
+
+// clues are the numbers. A cell shows how many of its sides are known to be on the loop.
+var clues = ground.Slots[*Slitherlink]{
+	None:  none,
+	Count: func(s *Slitherlink) int { return len(s.numbers) },
+	Place: (*Slitherlink).cell,
+	At: func(s *Slitherlink, at puzzle.Place) int {
+		if at != puzzle.Cell(int(at.R), int(at.C)) {
+			return -1
+		}
+		return s.Cell(int(at.R), int(at.C))
+	},
+	Held: func(s *Slitherlink, i int) puzzle.Clue { return puzzle.Clue{Value: s.numbers[i]} },
+	Copy: func(s *Slitherlink) *Slitherlink {
+		q := *s
+		q.numbers = slices.Clone(s.numbers)
+		return &q
+	},
+	Put: func(s *Slitherlink, i int, c puzzle.Clue) { s.numbers[i] = c.Value },
+	Read: func(_ *Slitherlink, c puzzle.Clue) (puzzle.Clue, error) {
+		if c.Value < 0 || c.Value > 3 || len(c.Runs) > 0 {
+			return c, fault.Errorf("%s: the number %d is not between 0 and 3", c.At, c.Value)
+		}
+		return c, nil
+	},
+	Shown: func(s *Slitherlink, board puzzle.Facts, i int) puzzle.Clue {
+		n := 0
+		for _, u := range s.sides(i) {
+			n += max(0, board.Told(u))
+		}
+		return puzzle.Clue{Value: n}
+	},
+	NoSlot: func(_ *Slitherlink, at puzzle.Place) error {
+		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
+	},
+	NoClue: func(_ *Slitherlink, at puzzle.Place, _ int) error {
+		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
+	},
+}
+
+// Draw shows the numbers, a dot at each corner and, of what is known, the loop and a cross on each side where it does not run. A finished
+// board has no crosses.
+func (s *Slitherlink) Draw(known puzzle.Facts) scene.Scene {
+	d := scene.Scene{Width: float64(s.Cols), Height: float64(s.Rows), CellWidth: 4, CellHeight: 2}
+	rows, cols := s.corners()
+	for i := range rows * cols {
+		d.AddCircle(scene.Dot, float64(i%cols), float64(i/cols), 0.06)
+	}
+	for i, n := range s.numbers {
+		if x, y := d.Center(i/s.Cols, i%s.Cols); n != none {
+			d.AddLabel(scene.Clue, x, y, strconv.Itoa(n))
+		}
+	}
+	for i, u := range s.board.Unknowns() {
+		if known.IsZero() {
+			break
+		}
+		at, _ := puzzle.Outline(d, s, u.At)
+		switch line := known.Told(i); {
+		case line == 1:
+			d.AddLine(scene.Path, at.X, at.Y, at.X2, at.Y2)
+		case line == 0 && !known.Complete():
+			d.AddCross(scene.Empty, (at.X+at.X2)/2, (at.Y+at.Y2)/2)
+		}
+	}
+	return d
+}
