@@ -20,7 +20,7 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 		return q.end()
 	}
 	q.r.Solution = solution
-	q.add(q.m.Differ(solution)...)
+	q.add(q.m.BlockingClause(solution)...)
 	f, ok, done := q.solve(ctx, 0)
 	switch {
 	case ok:

@@ -37,7 +37,7 @@ func ProveNone(ctx context.Context, p puzzle.Puzzle) ([]string, error) {
 // proveStep proves a step from the facts that it names and the rules of some clues, of all with nil.
 func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puzzle.Place]bool) ([]string, error) {
 	var text strings.Builder
-	w := proof.Part(&text)
+	w := proof.NewPart(&text)
 	cert := model.NewCertificate(w, p)
 	lines := func() []string {
 		w.Flush()
@@ -97,7 +97,7 @@ func lemma(c *model.Certificate, p puzzle.Puzzle, s puzzle.Step) bool {
 		if x.Not {
 			left = was &^ left
 		}
-		c.Left(s.Clues[whole], i, was, left)
+		c.Restrict(s.Clues[whole], i, was, left)
 	}
 	return true
 }

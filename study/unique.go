@@ -83,7 +83,7 @@ func ordered(clues []puzzle.Place, guards []sat.Lit, first []puzzle.Place) {
 func (r *reasoner) differing(f puzzle.Facts) sat.Lit {
 	if r.otherThan.IsZero() || !r.otherThan.Equal(f) {
 		r.other, r.otherThan = r.m.S.Bool(), f.Clone()
-		r.m.S.Add(append(r.m.Differ(f), r.other.Not())...)
+		r.m.S.Add(append(r.m.BlockingClause(f), r.other.Not())...)
 		for x := range f.All() {
 			r.m.S.Prefer(r.m.Lit(x)) // another board is most likely one that differs in few places
 		}
