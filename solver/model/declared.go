@@ -16,11 +16,11 @@ const maxStates = 1 << 16
 // With a certificate it propagates only the constraints, not the graph.
 func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle.Mask {
 	n, values := p.Network(), valuesOf(p.Board())
-	struck := func(by, i int, was, left puzzle.Mask) { c.Restrict(n.Constraints[by].Clue, i, was, left) }
+	record := func(by, i int, was, left puzzle.Mask) { c.Restrict(n.Constraints[by].Clue, i, was, left) }
 	if c == nil {
-		struck = nil
+		record = nil
 	}
-	if !n.Narrow(ctx, values, c == nil, struck) {
+	if !n.Narrow(ctx, values, c == nil, record) {
 		clear(values)
 	}
 	return values

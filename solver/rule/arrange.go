@@ -192,7 +192,7 @@ func (a *arranger) fixedStep(g *sightClues, h int, set uint64) (shift uint, may 
 // buildings with a known cell; only there the building can be visible.
 func (a *arranger) extend(g *sightClues, able, before, behind uint64, k int) {
 	seen, sets, end := a.pairs, a.sets, a.layers[k+1]
-	byNear, byFar := g.nearShift&63, g.farShift&63
+	nearShift, farShift := g.nearShift&63, g.farShift&63
 	for _, s := range a.layer(k) {
 		set := uint64(s)
 		x := seen[set]
@@ -213,10 +213,10 @@ func (a *arranger) extend(g *sightClues, able, before, behind uint64, k int) {
 		for m := near | far; m != 0; m &= m - 1 {
 			y, bit, at := x, m&-m, bits.TrailingZeros64(m)&15
 			if bit&near != 0 {
-				y = y << byNear & a.nearMask[at]
+				y = y << nearShift & a.nearMask[at]
 			}
 			if bit&far != 0 {
-				y = y << byFar & a.farMask[at]
+				y = y << farShift & a.farMask[at]
 			}
 			if y == 0 {
 				continue

@@ -74,10 +74,10 @@ func (a *arranger) setClaim(all uint64, cell, height int) {
 // stay eliminated and go into a.removed.
 func (a *arranger) relaxLayer(g *sightClues, h, k int) {
 	need, seen := uint64(0), a.pairs
-	struck := a.openDomain[h] &^ a.domain[h]
+	removed := a.openDomain[h] &^ a.domain[h]
 	for _, t := range a.goalSets[k+1] {
 		to := uint64(t)
-		m := struck & to &^ need
+		m := removed & to &^ need
 		if m == 0 {
 			continue
 		}

@@ -146,7 +146,7 @@ func eachArrangement(n int, f func(row uint64)) {
 
 // filter returns the candidates of a line, given in the format of a row, that occur in no matching arrangement. ok is false if none
 // matches.
-func (l *sightList) filter(line uint64) (struck uint64, ok bool) {
+func (l *sightList) filter(line uint64) (removed uint64, ok bool) {
 	var which [maxListWords]uint8 // indices of the words with matching arrangements
 	var left [maxListWords]uint64 // and those arrangements
 	some := 0
@@ -172,16 +172,16 @@ func (l *sightList) filter(line uint64) (struck uint64, ok bool) {
 		bit := open & -open
 		of := heightSet(bits.TrailingZeros64(open))
 		open &^= bit
-		struck |= bit
+		removed |= bit
 		for k, w := range which[:some] {
 			if x := left[k] & l.words[w][of]; x != 0 {
 				open &^= l.row(w, x)
-				struck &^= bit
+				removed &^= bit
 				break
 			}
 		}
 	}
-	return struck, true
+	return removed, true
 }
 
 // sampledArrangements is the number of arrangements checked before single heights.
@@ -204,9 +204,9 @@ func (a *arranger) filterListed(g *sightClues) (ok bool) {
 			line |= 1 << ((bits.TrailingZeros64(m)<<3 | h) & 63)
 		}
 	}
-	struck, ok := sightListFor(g.n, g.near, g.far).filter(line)
-	for ; struck != 0; struck &= struck - 1 {
-		at := bits.TrailingZeros64(struck)
+	removed, ok := sightListFor(g.n, g.near, g.far).filter(line)
+	for ; removed != 0; removed &= removed - 1 {
+		at := bits.TrailingZeros64(removed)
 		a.removed[at&7] |= 1 << (at >> 3)
 	}
 	return ok

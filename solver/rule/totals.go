@@ -11,7 +11,7 @@ import (
 type TotalCage struct {
 	Cells []int // at most nine, as indices
 	Sum   int
-	Down  bool // its direction
+	Down  bool // which of the two directions
 }
 
 // Totals posts a redundant constraint about the sums of many cages together. Every cell must lie in one cage of each direction.
@@ -103,7 +103,7 @@ type version struct {
 const (
 	totalsRounds    = 8
 	maxSkippedCalls = 64
-	largeCages      = 128 // see Limits above
+	largeCages      = 128 // cages
 	maxWeight       = 1 << 18
 )
 
@@ -138,7 +138,7 @@ func (t *totals) Propagate(n *sat.Now, _ []int32) bool {
 	}
 }
 
-// eliminate eliminates the digits that make the total positive.
+// eliminate removes the digits that would make the total positive.
 func (t *totals) eliminate(n *sat.Now, total int64) bool {
 	for c := range t.cages {
 		t.reducedCosts(c)

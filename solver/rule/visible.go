@@ -205,7 +205,7 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 
 // RunPacked is Run for a line in one word, with a byte for each cell. It returns the candidates to remove. The line must have at most
 // MaxListed cells, and at least one clue if it has that many.
-func (f *SightFilter) RunPacked(line uint64, near, far int) (struck uint64, ok bool) {
+func (f *SightFilter) RunPacked(line uint64, near, far int) (removed uint64, ok bool) {
 	if near > f.n || far > f.n {
 		return 0, false
 	}
