@@ -196,3 +196,60 @@ func (c *counter) Read(b []byte) (int, error) {
 	c.n.Add(int64(n))
 	return n, err
 }
+
+// Reading is the puzzles of inputs on their way, with a bar that shows a person how far they are.
+type Reading struct {
+	app   *App
+	items iter.Seq[item]
+	bar   *bar
+}
+
+// Read finds out what each argument is (a file, a URL, a puzzle, - for standard input; none stands for that too) and makes ready to
+// read their puzzles, in a notation and of a kind; "" is for any.
+func (a *App) Read(args []string, from, kind string) (*Reading, error) {
+	in := &inputs{Input: args, From: from, Kind: kind}
+	items, err := in.open(a)
+	if err != nil {
+		return nil, err
+	}
+	return &Reading{a, items, a.progress(in)}, nil
+}
+
+// Puzzles are the puzzles, each with the name of the input in which it stands.
+func (r *Reading) Puzzles() iter.Seq2[string, kinds.Item] {
+	return func(yield func(string, kinds.Item) bool) {
+		for it := range r.items {
+			source, _, _ := strings.Cut(it.at, ":")
+			r.bar.above(func() error { return nil })
+			if !yield(source, it.Item) {
+				return
+			}
+		}
+	}
+}
+
+// Complain is App.Complain above the bar.
+func (r *Reading) Complain(at string, err error) {
+	r.bar.above(func() error { r.app.Complain(at, err); return nil })
+}
+
+// End takes the bar away.
+func (r *Reading) End() { r.bar.end() }
+
+// settingsMost is how many bytes a file of settings may have: of a book, a mapping, a table, a list of jobs. People write them; and what
+// does not end, such as a device, must not fill the memory.
+const settingsMost = 16 << 20
+
+// ReadSettings reads a file of settings. Errors lack its name.
+func ReadSettings(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, Plain(err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, settingsMost+1))
+	if err == nil && len(text) > settingsMost {
+		err = fault.Errorf("more than %d MB, where settings are expected", settingsMost>>20)
+	}
+	return text, Plain(err)
+}

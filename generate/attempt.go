@@ -3,12 +3,15 @@ package generate
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 
+	"github.com/teka-puzzles/teka/internal/digest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -270,4 +273,42 @@ func (p *plan) nearest(labels map[string]int) fault.Text {
 		return fault.Textf("no board came to a grade")
 	}
 	return fault.Textf("nearest was %v; there were %v", labelText(best), fault.List(counts))
+}
+
+// beauty is the measures of a puzzle, rounded to thousandths.
+func beauty(measures []puzzle.Measure, p puzzle.Puzzle, solution puzzle.Facts) map[string]float64 {
+	out := make(map[string]float64, len(measures))
+	for _, m := range measures {
+		out[m.Name] = math.Round(m.Of(p, solution)*1000) / 1000
+	}
+	return out
+}
+
+// ugliness is how far the measures are, in the mean, from the range of edited collections: nothing within it, and a half at the
+// most for each, as far outside as the range is wide.
+func ugliness(measures []puzzle.Measure, values map[string]float64) float64 {
+	sum := 0.0
+	for _, m := range measures {
+		width := max(m.High-m.Low, 0.05)
+		sum += min(1, max(0, m.Low-values[m.Name], values[m.Name]-m.High)/width)
+	}
+	return math.Round(500*sum/float64(max(1, len(measures)))) / 1000
+}
+
+// chance is all the chance of attempt i. It follows from the seed, the number and what is wished for, so that puzzles of one seed
+// that differ in kind, size, grade or in anything else that is asked of each have nothing in common. How many are wanted, how many
+// are chosen from, how long to try, and on how many processors, is not mixed in: that asks for more or fewer of the same puzzles.
+func (p *plan) chance(i int) *rand.Rand {
+	w := &p.Wish
+	asked := []any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
+		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid}
+	if w.Colours > 0 {
+		asked = append(asked, w.Colours)
+	}
+	b, err := json.Marshal(asked)
+	if err != nil {
+		panic(err) // numbers, texts and flags
+	}
+	sum := digest.Sum(b)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }

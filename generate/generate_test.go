@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -353,5 +354,24 @@ func TestNoDoubles(t *testing.T) {
 	}
 	if !errors.Is(last, generate.ErrNotReached) || !strings.Contains(last.Error(), "it was made before") || len(keys) < 5 {
 		t.Errorf("%d puzzles, then %v", len(keys), last)
+	}
+}
+
+// Whoever watches is told of every attempt, and the last one told is that of the puzzle.
+func TestWatch(t *testing.T) {
+	told := 0
+	w := generate.Wish{Kind: hashi.Kind, Rows: 6, Cols: 6, Count: 3, Seed: 2}
+	w.Watch = func(n int) {
+		if told++; n != told {
+			t.Errorf("attempt %d is told as %d", told, n)
+		}
+	}
+	for m, err := range generate.Puzzles(t.Context(), w) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told != m.Attempt+1 {
+			t.Errorf("%d attempts are told when attempt %d gives a puzzle", told, m.Attempt)
+		}
 	}
 }

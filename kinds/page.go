@@ -3,6 +3,8 @@ package kinds
 import (
 	"embed"
 	"path"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -43,4 +45,34 @@ func Page(k *puzzle.Kind) (module []byte, ok bool) {
 func Layout(k *puzzle.Kind) (module []byte, ok bool) {
 	b, err := layouts.ReadFile(path.Join(k.Name, "board.js"))
 	return b, err == nil
+}
+
+//go:embed */testdata/techniques/*.txt
+var examples embed.FS
+
+// Example is a small board, with marks, on which a technique finds something, in the notation "text"; ok is false where there is none. Such
+// boards stand in the folder of the kind, testdata/techniques/NAME.txt, and the pages in docs/techniques are made of them.
+func Example(technique string) (text string, ok bool) {
+	kind, name, _ := strings.Cut(technique, ".")
+	b, err := examples.ReadFile(path.Join(kind, "testdata", "techniques", name+".txt"))
+	return string(b), err == nil
+}
+
+// Rules are the rules of a kind in a language, a sentence or two each; none where the kind does not say them. Their home is page.js in
+// the folder of the kind, a list of objects {en: "…", id: "…"}. (Regular expressions would make the engine for pages larger by a fortieth.)
+func Rules(k *puzzle.Kind, language string) (list []string) {
+	module, _ := Page(k)
+	_, part, _ := strings.Cut(string(module), "\n\trules: [\n")
+	part, _, _ = strings.Cut(part, "\n\t],\n")
+	for {
+		begin := language + `: "`
+		_, rest, ok := strings.Cut(part, begin)
+		quoted, err := strconv.QuotedPrefix(`"` + rest)
+		if !ok || err != nil {
+			return list
+		}
+		text, _ := strconv.Unquote(quoted)
+		list = append(list, text)
+		part = rest[len(quoted)-1:]
+	}
 }

@@ -220,7 +220,7 @@ var printing = []string{"cli", "apps/batch", "apps/collection", "cmd/teka-batch"
 // inEnglish are files of them whose texts are English in all languages, or no language at all.
 var inEnglish = []string{
 	// help, which TestSentences looks through
-	"cli/commands.go", "cli/workshop.go", "cli/mcp.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
+	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
 	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents for programs

@@ -1,9 +1,9 @@
 package puzzle
 
 import (
-	"slices"
-
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
@@ -150,3 +150,53 @@ type BrokenRule struct {
 
 // Error is the text of the violation.
 func (b *BrokenRule) Error() string { return b.Text }
+
+// Labels are the labels of grades, the easiest first.
+var Labels = [...]string{"Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"}
+
+// Bands are, for each label but the last, the level below which the hardest step of such a puzzle lies.
+type Bands [len(Labels) - 1]float64
+
+// Limits are the sizes of the boards of a kind. They stand in the folder of the kind, and everything that has to do with sizes reads them
+// there: New and the readers, which refuse more at once, the makers, the commands and the pages, which offer no other sizes.
+type Limits struct {
+	Side   int   // the most rows, and columns, of any board
+	Cells  int   // the most cells to fill, or what the kind counts, so that solving takes less than a gigabyte; 0 where Side sees to it
+	Square bool  // there are as many rows as columns
+	Header bool  // the first row and the first column hold clues alone, and count
+	Made   Sides // what can be made; none for a kind that nobody makes
+	Set    Sides // what a page offers who sets a puzzle
+	Usual  int   // the side of a board that is made where no size is asked for
+	Lesson int   // likewise of one about a technique
+}
+
+// Sides are the least and the most of rows, and of columns.
+type Sides struct {
+	Least int `json:"least"`
+	Most  int `json:"most"`
+}
+
+// Has reports whether a board of a size is within the sides.
+func (s Sides) Has(rows, cols int) bool {
+	return min(rows, cols) >= s.Least && max(rows, cols) <= s.Most
+}
+
+// UsualSize is the size of a board that is made where none is asked for, as people write it: "10x10".
+func (l Limits) UsualSize() string { return fmt.Sprintf("%dx%d", l.Usual, l.Usual) }
+
+// Status is the verdict on a puzzle, in the words of the JSON contract.
+type Status string
+
+// The verdicts.
+const (
+	UniqueSolution   Status = "unique"   // exactly one solution
+	SeveralSolutions Status = "multiple" // at least two
+	NoSolution       Status = "none"
+	Undecided        Status = "unknown" // the limit came first
+	Solved           Status = "solved"  // a solution; whether there are more was not asked
+	Stalled          Status = "stalled" // the method cannot go on
+	Mistaken         Status = "mistake" // what is written on the board is in no solution
+)
+
+// MaxSide is the largest number of rows and of columns of any board; decoders refuse more at once.
+const MaxSide = 1000

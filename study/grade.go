@@ -277,3 +277,40 @@ func (g *grader) exhausted(ctx context.Context) bool {
 	}
 	return true
 }
+
+// Opening is the steps with which the puzzle begins, whatever is written on the board: rounds are taken as in a grade, and the steps
+// of the round that places the first value, those that place one, are the opening. It is empty when named techniques place none.
+// The error is that of ctx, should it end first.
+func (s *Study) Opening(ctx context.Context) ([]puzzle.Step, error) {
+	s.spent = 0
+	e := s.explainer(ctx, ExplainOptions{})
+	for e.ex.Status == "" && e.f.known.Contradiction() < 0 && !e.f.known.Complete() {
+		steps, clashed, ok := e.f.round(ctx, noLevel)
+		switch {
+		case !ok:
+			return nil, context.Cause(ctx)
+		case len(steps) == 0 || clashed:
+			return nil, nil
+		}
+		var out []puzzle.Step
+		for _, x := range steps {
+			if places(x) {
+				out = append(out, x)
+			}
+		}
+		if len(out) > 0 {
+			return out, nil
+		}
+	}
+	return nil, nil
+}
+
+// places reports whether a step finds a value, and not only what is none.
+func places(s puzzle.Step) bool {
+	for _, x := range s.New {
+		if !x.Not && x.Value > 0 {
+			return true
+		}
+	}
+	return false
+}

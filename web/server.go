@@ -7,11 +7,13 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"strconv"
 	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/internal/measures"
 	"github.com/teka-puzzles/teka/internal/processor"
 	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/web/service"
@@ -166,4 +168,44 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	}
 	return nil
+}
+
+// measured are the measures of a server, on a page for programs. Each server has its own.
+type measured struct {
+	page     measures.Page
+	requests *measures.Counter
+	seconds  *measures.Histogram
+}
+
+// bounds are the seconds by which requests are counted.
+var bounds = []float64{.001, .005, .02, .05, .1, .15, .25, .5, 1, 2.5, 5, 10, 60}
+
+// newMeasured lays out the page.
+func newMeasured(l *lanes) *measured {
+	m := &measured{}
+	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")
+	m.seconds = m.page.Histogram("teka_request_seconds", "Time of requests to the API, waiting included, by operation.", bounds, "operation")
+	m.page.Figures(func() []measures.Figure {
+		working, waiting, refused := l.levels()
+		var used int64
+		thirsty := 0
+		if l.budget != nil {
+			used, _, thirsty = l.budget.Levels()
+		}
+		return []measures.Figure{
+			measures.Level("teka_searches_running", "Requests worked on.", float64(working)),
+			measures.Level("teka_searches_waiting", "Requests waiting for a processor.", float64(waiting)),
+			measures.Level("teka_memory_taken_bytes", "Memory that requests have taken of the budget.", float64(used)),
+			measures.Level("teka_memory_waiting", "Requests waiting for memory.", float64(thirsty)),
+			measures.Total("teka_refused_total", "Requests turned away because the server was full.", float64(refused)),
+		}
+	})
+	m.page.Figures(measures.Process)
+	return m
+}
+
+// note counts a request.
+func (m *measured) note(operation string, status int, took time.Duration) {
+	m.requests.Add(operation, strconv.Itoa(status))
+	m.seconds.Observe(took.Seconds(), operation)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -190,3 +191,8 @@ func accepts(r *http.Request, encoding string) bool {
 	}
 	return false
 }
+
+// page is the page: modules, one stylesheet, and what else it needs, as they are. Nothing of it is built.
+//
+//go:embed all:page
+var page embed.FS

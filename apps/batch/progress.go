@@ -4,6 +4,7 @@ package batch
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"time"
 )
@@ -144,4 +145,42 @@ func (p *progress) view(share float64) View {
 		v.Left = 0
 	}
 	return v
+}
+
+// span is the numbers from and up to but not to.
+type span struct{ from, to int }
+
+// spans is a set of numbers, as ranges in order that neither touch nor overlap.
+type spans []span
+
+// add enters a range and returns how many of its numbers are new.
+func (s *spans) add(r span) int {
+	if r.from >= r.to {
+		return 0
+	}
+	list := *s
+	i, _ := slices.BinarySearchFunc(list, r.from,
+		func(x span, from int) int { return x.to - from }) // the first that ends at r.from or behind it
+	fresh, j := r.to-r.from, i
+	whole := r
+	for ; j < len(list) && list[j].from <= r.to; j++ {
+		fresh -= max(0, min(list[j].to, r.to)-max(list[j].from, r.from))
+		whole = span{min(whole.from, list[j].from), max(whole.to, list[j].to)}
+	}
+	*s = slices.Replace(list, i, j, whole)
+	return fresh
+}
+
+// has reports whether a number is in the set.
+func (s spans) has(n int) bool {
+	i, _ := slices.BinarySearchFunc(s, n, func(x span, n int) int { return x.to - n - 1 })
+	return i < len(s) && s[i].from <= n
+}
+
+// end is the number behind the last.
+func (s spans) end() int {
+	if len(s) == 0 {
+		return 0
+	}
+	return s[len(s)-1].to
 }

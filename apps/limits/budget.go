@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"sync"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -179,4 +180,88 @@ func (b *Budget) Levels() (used, total int64, waiting int) {
 		used, total, waiting = used+p.used, total+p.total, waiting+p.waiting.Len()
 	}
 	return used, total, waiting
+}
+
+// Work classifies requests by the memory they need for a board.
+type Work int
+
+const (
+	Look   Work = iota // reads, writes, draws or validates the board
+	Step               // solves the board to find one step
+	Search             // anything else
+)
+
+// needs lists the bytes per board and per candidate value of its places. They exceed the measured memory of boards of all kinds with all,
+// half and none of their clues (TestNeed). Most of the bytes per board of a search are the 64 MB of package frontier.
+var needs = [...]struct{ board, value int64 }{Look: {1 << 20, 512}, Step: {2 << 20, 4 << 10}, Search: {80 << 20, 3 << 10}}
+
+// needMost is the maximum number of bytes for any request, as documented in docs/trust.md.
+const needMost = 512 << 20
+
+// Need returns an upper bound in bytes for a request about a board whose places have the given total number of candidate values.
+func (w Work) Need(values int64) int64 {
+	n := needs[w]
+	if values > needMost/n.value {
+		return needMost
+	}
+	return min(needMost, n.board+n.value*values)
+}
+
+// Values returns the total number of candidate values of all places of a puzzle.
+func Values(p puzzle.Puzzle) int64 {
+	n := 0
+	for _, u := range p.Board().Unknowns() {
+		n += u.Values.Len()
+	}
+	return int64(n)
+}
+
+// Made returns an upper bound in bytes for generating a board of a size. It assumes ten candidate values per cell.
+func Made(rows, cols int) int64 { return Search.Need(int64(rows) * int64(cols) * 10) }
+
+// Text returns an upper bound in bytes for reading a text, before the size of its boards is known.
+func Text(bytes int) int64 { return min(needMost, 256<<10+16*int64(bytes)) }
+
+// Unread bounds the memory of answers that wait until a client reads them. Whoever computes an answer calls Ready first. So at most one
+// answer of each of those who compute at the same time exceeds the bound.
+type Unread struct {
+	mu    sync.Mutex
+	bytes int
+	most  int
+	freed chan struct{} // closed when bytes falls below most; nil if nobody waits
+}
+
+// NewUnread returns a bound of the given bytes.
+func NewUnread(most int) *Unread { return &Unread{most: most} }
+
+// Add counts bytes that wait to be written, and Add of a negative number bytes that were written or dropped.
+func (u *Unread) Add(bytes int) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.bytes += bytes
+	if u.bytes < u.most && u.freed != nil {
+		close(u.freed)
+		u.freed = nil
+	}
+}
+
+// Ready waits until fewer bytes wait than the bound allows. The error is the cause of ctx.
+func (u *Unread) Ready(ctx context.Context) error {
+	for {
+		u.mu.Lock()
+		if u.bytes < u.most {
+			u.mu.Unlock()
+			return nil
+		}
+		if u.freed == nil {
+			u.freed = make(chan struct{})
+		}
+		freed := u.freed
+		u.mu.Unlock()
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
 }

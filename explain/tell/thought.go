@@ -1,9 +1,11 @@
 package tell
 
 import (
+	"context"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Thought is one thing to say: look here, because, so, what falls.
@@ -198,4 +200,67 @@ func news(before, after puzzle.Facts) []puzzle.Fact {
 		}
 	}
 	return out
+}
+
+// Telling is an explanation under way: its thoughts are made as they are asked for.
+type Telling struct{ t *teller }
+
+// Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
+func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
+	o.MaxSteps = 0
+	t := begin(ctx, st, st.Walk(ctx, o), o)
+	if o.Whole() {
+		t.graded = st.Hardest(ctx)
+	}
+	return &Telling{t}
+}
+
+// Next is the next thought; ok is false at the end, and when the context has ended.
+func (x *Telling) Next() (t Thought, ok bool) { return x.t.thought() }
+
+// Explanation is what was found so far; its Status is "" before the end. Where the context ended before all was told, that is its end,
+// whatever was found.
+func (x *Telling) Explanation() study.Explanation {
+	e := x.t.walk.Explanation()
+	if x.t.late && e.Status != puzzle.Undecided {
+		why := context.Cause(x.t.ctx)
+		e.Status, e.Reason, e.Stopped = puzzle.Undecided, why, why
+	}
+	return e
+}
+
+// mostAhead is how many steps are looked at until a value is struck.
+const mostAhead = 400
+
+// Against is what a person finds out instead of a value: the argument, by the kind's techniques alone and on the board as it is written,
+// that ends where the value is struck. ok is false where the steps do not come to it, or it takes more links than are said in one go.
+func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (told Thought, ok bool) {
+	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
+	i := t.board.Index(x.At)
+	if i < 0 || x.Not || !t.told.Can(i).Has(x.Value) {
+		return Thought{}, false
+	}
+	for n := 0; t.known.Can(i).Has(x.Value); n++ {
+		s := t.peek()
+		if n == mostAhead || s == nil || s.Contradiction() || tries(t.kind, *s) {
+			return Thought{}, false
+		}
+		t.advance()
+	}
+	used := t.trace(needs{i: puzzle.Only(x.Value)})
+	n := 0
+	for k := range used { // any order: a count
+		if !t.steps[k].folds {
+			n++
+		}
+		if len(t.steps[k].Sub) > 0 {
+			n += len(t.steps[k].Sub)
+		}
+	}
+	if n > mostArgued {
+		return Thought{}, false
+	}
+	t.whole(used, final(used))
+	links := t.links(used)
+	return thought(t.kind, t.told, links, []Part{{Argument: len(links)}}), true
 }

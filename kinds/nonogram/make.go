@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from motifs (motifs.txt), or from symmetric noise that is smoothed and cut at a level of grey, so that shapes come
@@ -51,173 +50,6 @@ func makerOf(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 		Turned:     turned,
 		Shape:      shape,
 	}
-}
-
-// largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
-const largeCells = 2000
-
-// smallCells is to how many cells finer noise than one pass of the mean is told from dirt by nobody.
-const smallCells = 225
-
-// picture is a board being made.
-type picture struct {
-	rows, cols int
-	sure       []float64     // by cell: how far its grey is from the level
-	cells      []int         // 0 for the background, or their colours
-	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
-	inks       []Ink         // nil in black and white
-	other      []int         // in colours: what each cell would be next
-}
-
-// upright is the turn that lays the upper half of a board on the lower one.
-var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
-
-// turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
-func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
-	if t := o.Symmetry.Turn(); t != 0 {
-		return []puzzle.Turn{t}
-	}
-	switch n := r.IntN(4); {
-	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
-		return []puzzle.Turn{puzzle.Rotate.Turn()}
-	case n <= 1:
-		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
-	}
-	return []puzzle.Turn{puzzle.Mirror.Turn()}
-}
-
-// newPicture is smoothed symmetric noise with the share of black cells given.
-func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
-	grey := make([]float64, p.rows*p.cols)
-	for i := range grey {
-		grey[i] = r.Float64()
-	}
-	passes := 1 + r.IntN(3)
-	switch {
-	case len(grey) <= smallCells && !o.Harder: // symmetry doubles shapes already
-		passes = 1 + r.IntN(2)
-	case o.Harder && len(grey) <= smallCells:
-		passes = 1
-	case o.Harder:
-		passes = r.IntN(2)
-	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
-		passes = len(grey)/700 + r.IntN(3)
-	}
-	for range passes {
-		grey = p.smoothed(grey)
-	}
-	for i := range grey { // all images get the grey of the first
-		grey[i] = grey[slices.Min(p.images(i))]
-	}
-	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
-	p.cells, p.sure = make([]int, len(grey)), grey
-	for i, g := range grey {
-		if g >= level {
-			p.cells[i] = Black
-		}
-		p.sure[i] = math.Abs(g - level)
-	}
-	if o.Colours > 0 {
-		p.colour(r, o.Colours, max(2, passes))
-	}
-	return p
-}
-
-// images are the cells that a cell is turned to, itself among them.
-func (p *picture) images(i int) []int {
-	out := append(make([]int, 0, 4), i)
-	for _, t := range p.turns {
-		if y, x := t.Cell(i/p.cols, i%p.cols, p.rows, p.cols); !slices.Contains(out, y*p.cols+x) {
-			out = append(out, y*p.cols+x)
-		}
-	}
-	return out
-}
-
-// smoothed is the mean of each cell and those round it.
-func (p *picture) smoothed(grey []float64) []float64 {
-	out := make([]float64, len(grey))
-	for i := range out {
-		sum, n := 0.0, 0.0
-		for y := max(0, i/p.cols-1); y <= min(p.rows-1, i/p.cols+1); y++ {
-			for x := max(0, i%p.cols-1); x <= min(p.cols-1, i%p.cols+1); x++ {
-				sum, n = sum+grey[y*p.cols+x], n+1
-			}
-		}
-		out[i] = sum / n
-	}
-	return out
-}
-
-// flip flips a cell and its images: in colours, to the other colour that it may have.
-func (p *picture) flip(i int) {
-	for _, j := range p.images(i) {
-		if p.inks == nil {
-			p.cells[j] = Black - p.cells[j]
-		} else {
-			p.cells[j], p.other[j] = p.other[j], p.cells[j]
-		}
-	}
-}
-
-// puzzle is the nonogram of the picture.
-func (p *picture) puzzle() (*Nonogram, error) {
-	inks := p.inks
-	if inks == nil {
-		inks = blackInks
-	}
-	rows, cols := make([][]Block, p.rows), make([][]Block, p.cols)
-	for r := range rows {
-		rows[r] = runsAt(p.cols, func(c int) int { return p.cells[r*p.cols+c] })
-	}
-	for c := range cols {
-		cols[c] = runsAt(p.rows, func(r int) int { return p.cells[r*p.cols+c] })
-	}
-	return NewColoured(inks, rows, cols)
-}
-
-// draft is the nonogram with its solution; ErrDraft when a colour has been lost on the way.
-func (p *picture) draft() (puzzle.Draft, error) {
-	n, err := p.puzzle()
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
-	if p.lacks() {
-		return puzzle.Draft{}, puzzle.ErrDraft
-	}
-	return puzzle.NewDraft(n, p.cells), nil
-}
-
-// open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
-func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
-	n, err := p.puzzle()
-	if err != nil {
-		return nil, err
-	}
-	var open []int
-	if !o.Harder {
-		for i, m := range n.Narrow(ctx, nil) {
-			if m.Len() != 1 {
-				open = append(open, i)
-			}
-		}
-		return open, ctx.Err()
-	}
-	u := study.Unique(ctx, n, study.Options{MaxConflicts: o.Conflicts})
-	switch u.Status {
-	case puzzle.UniqueSolution:
-		return nil, nil
-	case puzzle.SeveralSolutions:
-	default:
-		return nil, puzzle.ErrDraft
-	}
-	for i := range p.cells {
-		if u.Solution.Can(i) != u.Second.Can(i) {
-			open = append(open, i)
-		}
-	}
-	return open, nil
 }
 
 // mostChanged is the share of the cells of a motif that may be changed: more is seen.
@@ -296,20 +128,6 @@ func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *pictur
 		}
 	}
 	return best, name
-}
-
-// numbers is how many runs the lines of the picture have.
-func (p *picture) numbers() int {
-	n := 0
-	for i, v := range p.cells {
-		if v > 0 && (i%p.cols == 0 || p.cells[i-1] != v) {
-			n++
-		}
-		if v > 0 && (i < p.cols || p.cells[i-p.cols] != v) {
-			n++
-		}
-	}
-	return n
 }
 
 // meetTries is how many pictures are drawn for one that meets all borders, and sparse the density below which none need do so.
@@ -515,4 +333,33 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 		}
 	}
 	return out
+}
+
+// vary flips a cell, and its image, mostly one at the edge of a shape.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	p := pictureOf(was)
+	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()} {
+		if t.Facts(was.Solution, p.rows, p.cols, was.Puzzle.Board()).Equal(was.Solution) { // it stays as symmetric as it is
+			p.turns = append(p.turns, t)
+		}
+	}
+	i := p.spot(r)
+	if n := was.Puzzle.(*Nonogram); n.variant == coloured {
+		p.inks, p.other = n.inks, slices.Clone(p.cells)
+		next := p.beside(r, i)
+		for _, j := range p.images(i) {
+			p.other[j] = next
+		}
+	}
+	p.flip(i)
+	return p.draft()
+}
+
+// mostVaried is the share of the cells of a motif that may be changed where a grade is asked for.
+const mostVaried = 0.12
+
+// shows reports whether a varied picture still shows its motif: few cells are changed, and no spot or hole has been added.
+func shows(first, varied puzzle.Draft) bool {
+	p := pictureOf(varied)
+	return p.changed(first.Drawn) <= int(mostVaried*float64(len(p.cells))) && p.areas() <= pictureOf(first).areas()
 }

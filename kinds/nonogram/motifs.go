@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -302,4 +303,63 @@ func parts(r *rand.Rand, long, across int) int {
 		n += r.IntN(few - n + 1)
 	}
 	return n
+}
+
+// painted gives the shapes of a motif colours, those that were used least first; uses counts them. White shapes stay holes.
+func (m motif) painted(r *rand.Rand, uses []int) []int {
+	colours := make([]int, len(m.shapes))
+	if len(uses) == 0 {
+		for i, s := range m.shapes {
+			if colours[i] = Black; s.white {
+				colours[i] = White
+			}
+		}
+		return colours
+	}
+	last := -1
+	for i := range m.shapes {
+		if m.shapes[i].white {
+			continue
+		}
+		if k := slices.IndexFunc(m.shapes[:i], m.shapes[i].mirrors); k >= 0 {
+			colours[i] = colours[k]
+			continue
+		}
+		best := -1
+		for _, k := range r.Perm(len(uses)) {
+			if k != last && (best < 0 || uses[k] < uses[best]) {
+				best = k
+			}
+		}
+		uses[best]++
+		last, colours[i] = best, best+1
+	}
+	return colours
+}
+
+// mirrors reports whether a shape is another one in a mirror.
+func (s *shapeOf) mirrors(o shapeOf) bool {
+	if s.kind != o.kind || s.white != o.white || len(s.n) != len(o.n) {
+		return false
+	}
+	const side = 100
+	if s.kind == 'e' {
+		return o.n[0] == side-s.n[0] && slices.Equal(o.n[1:], s.n[1:])
+	}
+	from := 0
+	if s.kind == 's' { // its width
+		from = 1
+	}
+	corners := func(n []int, mirror bool) (out [][2]int) {
+		for i := from; i+1 < len(n); i += 2 {
+			if x := n[i]; mirror {
+				out = append(out, [2]int{side - x, n[i+1]})
+			} else {
+				out = append(out, [2]int{x, n[i+1]})
+			}
+		}
+		sort.Slice(out, func(i, j int) bool { return slices.Compare(out[i][:], out[j][:]) < 0 })
+		return out
+	}
+	return slices.Equal(corners(s.n, true), corners(o.n, false))
 }

@@ -42,7 +42,7 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 
 // slowly narrows a puzzle line by line; can tells what the cells of a line may be, given what they may be by themselves, none when
 // it has no arrangement.
-func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.Mask {
+func slowly(n *Nonogram, can func(cells []puzzle.Mask, runs []int) []puzzle.Mask) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	for i := range masks {
 		masks[i] = puzzle.Span(White, Black)
@@ -53,9 +53,9 @@ func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.M
 			if l.runs == nil {
 				continue
 			}
-			cells := make([]uint8, l.n)
+			cells := make([]puzzle.Mask, l.n)
 			for i := range cells {
-				cells[i] = uint8(masks[l.unknown(i)])
+				cells[i] = masks[l.unknown(i)]
 			}
 			now := can(cells, l.runs)
 			if now == nil {
@@ -72,7 +72,7 @@ func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.M
 }
 
 // listed looks at each arrangement.
-func listed(cells []uint8, runs []int) []uint8 {
+func listed(cells []puzzle.Mask, runs []int) []puzzle.Mask {
 	can, _ := agree(arrangements(len(cells), runs), cells)
 	return can
 }
@@ -109,8 +109,8 @@ func TestNarrowWide(t *testing.T) {
 			if k%2 == 1 {
 				n = mix(r, rows, cols)
 			}
-			want := slowly(n, func(cells []uint8, runs []int) []uint8 {
-				l := &line{pattern: newPattern(runs), lane: lane{runs: runs}, cells: cells}
+			want := slowly(n, func(cells []puzzle.Mask, runs []int) []puzzle.Mask {
+				l := &line{pattern: newPattern(runs), lane: lane{runs: runs, n: len(cells)}, cells: cells}
 				if l.analyse(); !l.ok {
 					return nil
 				}

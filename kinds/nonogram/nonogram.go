@@ -188,6 +188,26 @@ type lane struct {
 	first, step, n int
 }
 
+// cellOf is cell i of the row or column at a place.
+func cellOf(line puzzle.Place, i int) puzzle.Place {
+	if line.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(line.R), i)
+	}
+	return puzzle.Cell(i, int(line.C))
+}
+
+// indexIn is the number of a cell in the row or column at a place; -1 for none of its cells.
+func indexIn(line, p puzzle.Place) int {
+	switch {
+	case p.Kind != puzzle.CellKind:
+	case line.Kind == puzzle.RowKind && p.R == line.R:
+		return int(p.C)
+	case line.Kind == puzzle.ColKind && p.C == line.C:
+		return int(p.R)
+	}
+	return -1
+}
+
 // lane is line k, rows before columns.
 func (n *Nonogram) lane(k int) lane {
 	rows, cols := n.Size()

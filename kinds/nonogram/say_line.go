@@ -21,7 +21,7 @@ func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.
 	v := &lineView{at: at, clue: clue, hues: hues}
 	board := known.Board()
 	for i := 0; ; i++ {
-		k := board.Index(v.cell(i))
+		k := board.Index(cellOf(v.at, i))
 		if k < 0 {
 			break
 		}
@@ -60,25 +60,8 @@ func (v *lineView) known() bool {
 	return !slices.ContainsFunc(v.cells, func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
-// cell is a cell of the line.
-func (v *lineView) cell(i int) puzzle.Place {
-	if v.at.Kind == puzzle.RowKind {
-		return puzzle.Cell(int(v.at.R), i)
-	}
-	return puzzle.Cell(i, int(v.at.C))
-}
-
 // index is the number of a cell in the line; -1 for none of its cells.
-func (v *lineView) index(p puzzle.Place) int {
-	switch {
-	case p.Kind != puzzle.CellKind:
-	case v.at.Kind == puzzle.RowKind && p.R == v.at.R:
-		return int(p.C)
-	case v.at.Kind == puzzle.ColKind && p.C == v.at.C:
-		return int(p.R)
-	}
-	return -1
-}
+func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
 // owner is the only block that can cover the cells from one to another after the step.
 func (v *lineView) owner(from, to int) (block int, ok bool) {

@@ -1,27 +1,32 @@
 package nonogram
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/solver/reduce"
+	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// scratch is what techniques keep between looks at one puzzle. It makes them fast and changes nothing.
-type scratch struct {
-	patterns []*pattern // by line, rows before columns
-	last     []*line    // by line: the last look at it
-}
+// scratch caches the last look at each line, rows before columns. It makes techniques fast and does not change their results.
+type scratch []*line
 
-// newScratch makes the patterns of the lines.
+// newScratch prepares the clues of all lines.
 func newScratch(l *puzzle.Look) any {
 	n := l.Puzzle.(*Nonogram)
-	s := &scratch{last: make([]*line, len(n.lines))}
-	for _, runs := range n.runs {
+	var s scratch
+	for _, at := range n.lanes() {
 		if l.Over() {
 			break
 		}
-		s.patterns = append(s.patterns, newPattern(runs))
+		k := &line{lane: at, of: n}
+		switch {
+		case n.variant == plain:
+			k.pattern = newPattern(at.runs)
+		case at.clue != nil && needed(at.clue) <= at.n:
+			k.filter = rule.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
+		}
+		s = append(s, k)
 	}
 	return s
 }
@@ -30,231 +35,293 @@ func newScratch(l *puzzle.Look) any {
 type board struct {
 	*puzzle.Look
 	*Nonogram
-	*scratch
+	scratch
 }
 
 // on is the board of a look.
-func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(*scratch)} }
+func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
 // line looks at line k, rows before columns.
 func (b board) line(k int) *line {
-	at := b.lane(k)
-	if last := b.last[k]; last != nil {
-		same := true
-		for i := 0; i < at.n && same; i++ {
-			same = uint8(b.Known.Can(at.unknown(i))) == last.cells[i]
-		}
-		if same {
-			return last
-		}
+	last := b.scratch[k]
+	same := last.cells != nil
+	for i := 0; same && i < last.n; i++ {
+		same = b.Known.Can(last.unknown(i)) == last.cells[i]
 	}
-	l := &line{pattern: b.patterns[k], lane: at, cells: make([]uint8, at.n)}
-	for i := range l.cells {
-		l.cells[i] = uint8(b.Known.Can(at.unknown(i)))
+	if !same {
+		b.scratch[k] = last.marked(last.lane.cells(b.Known))
 	}
-	l.analyse()
-	b.last[k] = l
-	return l
+	return b.scratch[k]
 }
 
-// A line as a person sees it: its clue, what is marked, and how far to the left and to the right each block can still be.
-//
-// The clue is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes one letter: an empty one
-// stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the pattern is a word of bits,
-// and a step over one cell is a shift and a mask.
-
-// pattern is the clue of a line made ready for walks over the line.
-type pattern struct {
-	told  bool // otherwise every line fits
-	words int
-	m     int      // letters
-	gaps  []uint64 // the letters that are gaps
-	ones  []uint64 // the letters of blocks
-	block []int    // by letter: its block, or the block after the gap
-	head  []bool   // by letter: the first of its block
-}
-
-func newPattern(runs []int) *pattern {
-	p := &pattern{told: runs != nil, m: 1 + len(runs)}
-	for _, c := range runs {
-		p.m += c
-	}
-	p.words = (p.m + 63) / 64
-	p.gaps, p.ones = make([]uint64, p.words), make([]uint64, p.words)
-	p.block, p.head = make([]int, p.m), make([]bool, p.m)
-	i := 0
-	put := func(set []uint64, block int, head bool) {
-		set[i/64] |= 1 << (i % 64)
-		p.block[i], p.head[i] = block, head
-		i++
-	}
-	put(p.gaps, 0, false)
-	for j, c := range runs {
-		for k := range c {
-			put(p.ones, j, k == 0)
-		}
-		put(p.gaps, j+1, false)
-	}
-	return p
-}
-
-// What a cell may be, as bits.
-const (
-	mayWhite uint8 = 1 << White
-	mayBlack uint8 = 1 << Black
-)
-
-// forward is the set of positions after a cell, from those before it.
-func (p *pattern) forward(dst, src []uint64, cell uint8) {
-	carry := uint64(0)
-	for w, x := range src {
-		up := x<<1 | carry
-		carry = x >> 63
-		dst[w] = 0
-		if cell&mayWhite != 0 {
-			dst[w] |= (x | up) & p.gaps[w]
-		}
-		if cell&mayBlack != 0 {
-			dst[w] |= up & p.ones[w]
-		}
-	}
-}
-
-// backward is the set of positions before a cell, from those after it.
-func (p *pattern) backward(dst, src []uint64, cell uint8) {
-	for w := range src {
-		x := src[w]
-		next := uint64(0)
-		if w+1 < len(src) {
-			next = src[w+1]
-		}
-		var reach, reachNext uint64 // letters that the cell may be, here and in the next word
-		if cell&mayWhite != 0 {
-			reach |= x & p.gaps[w]
-			dst[w] = reach // stays in its gap
-			if w+1 < len(src) {
-				reachNext |= next & p.gaps[w+1]
-			}
-		} else {
-			dst[w] = 0
-		}
-		if cell&mayBlack != 0 {
-			reach |= x & p.ones[w]
-			if w+1 < len(src) {
-				reachNext |= next & p.ones[w+1]
-			}
-		}
-		dst[w] |= reach>>1 | reachNext<<63
-	}
-}
-
-// accepts reports whether a line may end at one of the positions.
-func (p *pattern) accepts(set []uint64) bool {
-	last := p.m - 1
-	return set[last/64]>>(last%64)&1 != 0 || last > 0 && set[(last-1)/64]>>((last-1)%64)&1 != 0
-}
-
-// fits reports whether the blocks can be laid so that each cell is one of what it may be.
-func (p *pattern) fits(cells []uint8) bool {
-	if !p.told {
-		return !slices.Contains(cells, 0)
-	}
-	if p.words == 1 {
-		gaps, ones := p.gaps[0], p.ones[0]
-		x := uint64(1)
-		for _, c := range cells {
-			up := x << 1
-			y := uint64(0)
-			if c&mayWhite != 0 {
-				y = (x | up) & gaps
-			}
-			if c&mayBlack != 0 {
-				y |= up & ones
-			}
-			if x = y; x == 0 {
-				return false
-			}
-		}
-		return x>>(p.m-1) != 0 || p.m > 1 && x>>(p.m-2) != 0
-	}
-	a, b := make([]uint64, p.words), make([]uint64, p.words)
-	a[0] = 1
-	for _, c := range cells {
-		p.forward(b, a, c)
-		a, b = b, a
-	}
-	return p.accepts(a)
-}
-
-// line is a row or a column with what is marked in it, looked through once.
+// line is a row or a column with its marks, analysed once. In black and white a pattern represents the clue, and otherwise a language.
 type line struct {
 	*pattern
 	lane
-	cells  []uint8 // what each may be by its mark
-	can    []uint8 // what each is in some arrangement
-	ok     bool    // some arrangement fits the marks
-	news   bool    // some open cell is the same in all arrangements
-	lo, hi []int   // by block: the first and the last cell where it can start
+	of     *Nonogram
+	filter *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
+	cells  []puzzle.Mask        // what each may be by its mark
+	can    []puzzle.Mask        // what each is in some arrangement
+	ok     bool                 // some arrangement fits the marks
+	news   bool                 // the arrangements, if there are any, determine more than the marks
+	forced map[mark][]puzzle.Mask
+
+	lo, hi []int // in black and white, by block: the first and the last cell where it can start
 	starts [][]bool
-	forced [][2][]uint8 // by cell, empty or black: see after
+
+	plain, exact reaches // otherwise, once a technique has asked for them; see reach
+}
+
+// mark is a set of colours for cell i of a line, one of which it has.
+type mark struct {
+	i  int
+	is puzzle.Mask
+}
+
+// What a cell may be in black and white.
+const (
+	mayWhite puzzle.Mask = 1 << White
+	mayBlack puzzle.Mask = 1 << Black
+)
+
+// settled reports whether a cell has one colour left.
+func settled(m puzzle.Mask) bool { return m&(m-1) == 0 && m != 0 }
+
+// open, crossed and black report how a cell is marked.
+func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
+
+func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
+
+func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
+
+// all lists the cells for which a question is answered with yes.
+func (l *line) all(yes func(i int) bool) []int {
+	var out []int
+	for i := range l.cells {
+		if yes(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// fact is a mark of one colour as a fact.
+func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
+
+// with returns the cells of the line with some more marks.
+func (l *line) with(marks ...mark) []puzzle.Mask {
+	cells := slices.Clone(l.cells)
+	for _, x := range marks {
+		cells[x.i] &= x.is
+	}
+	return cells
+}
+
+// marked is the line with other cells, analysed. It keeps the list.
+func (l *line) marked(cells []puzzle.Mask) *line {
+	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
+	k.analyse()
+	return k
 }
 
 // analyse fills in what follows from the clue and the marks.
 func (l *line) analyse() {
-	if l.runs == nil {
-		l.can, l.ok = slices.Clone(l.cells), l.fits(l.cells)
+	if l.pattern != nil && l.runs != nil {
+		l.match()
 		return
 	}
-	n, w, k := len(l.cells), l.words, len(l.runs)
-	sets := make([]uint64, 2*(n+1)*w)
-	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }
-	b := func(i int) []uint64 { return sets[(n+1+i)*w : (n+2+i)*w] }
-	f(0)[0] = 1
-	for i, c := range l.cells {
-		l.forward(f(i+1), f(i), c)
+	l.can = l.narrowed(l.cells)
+	l.ok = l.can != nil
+	l.news = l.runs != nil && !slices.Equal(l.can, l.cells)
+}
+
+// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+func (l *line) fits(cells []puzzle.Mask) bool {
+	switch {
+	case l.runs == nil:
+		return !slices.Contains(cells, 0)
+	case l.pattern != nil:
+		return l.pattern.fits(cells)
 	}
-	last := l.m - 1
-	b(n)[last/64] |= 1 << (last % 64)
-	if last > 0 {
-		b(n)[(last-1)/64] |= 1 << ((last - 1) % 64)
+	return l.filter != nil && l.filter.Run(asWords(cells))
+}
+
+// narrowed is what the arrangements that fit such cells leave of them; nil when there is none.
+func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
+	switch {
+	case l.runs == nil && l.fits(cells):
+		return slices.Clone(cells)
+	case l.runs == nil:
+		return nil
+	case l.pattern != nil:
+		if k := l.marked(cells); k.ok {
+			return k.can
+		}
+		return nil
 	}
-	for i := n - 1; i >= 0; i-- {
-		l.backward(b(i), b(i+1), l.cells[i])
+	left := asWords(cells)
+	if l.filter == nil || !l.filter.Run(left) {
+		return nil
 	}
-	l.can = make([]uint8, n)
-	l.lo, l.hi = make([]int, k), make([]int, k)
-	for j := range k {
-		l.lo[j], l.hi[j] = n, -1
+	out := make([]puzzle.Mask, len(left))
+	for i, m := range left {
+		out[i] = puzzle.Mask(m)
 	}
-	l.ok = l.accepts(f(n))
-	if !l.ok {
-		l.news = true
-		return
+	return out
+}
+
+// asWords are cells as a filter of languages reads them.
+func asWords(cells []puzzle.Mask) []uint64 {
+	out := make([]uint64, len(cells))
+	for i, m := range cells {
+		out[i] = uint64(m)
 	}
-	flat := make([]bool, k*n)
-	l.starts = make([][]bool, k)
-	for j := range l.starts {
-		l.starts[j] = flat[j*n : (j+1)*n]
+	return out
+}
+
+// after is what a mark leaves of each cell of the line; nil when it leaves no arrangement.
+func (l *line) after(x mark) []puzzle.Mask {
+	out, seen := l.forced[x]
+	if !seen {
+		if l.forced == nil {
+			l.forced = map[mark][]puzzle.Mask{}
+		}
+		out = l.narrowed(l.with(x))
+		l.forced[x] = out
 	}
-	for i := range n {
-		for word := range w {
-			x := f(i + 1)[word] & b(i + 1)[word]
-			if x&l.gaps[word] != 0 {
-				l.can[i] |= mayWhite
-			}
-			x &= l.ones[word]
-			if x != 0 {
-				l.can[i] |= mayBlack
-			}
-			for ; x != 0; x &= x - 1 {
-				at := word*64 + bits.TrailingZeros64(x)
-				if l.head[at] {
-					j := l.block[at]
-					l.starts[j][i] = true
-					l.lo[j], l.hi[j] = min(l.lo[j], i), max(l.hi[j], i)
-				}
+	return out
+}
+
+// forces reports whether the cells given, instead of those of the line, leave only these marks.
+func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
+	for _, x := range marks {
+		old := cells[x.i]
+		cells[x.i] = old &^ x.is
+		fits := l.fits(cells)
+		cells[x.i] = old
+		if fits {
+			return false
+		}
+	}
+	return len(marks) > 0 || !l.fits(cells)
+}
+
+// why selects the cells that marks rest on besides the clue: those that the sentence names, and as few others as can be of those
+// that may be named (nil for all); see reason.
+type why struct {
+	must []int
+	may  func(i int) bool
+}
+
+// reason is a set of cells of which what is marked, with the clue, forces the marks (none: makes the line impossible), in order. It holds
+// the cells that must be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do
+// not suffice. The cells far from the marks are left out first, after those of the marks themselves.
+func (l *line) reason(marks []mark, w why) []int {
+	lo, hi, all := 0, l.n-1, l.of.all()
+	if len(marks) > 0 {
+		lo, hi = marks[0].i, marks[len(marks)-1].i
+	}
+	far := func(i int) int { // the last of order is left out first
+		if far := max(lo-i, i-hi, 0); far > 0 || !slices.ContainsFunc(marks, func(x mark) bool { return x.i == i }) {
+			return far
+		}
+		return l.n
+	}
+	cells := slices.Repeat([]puzzle.Mask{all}, l.n)
+	var order []int
+	for i := range cells {
+		switch {
+		case l.cells[i] == all:
+		case slices.Contains(w.must, i):
+			cells[i] = l.cells[i]
+		default:
+			order = append(order, i)
+		}
+	}
+	if l.pattern != nil {
+		slices.Reverse(order) // of two cells equally far the first one is left out
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return far(a) - far(b) })
+	holds := func(part []int) bool {
+		for _, i := range part {
+			cells[i] = l.cells[i]
+		}
+		ok := l.forces(cells, marks)
+		for _, i := range part {
+			cells[i] = all
+		}
+		return ok
+	}
+	if w.may != nil {
+		if some := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return !w.may(i) }); holds(some) {
+			order = some
+		}
+	}
+	kept := append(slices.Clone(w.must), reduce.Shrink(order, holds)...)
+	slices.Sort(kept)
+	return kept
+}
+
+// finding begins a finding that rests on the clue of the line and on cells.
+func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
+	f, matters := look.Finding(l.at), l.of.all()
+	if l.pattern != nil {
+		f.Say(clueArgs{slices.Clone(l.runs)})
+	} else {
+		said := wordsArgs{Clue: []string{}, Hues: []int{}}
+		matters = puzzle.Only(White)
+		for _, b := range l.clue {
+			said.Clue, said.Hues = append(said.Clue, l.of.word(b)), append(said.Hues, b.Colour)
+			if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
+				matters = l.of.all()
 			}
 		}
-		l.news = l.news || l.can[i] != l.cells[i]
+		f.Say(said)
 	}
+	for _, i := range reason {
+		if settled(l.cells[i]) {
+			f.On(l.unknown(i))
+			continue
+		}
+		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // a colour that the clue does not have is none of the line's anyway
+	}
+	return f
+}
+
+// because says that the line forces marks (none: that it has no arrangement), on a look at which its cells are those of the line.
+func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+	f := l.finding(look, l.reason(marks, why{}))
+	for _, x := range marks {
+		f.Left(l.unknown(x.i), x.is)
+	}
+	if len(marks) == 0 {
+		f.Clash()
+	}
+	return f
+}
+
+// step is the step that such cells of a line, which may be less than what is known, force marks (none: that there is no arrangement).
+func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
+	known := b.Known.Clone()
+	for i, m := range cells {
+		known.Restrict(l.unknown(i), m)
+	}
+	line := *l
+	line.cells = cells
+	f := line.because(b.On(known), marks...)
+	technique := "nonogram.no-arrangement"
+	switch {
+	case len(marks) == 0 && l.pattern != nil:
+		f.Level = 1
+	case len(marks) == 0:
+		technique, f.Level = "nonogram.colour-none", 1
+	case l.pattern != nil:
+		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
+		f.Say(countArgs{Count: line.count()})
+	default:
+		technique, f.Level = "nonogram.colour-arrangements", colouringsLevel
+	}
+	s, _ := f.Step()
+	s.Technique = technique
+	return s
 }

@@ -40,10 +40,10 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 // branch is a case: marks in a line, and what follows.
 type branch struct {
 	marks  []mark
-	outer  *line     // the line with the marks
-	inner  [][]uint8 // by line beside: its marks after the lines across; nil for no news
-	closed int       // the line beside that cannot be arranged; -1 for none
-	solved []*line   // by line beside: with the marks of inner
+	outer  []puzzle.Mask   // what they leave of the line
+	inner  [][]puzzle.Mask // by line beside: its marks after the lines across; nil for no news
+	closed int             // the line beside that cannot be arranged; -1 for none
+	solved [][]puzzle.Mask // by line beside: what is left of it with the marks of inner
 }
 
 // agreement is what all cases share of line j; that is the line itself when j is i.
@@ -120,18 +120,19 @@ func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement)
 
 // branch follows marks in line i; nil when a line across has no arrangement.
 func (w way) branch(i int, marks []mark) *branch {
-	b := &branch{marks: marks, outer: w.along[i].with(marks...), closed: -1, solved: make([]*line, len(w.along))}
-	if !b.outer.ok {
+	l := w.along[i]
+	b := &branch{marks: marks, outer: l.narrowed(l.with(marks...)), closed: -1, solved: make([][]puzzle.Mask, len(w.along))}
+	if b.outer == nil {
 		return nil
 	}
-	if b.inner = w.spread(i, b.outer.can); b.inner == nil {
+	if b.inner = w.spread(i, b.outer, w.beside(i)); b.inner == nil {
 		return nil
 	}
 	for j, cells := range b.inner {
 		if cells == nil {
 			continue
 		}
-		if b.solved[j] = w.along[j].marked(cells); !b.solved[j].ok {
+		if b.solved[j] = w.along[j].narrowed(cells); b.solved[j] == nil {
 			b.closed = j
 			return b
 		}
@@ -140,18 +141,18 @@ func (w way) branch(i int, marks []mark) *branch {
 }
 
 // shared is what cell k of line j is in all cases that are left.
-func (a *agreement) shared(j, k int) (is uint8, ok bool) {
+func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	for _, b := range a.branches {
-		l := b.outer
+		left := b.outer
 		if j != a.i {
-			l = b.solved[j]
+			left = b.solved[j]
 		}
 		switch {
 		case b.closed >= 0:
-		case l == nil || !settled(l.can[k]) || is != 0 && is != l.can[k]:
+		case left == nil || !settled(left[k]) || is != 0 && is != left[k]:
 			return 0, false
 		default:
-			is = l.can[k]
+			is = left[k]
 		}
 	}
 	return is, is != 0
@@ -165,7 +166,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	said := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
 	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
-		said.At = l.place(a.branches[0].marks[0].i)
+		said.At = cellOf(l.at, a.branches[0].marks[0].i)
 	} else {
 		said.Line, said.Size, said.Block, said.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
 		f.Clue(l.at)
@@ -202,7 +203,7 @@ func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
 	technique := "nonogram.case"
 	if a.block >= 0 {
 		technique = "nonogram.placement"
-		f.Say(placeArgs{Size: l.runs[a.block], From: l.place(b.marks[0].i)})
+		f.Say(placeArgs{Size: l.runs[a.block], From: cellOf(l.at, b.marks[0].i)})
 	} else {
 		f.Say(puzzle.Supposition{Assumed: l.fact(b.marks[0])})
 	}
@@ -220,25 +221,25 @@ func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	if b.closed >= 0 {
 		j = b.closed
 	}
+	l := a.along[j]
+	k := indexIn(l.at, x.At)
 	if j == a.i {
-		k := b.outer.cell(x.At)
 		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
-			f.Through(a.step(b.outer, mark{k, b.outer.can[k]}))
+			f.Through(a.step(l, l.with(b.marks...), mark{k, b.outer[k]}))
 		}
 		return
 	}
-	e := a.edge(a.i, j)
 	wanted := []puzzle.Fact{x}
 	var end []puzzle.Step
 	if b.closed >= 0 {
-		end = append(end, a.step(b.solved[j]))
-	} else if k := e.inner.cell(x.At); !settled(b.inner[j][k]) { // else a line across has it
-		end = append(end, a.step(e.inner.marked(b.inner[j]), mark{k, b.solved[j].can[k]}))
+		end = append(end, a.step(l, b.inner[j]))
+	} else if !settled(b.inner[j][k]) { // else a line across has it
+		end = append(end, a.step(l, b.inner[j], mark{k, b.solved[j][k]}))
 	}
 	for _, s := range end {
 		wanted = s.Because
 	}
-	e.chain(f, b.marks, b.outer, b.inner[j], wanted)
+	a.chain(f, a.i, b.marks, b.outer, j, b.inner[j], wanted)
 	for _, s := range end {
 		f.Through(s)
 	}
@@ -249,7 +250,7 @@ func (l *line) limits(block int) []int {
 	marked := l.all(func(i int) bool { return !l.open(i) })
 	slices.Reverse(marked)
 	return reduce.Shrink(marked, func(part []int) bool {
-		cells := slices.Repeat([]uint8{mayWhite | mayBlack}, len(l.cells))
+		cells := slices.Repeat([]puzzle.Mask{mayWhite | mayBlack}, len(l.cells))
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}

@@ -166,7 +166,7 @@ func (s side) index(i int) int {
 	return i
 }
 
-func (s side) cell(i int) uint8 { return s.cells[s.index(i)] }
+func (s side) cell(i int) puzzle.Mask { return s.cells[s.index(i)] }
 
 func (s side) run(j int) int {
 	if s.back {
@@ -176,7 +176,7 @@ func (s side) run(j int) int {
 }
 
 // put adds the marks of the cells a to b-1, as far as there are any.
-func (s side) put(marks []mark, a, b int, is uint8) []mark {
+func (s side) put(marks []mark, a, b int, is puzzle.Mask) []mark {
 	for i := a; i < b && i < len(s.cells); i++ {
 		marks = append(marks, mark{s.index(i), is})
 	}

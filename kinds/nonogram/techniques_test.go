@@ -9,10 +9,10 @@ import (
 )
 
 // arrange lists all arrangements of a clue in a line of n cells, by the rules of the game: what each cell is.
-func arrange(n int, runs []int) [][]uint8 {
-	var out [][]uint8
+func arrange(n int, runs []int) [][]puzzle.Mask {
+	var out [][]puzzle.Mask
 	for bitsOf := range 1 << n {
-		cells := make([]uint8, n)
+		cells := make([]puzzle.Mask, n)
 		var found []int
 		for i := range n {
 			cells[i] = mayWhite
@@ -34,7 +34,7 @@ func arrange(n int, runs []int) [][]uint8 {
 }
 
 // agree is what each cell is in the arrangements that fit the marks; nil when none does.
-func agree(all [][]uint8, marks []uint8) (can []uint8, count int) {
+func agree(all [][]puzzle.Mask, marks []puzzle.Mask) (can []puzzle.Mask, count int) {
 	for _, a := range all {
 		fits := true
 		for i, m := range marks {
@@ -45,7 +45,7 @@ func agree(all [][]uint8, marks []uint8) (can []uint8, count int) {
 		}
 		count++
 		if can == nil {
-			can = make([]uint8, len(marks))
+			can = make([]puzzle.Mask, len(marks))
 		}
 		for i := range can {
 			can[i] |= a[i]
@@ -61,7 +61,7 @@ func TestTechniques(t *testing.T) {
 	found := map[string]int{}
 	for range 20000 {
 		n := 3 + r.IntN(9)
-		solution := make([]uint8, n)
+		solution := make([]puzzle.Mask, n)
 		runs := []int{} // an empty line, where nothing is black
 		density := 0.3 + 0.5*r.Float64()
 		for i := range solution {
@@ -102,9 +102,9 @@ func TestTechniques(t *testing.T) {
 }
 
 // kept remembers arrangements, which many lines share.
-var kept = map[string][][]uint8{}
+var kept = map[string][][]puzzle.Mask{}
 
-func arrangements(n int, runs []int) [][]uint8 {
+func arrangements(n int, runs []int) [][]puzzle.Mask {
 	key := string([]byte{byte(n)})
 	for _, c := range runs {
 		key += string([]byte{byte(c)})
@@ -116,7 +116,7 @@ func arrangements(n int, runs []int) [][]uint8 {
 }
 
 // testLine tests what is found in the only row of a board.
-func testLine(t *testing.T, look *puzzle.Look, all [][]uint8, found map[string]int) {
+func testLine(t *testing.T, look *puzzle.Look, all [][]puzzle.Mask, found map[string]int) {
 	l := on(look).line(0)
 	can, count := agree(all, l.cells)
 	if l.ok != (can != nil) || l.ok && !slices.Equal(l.can, can) {
@@ -135,7 +135,7 @@ func testLine(t *testing.T, look *puzzle.Look, all [][]uint8, found map[string]i
 		for _, s := range x.Find(look) {
 			id := x.ID
 			found[id]++
-			named := make([]uint8, len(l.cells))
+			named := make([]puzzle.Mask, len(l.cells))
 			for i := range named {
 				named[i] = mayWhite | mayBlack
 			}

@@ -51,8 +51,8 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 		make       *puzzle.Maker
 	}{
 		plain:    {"Nonogram", puzzle.Traits{}, allTechniques, puzzle.Bands{1.6, 1.8, 4, 4.8, 7}, newScratch, Random, maker},
-		open:     {"Nonogram with open clues", puzzle.Traits{}, colourTechniques, colourBands, newColourScratch, nil, nil},
-		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, colourBands, newColourScratch, nil, colouredMaker},
+		open:     {"Nonogram with open clues", puzzle.Traits{}, colourTechniques, colourBands, newScratch, nil, nil},
+		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, colourBands, newScratch, nil, colouredMaker},
 	} {
 		kinds[v] = &puzzle.Kind{
 			Name:       "nonogram",

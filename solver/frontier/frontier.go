@@ -11,6 +11,7 @@ package frontier
 
 import (
 	"context"
+	"encoding/binary"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
@@ -40,3 +41,289 @@ func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
 
 // open reports whether an unknown has several values.
 func open(m puzzle.Mask) bool { return m&(m-1) != 0 }
+
+// Limits: bytes of a layer, parts into which a larger layer is split, nesting depth of splits, and partial assignments extended in a
+// pass.
+const (
+	mostBytes  = 64 << 20
+	splitParts = 16
+	maxSplits  = 2
+	maxWork    = 100_000_000
+)
+
+// beams are the layer sizes of the passes before the exhaustive one; a pass keeps the keys with the highest counts. Its result is a
+// lower bound, and exact if nothing was pruned.
+var beams = []int{1 << 10, 1 << 14}
+
+type counter struct {
+	ctx    context.Context
+	values []puzzle.Mask
+	rules  []constraint.Constraint
+	graph  *constraint.Graph
+
+	// The contracted graph.
+	node   []int32  // by node: the representative of its component
+	label  []uint16 // by node of a loop: the label with which it enters the frontier
+	parts  int      // components of a group after contraction
+	closed bool     // the fixed edges form a closed loop
+
+	steps      []step
+	slots      int // number of slots for rule states
+	nodes      int // maximum number of nodes at the frontier
+	stateBytes int // per rule state in a key
+	labelBytes int // per node label in a key
+	first      []byte
+
+	room  int   // maximum bytes of a layer
+	beams []int // layer sizes of the passes before the last
+
+	// State of a pass:
+	beam   int  // maximum number of keys of a layer; 0 for no limit
+	pruned bool // keys were dropped
+	total  int64
+	work   int
+}
+
+// step processes one unknown.
+type step struct {
+	values  []int // candidates
+	rules   []transition
+	ends    [2]int // slots of the nodes it joins; -1 for none
+	enter   []entry
+	leave   []entry
+	entered int // nodes that have entered the frontier, including this step
+}
+
+// transition advances the state of a rule by one unknown.
+type transition struct {
+	slot int     // of the state, which is 0 before the first and after the last unknown of the rule
+	next []int32 // by state and value
+}
+
+// entry is a node that enters or leaves the frontier.
+type entry struct {
+	slot     int
+	label    uint16 // initial label, if it enters
+	required bool   // the loop must visit it
+}
+
+// setFirst sets the first key: all rules in state 0 and only the ends of fixed paths at the frontier.
+func (c *counter) setFirst(start, slot []int) {
+	f := frontier{label: make([]uint16, c.nodes), closed: c.closed}
+	for _, n := range start {
+		f.label[slot[n]] = c.label[n]
+	}
+	f.normalize(firstEnd, make([]uint16, 1<<16))
+	if c.labelBytes = 1; c.nodes+firstEnd > 1<<8 {
+		c.labelBytes = 2
+	}
+	c.first = make([]byte, c.slots*c.stateBytes, c.size())
+	c.first = f.append(c.first, c.labelBytes)
+}
+
+// size returns the length of a key in bytes.
+func (c *counter) size() int { return c.slots*c.stateBytes + c.labelBytes*c.nodes + 1 }
+
+// count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true.
+func (c *counter) count() (n int64, exact bool, err error) {
+	for i := range len(c.beams) + 1 {
+		c.beam, c.pruned, c.total, c.work = 0, false, 0, 0
+		if i < len(c.beams) {
+			c.beam = c.beams[i]
+		}
+		l := newLayer(c.size())
+		l.add(c.first, 1)
+		err = c.run(0, l, 0)
+		if n = max(n, c.total); err != nil || !c.pruned || n == Most {
+			return n, err == nil && n < Most, err
+		}
+	}
+	return n, false, constraint.ErrWide
+}
+
+// run extends the partial assignments of a layer by the steps from the given one on and adds the complete ones to the total. A layer that
+// is too large is split.
+func (c *counter) run(from int, now *layer, deep int) error {
+	w := newWalker(c)
+	w.to = newLayer(c.size())
+	for k := from; k < len(c.steps); k++ {
+		w.s = &c.steps[k]
+		w.to.reset(now.len())
+		for i := range now.n {
+			if c.work++; c.work%checkEvery == 0 {
+				if c.ctx.Err() != nil || c.work > maxWork {
+					return c.stopCause(constraint.ErrWide)
+				}
+				if c.beam == 0 && w.to.bytes() > c.room {
+					return c.split(k, now, deep)
+				}
+			}
+			w.read(now.key(i), now.n[i])
+		}
+		if c.beam > 0 && w.to.len() > c.beam {
+			w.to.prune(c.beam)
+			c.pruned = true
+		}
+		now, w.to = w.to, now
+	}
+	for i, n := range now.n {
+		if g, key := c.graph, now.key(i); g == nil || !g.Loop || key[len(key)-1] != 0 {
+			c.total = min(c.total+n, Most)
+		}
+	}
+	return nil
+}
+
+// checkEvery is the number of keys between checks of the context and the memory.
+const checkEvery = 1024
+
+// stopCause returns the cause of the context's end, or err if it has not ended.
+func (c *counter) stopCause(err error) error {
+	if cause := context.Cause(c.ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// split runs the parts of a layer one after the other.
+func (c *counter) split(k int, now *layer, deep int) error {
+	if deep == maxSplits || now.len() < 2 {
+		return constraint.ErrWide
+	}
+	size := (now.len() + splitParts - 1) / splitParts
+	for i := 0; i < now.len(); i += size {
+		part := newLayer(c.size())
+		for j := i; j < min(i+size, now.len()); j++ {
+			part.add(now.key(j), now.n[j])
+		}
+		if err := c.run(k, part, deep+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// walker extends keys by one step at a time.
+type walker struct {
+	c     *counter
+	s     *step
+	to    *layer
+	f     frontier
+	was   []uint16 // the labels before a value is assigned
+	names []uint16
+	key   []byte
+}
+
+func newWalker(c *counter) *walker {
+	return &walker{c: c, f: frontier{label: make([]uint16, c.nodes)}, was: make([]uint16, c.nodes),
+		names: make([]uint16, c.nodes+firstEnd+2), key: make([]byte, 0, c.size())}
+}
+
+// read extends a key, which represents n partial assignments, by each value of the step's unknown.
+func (w *walker) read(key []byte, n int64) {
+	graph := w.c.graph != nil
+	closed := false
+	if graph {
+		w.f.read(key[w.c.slots*w.c.stateBytes:], w.c.labelBytes)
+		w.enter()
+		copy(w.was, w.f.label)
+		closed = w.f.closed
+	}
+	for j, v := range w.s.values {
+		w.key = append(w.key[:0], key[:w.c.slots*w.c.stateBytes]...)
+		if !w.applyRules(j) {
+			continue
+		}
+		if graph {
+			copy(w.f.label, w.was)
+			w.f.closed = closed
+			if v != 0 && w.s.ends[0] >= 0 && !w.join() || !w.leave() {
+				continue
+			}
+			w.f.normalize(w.firstLabel(), w.names)
+		}
+		w.key = w.f.append(w.key, w.c.labelBytes)
+		w.to.add(w.key, n)
+	}
+}
+
+// applyRules advances the rules by value number j. It returns false if one is violated.
+func (w *walker) applyRules(j int) bool {
+	for _, t := range w.s.rules {
+		next := t.next[w.state(t.slot)*len(w.s.values)+j]
+		if next == constraint.Dead {
+			return false
+		}
+		w.set(t.slot, int(next))
+	}
+	return true
+}
+
+// state returns the state of the rule in a slot.
+func (w *walker) state(slot int) int {
+	if w.c.stateBytes == 1 {
+		return int(w.key[slot])
+	}
+	return int(binary.LittleEndian.Uint16(w.key[2*slot:]))
+}
+
+// set sets it.
+func (w *walker) set(slot, state int) {
+	if w.c.stateBytes == 1 {
+		w.key[slot] = byte(state)
+		return
+	}
+	binary.LittleEndian.PutUint16(w.key[2*slot:], uint16(state))
+}
+
+// firstLabel returns the smallest label that may be renumbered.
+func (w *walker) firstLabel() uint16 {
+	if w.c.graph.Loop {
+		return firstEnd
+	}
+	return absent + 1
+}
+
+// enter adds nodes to the frontier.
+func (w *walker) enter() {
+	for _, e := range w.s.enter {
+		if w.c.graph.Loop {
+			w.f.label[e.slot] = e.label
+		} else {
+			w.f.label[e.slot] = w.f.unusedLabel()
+		}
+	}
+}
+
+// join adds the unknown's edge. It returns false if that violates the rule.
+func (w *walker) join() bool {
+	g := w.c.graph
+	if g.Loop {
+		return w.f.link(w.s.ends[0], w.s.ends[1])
+	}
+	return w.f.merge(w.s.ends[0], w.s.ends[1]) || !g.Tree
+}
+
+// leave removes nodes from the frontier. It returns false if one is the end of a path, is not visited although it must be, or is the last
+// node of a component while there are others.
+func (w *walker) leave() bool {
+	for _, e := range w.s.leave {
+		l := w.f.label[e.slot]
+		w.f.label[e.slot] = absent
+		if w.c.graph.Loop {
+			if l >= firstEnd || l == free && e.required {
+				return false
+			}
+			continue
+		}
+		others, same := false, false
+		for _, x := range w.f.label {
+			others = others || x != absent
+			same = same || x == l
+		}
+		if !same && (others || w.s.entered < w.c.parts) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,5 +1,7 @@
 package rule
 
+import "math/bits"
+
 // pattern is the clue of a line, its runs, as an automaton: see Lines.Post. Sets of positions are rows of words; a line of at most
 // 62 cells needs one.
 type pattern struct {
@@ -42,3 +44,139 @@ func newPattern(clue []int) *pattern {
 	}
 	return p
 }
+
+// Filters for patterns of one word. They do not depend on a solver: see runs.
+
+// maxNarrow is the maximum length of a line whose pattern always fits into a word.
+const maxNarrow = 62
+
+// word is a pattern that fits into a word, with run, gap and accepting positions.
+type word struct{ run, gap, final uint64 }
+
+func newWord(clue []int) word {
+	w := word{gap: 1, final: 1}
+	at := 1
+	for _, c := range clue {
+		w.run |= (1<<c - 1) << at
+		at += c
+		w.gap |= 1 << at
+		w.final = 3 << (at - 1)
+		at++
+	}
+	return w
+}
+
+// successors returns the positions reachable from x by one cell. A black cell steps to the next position of a run; a white one stays in
+// its gap or steps into the next. noBlack and noWhite are all ones if the cell cannot have that value, else zero.
+func (p *word) successors(x, noBlack, noWhite uint64) uint64 {
+	up := x << 1
+	return up&p.run&^noBlack | (x|up)&p.gap&^noWhite
+}
+
+// predecessors returns the positions from which a black cell, and those from which a white cell, leads into y.
+func (p *word) predecessors(y uint64) (viaBlack, viaWhite uint64) {
+	g := y & p.gap
+	return (y & p.run) >> 1, g | g>>1
+}
+
+// blame returns known cells that exclude all arrangements; it omits the cells in claim, whose value is an assumption. bwd must hold the
+// positions that lead to the end, and there must be no arrangement.
+//
+// The forward pass drops a cell from the reason unless a position that leads to the end would then be reachable.
+func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
+	x := uint64(1)
+	for i, bad := range bwd[1:] {
+		up := x << 1
+		toBlack, toWhite := up&p.run, (x|up)&p.gap
+		noBlack, noWhite := -(white >> (i & 63) & 1), -(black >> (i & 63) & 1)
+		if (toBlack&noBlack|toWhite&noWhite)&bad|claim>>(i&63)&1 != 0 {
+			toBlack &^= noBlack
+			toWhite &^= noWhite
+			named |= 1 << (i & 63)
+		}
+		x = toBlack | toWhite
+	}
+	return named &^ claim
+}
+
+// narrow is the incremental state of a line of at most maxNarrow cells.
+type narrow struct {
+	word
+	black, white uint64   // the known cells for which the sets are valid
+	fwd, bwd     []uint64 // by cell and one more: the positions reachable before it, and the positions that lead to the end
+}
+
+// newNarrow returns the state of an empty line of n cells.
+func newNarrow(n int, clue []int) narrow {
+	sets := make([]uint64, 2*(n+1))
+	l := narrow{word: newWord(clue), fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
+	l.fwd[0] = 1
+	l.bwd[n] = l.final
+	return l
+}
+
+// update updates the sets after at least one cell has changed, and returns the other cells that follow. ok is false if there is no
+// arrangement.
+func (l *narrow) update(changed uint64) (toBlack, toWhite uint64, ok bool) {
+	lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
+	last := l.forward(lo, hi)
+	first := l.backward(lo, hi)
+	if l.bwd[0]&1 == 0 {
+		return 0, 0, false
+	}
+	open := ^(l.black | l.white) & (2<<last - 1) &^ (1<<first - 1)
+	if open == 0 {
+		return 0, 0, true
+	}
+	mayBlack, mayWhite := l.values(bits.TrailingZeros64(open), bits.Len64(open)-1)
+	return open &^ mayWhite, open &^ mayBlack, true
+}
+
+// forward updates the sets before cells after changes from lo to hi. It returns the last cell whose set before may have changed.
+func (l *narrow) forward(lo, hi int) (last int) {
+	fwd := l.fwd
+	p, black, white := l.word, l.black>>(lo&63), l.white>>(lo&63)
+	x := fwd[lo]
+	for i := lo + 1; i < len(fwd); i++ {
+		x = p.successors(x, -(white & 1), -(black & 1))
+		if i > hi && fwd[i] == x {
+			return i - 1
+		}
+		fwd[i] = x
+		black, white = black>>1, white>>1
+	}
+	return len(fwd) - 2
+}
+
+// backward updates the sets after cells. It returns the first cell whose set after may have changed.
+func (l *narrow) backward(lo, hi int) (first int) {
+	bwd := l.bwd[:hi+2]
+	p, black, white := l.word, l.black<<((63-hi)&63), l.white<<((63-hi)&63)
+	y := bwd[hi+1]
+	for i := hi; i >= 0; i-- {
+		viaBlack, viaWhite := p.predecessors(y)
+		y = viaBlack&^uint64(int64(white)>>63) | viaWhite&^uint64(int64(black)>>63)
+		if i <= lo && bwd[i] == y {
+			return i
+		}
+		bwd[i] = y
+		black, white = black<<1, white<<1
+	}
+	return 0
+}
+
+// values returns the cells from first to last that are black in some arrangement, and the cells that are white in some.
+func (l *narrow) values(first, last int) (mayBlack, mayWhite uint64) {
+	fwd := l.fwd[first : last+1]
+	bwd := l.bwd[first+1:][:len(fwd)]
+	p := l.word
+	for i := len(fwd) - 1; i >= 0; i-- {
+		viaBlack, viaWhite := p.predecessors(bwd[i])
+		mayBlack = mayBlack<<1 | nonEmpty(fwd[i]&viaBlack)
+		mayWhite = mayWhite<<1 | nonEmpty(fwd[i]&viaWhite)
+	}
+	return mayBlack << (first & 63), mayWhite << (first & 63)
+}
+
+// nonEmpty returns 0 for an empty set, else 1.
+func nonEmpty(set uint64) uint64 { return (set | -set) >> 63 }

@@ -1,5 +1,7 @@
 package sat
 
+import "fmt"
+
 // Conflict analysis walks back over reasons from a set of true literals that cannot all be true, until one literal of the conflict's
 // level is left: the first unique implication point (Marques-Silva and Sakallah, GRASP, 1996; Zhang et al., 2001). The learned clause
 // consists of the negations of that literal and of the literals found on lower levels. Literals that the others imply are removed
@@ -268,4 +270,24 @@ func (s *Solver) trace(lits []Lit, f func(Lit) bool) bool {
 		s.eachReason(p, meet)
 	}
 	return true
+}
+
+// With an Oracle, or with the build tag check, every explanation is tested when it is used: its literals must have been true at the time
+// of the implication, and the oracle must confirm the entailment. Otherwise the cost is one comparison per explanation.
+
+// check panics unless the literals because were true at v and entail l (a contradiction if l is False). It does nothing without an oracle
+// or the build tag check.
+func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
+	if !checking && s.entails == nil {
+		return
+	}
+	p := s.props[prop].p
+	for _, q := range because {
+		if !v.True(q) {
+			panic(fmt.Sprintf("sat: %T explains %v by %v, which was not true then", p, l, q))
+		}
+	}
+	if f := s.entails; f != nil && !f(because, l) {
+		panic(fmt.Sprintf("sat: %T explains %v by %v, which does not entail it", p, l, because))
+	}
 }

@@ -338,3 +338,79 @@ func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, erro
 		}
 	}
 }
+
+// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search, so it
+// is fast but incomplete. It returns false when ctx ends. After true, Core returns conflicting assumptions. effort is the number of
+// literals assigned since the root, a measure of the distance to the conflict.
+func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
+	s.ctx = ctx
+	defer func() { s.ctx = nil }()
+	s.backtrack(0)
+	s.core = s.core[:0]
+	s.assume = append(s.assume[:0], assume...)
+	if s.unsat || !s.atRoot() {
+		return true, 0
+	}
+	root := len(s.trail)
+	for {
+		if !s.propagate() {
+			top := int32(0)
+			for _, l := range s.confl {
+				top = max(top, s.vars[l.v()].level)
+			}
+			effort = len(s.trail) - root
+			if top == 0 {
+				s.logContradiction()
+				s.unsat = true
+			} else {
+				s.collectCore(s.confl, true)
+			}
+			s.backtrack(0)
+			return true, effort
+		}
+		if s.work >= s.nextCheck && s.interrupted() {
+			s.backtrack(0)
+			return false, 0
+		}
+		if p := s.nextAssumption(); p != decided { // stop before the first decision
+			effort = len(s.trail) - root
+			s.backtrack(0)
+			return p == clashed, effort
+		}
+	}
+}
+
+// Restarts abandon the current branch and keep the learned clauses, so that an early bad decision does not cost a whole search. They
+// follow the Luby sequence, which is optimal up to a constant factor if nothing is known about the search (Luby, Sinclair and Zuckerman,
+// 1993). Glucose-style restarts, and alternating both, had more conflicts on a hundred random loop grids in one run each (search times
+// are heavy-tailed, so a run may deviate by a quarter), and made no difference on Masyu.
+
+// lubyUnit is the number of conflicts per unit of the Luby sequence.
+const lubyUnit = 128
+
+// restartDue reports whether to restart now.
+func (s *Solver) restartDue() bool {
+	return s.guidance.switchDue(s.stats.Conflicts) || s.delayedDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
+}
+
+// luby returns the i-th member, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+func luby(i int64) int64 {
+	for k := uint(1); ; k++ {
+		switch {
+		case i == 1<<k-1:
+			return 1 << (k - 1)
+		case i < 1<<k-1:
+			return luby(i - 1<<(k-1) + 1)
+		}
+	}
+}
+
+// restart backtracks to the root.
+func (s *Solver) restart() {
+	s.stats.Restarts++
+	s.sinceRestart = 0
+	s.backtrack(0)
+	if s.guidance.switchDue(s.stats.Conflicts) {
+		s.guidance.switchStretch(s.stats.Conflicts)
+	}
+}

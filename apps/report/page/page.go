@@ -219,3 +219,48 @@ func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string)
 		"Lang": l.Code, "Title": l.Phrase("page/puzzles", nil), "Puzzles": list, "Style": template.HTML(scene.Style),
 	})
 }
+
+// Findings are what an audit of many puzzles has found: a table, and pictures of what is wrong.
+type Findings struct {
+	Title    string
+	Rows     [][2]string
+	Pictures []Finding
+}
+
+// Finding is a picture of what is wrong with a puzzle.
+type Finding struct {
+	Caption string
+	Scene   scene.Scene
+}
+
+// WriteFindings writes the page of an audit, which needs no other file.
+func WriteFindings(w io.Writer, l *words.Language, f Findings) error {
+	var pictures []map[string]any
+	for _, p := range f.Pictures {
+		pictures = append(pictures, map[string]any{"Caption": p.Caption, "Board": still(p.Scene)})
+	}
+	return write(w, "findings", map[string]any{"Lang": l.Code, "Title": f.Title, "Rows": f.Rows, "Pictures": pictures,
+		"Style": template.HTML(scene.Style)})
+}
+
+// WritePicture writes a page in a language that shows the puzzle, the picture before and after with the changes marked, and the figures of
+// both.
+func WritePicture(w io.Writer, l *words.Language, p report.PictureMade) error {
+	made := p.Made()
+	said := map[string]string{}
+	for _, name := range []string{"change", "puzzle", "solution"} {
+		said[name] = l.Phrase("made/picture/"+name, nil)
+	}
+	return write(w, "picture", map[string]any{
+		"Title":  report.Heading(kinds.Item{ID: p.ID, Puzzle: made.Puzzle}),
+		"Told":   p.Told(l),
+		"Grade":  report.GradeText(l, p.Grade),
+		"URL":    p.URL,
+		"Change": still(p.Scene(l)),
+		"Puzzle": still(l.Draw(made.Puzzle, puzzle.Facts{})),
+		"Solved": still(l.Draw(made.Puzzle, made.Solution)),
+		"Style":  template.HTML(scene.Style),
+		"Lang":   l.Code,
+		"Said":   said,
+	})
+}

@@ -31,6 +31,18 @@ func (x sentence) clue() (sizes, hues []int) {
 	return sizes, said.Hues
 }
 
+// shades are the names of the colours that a step speaks of, "red or blue"; "" in black on white, and of a line without blocks.
+func (x sentence) shades() string {
+	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
+	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // those that nothing is said of here
+		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
+	})
+	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
+		return ""
+	}
+	return x.Lang.Or(x.Lang.Names(said.Colours), false)
+}
+
 // hue is the name of a colour; "" in black on white.
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 

@@ -1,0 +1,175 @@
+package paper
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// lay makes the lines.
+func (q *paper) lay() {
+	rows, cols := len(q.rows), len(q.cols)
+	q.cells, q.queue = make(marks, rows*cols), ground.NewQueue(rows+cols)
+	for r := range rows {
+		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
+	}
+	for c := range cols {
+		q.lines = append(q.lines, &paperLine{at: puzzle.Col(c), clue: q.cols[c], first: c, step: cols, n: rows})
+	}
+}
+
+// take begins with cells that are known.
+func (q *paper) take(known puzzle.Facts) {
+	var given []puzzle.Fact
+	for i := range q.cells {
+		if v, ok := known.Value(i); ok {
+			q.mark(i, inkOf(v))
+			given = append(given, puzzle.Fact{At: q.board.Unknown(i).At, Value: v})
+		}
+	}
+	if len(given) > 0 {
+		q.step(puzzle.Step{Technique: "paper.nonogram.start", New: given})
+	}
+}
+
+// mark makes a cell known.
+func (q *paper) mark(cell int, x ink) {
+	q.cells[cell] = x
+	q.open--
+	q.known.Set(cell, valueOf(x))
+}
+
+// inkOf is the mark for a value of a cell, and valueOf the value for a mark.
+func inkOf(v int) ink {
+	if v == nonogram.Black {
+		return filled
+	}
+	return crossed
+}
+
+func valueOf(x ink) int {
+	if x == filled {
+		return nonogram.Black
+	}
+	return nonogram.White
+}
+
+// text formats a line: "x.#", or "[-1 0 1]" with the paper's numbers.
+func (q *paper) text(c marks) string {
+	if !q.numbers {
+		return c.String()
+	}
+	return fmt.Sprint([]ink(c))
+}
+
+// read copies the cells of a line.
+func (q *paper) read(l *paperLine) marks {
+	c := make(marks, l.n)
+	for i := range c {
+		c[i] = q.cells[l.first+i*l.step]
+	}
+	return c
+}
+
+// unknown counts the cells of a line that are not known.
+func (q *paper) unknown(l *paperLine) int {
+	n := 0
+	for i := range l.n {
+		if q.cells[l.first+i*l.step] == unknown {
+			n++
+		}
+	}
+	return n
+}
+
+// write adds the deductions for a line, and drops the arrangements of crossing lines that disagree. Intersections and the procedures of
+// the method's loop are traced even without deductions. The step carries said as extra arguments (see args.go).
+func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
+	if q.end != "" {
+		return
+	}
+	before := q.read(l)
+	var news []puzzle.Fact
+	var at []int
+	for i, x := range out {
+		switch before[i] {
+		case x:
+			continue
+		case unknown:
+		default:
+			if x != unknown { // filled by one line and crossed by another
+				q.contradict(l, technique)
+				return
+			}
+			continue
+		}
+		k := l.first + i*l.step
+		q.mark(k, x)
+		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: valueOf(x)})
+		at = append(at, i)
+	}
+	if len(news) == 0 && technique != intersection && technique != arcs && !q.idle {
+		return
+	}
+	if q.trace != nil {
+		line := fillArgs{clueArgs{clue(l.clue)}, q.text(before), q.text(q.read(l))}
+		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(said, line)...)
+	}
+	q.spread(l, at)
+}
+
+// spread tells the line, and the lines that cross it at the cells given, what is known there.
+func (q *paper) spread(l *paperLine, at []int) {
+	l.found = [6]*found{}
+	for _, i := range at {
+		x := q.cells[l.first+i*l.step]
+		k := len(q.rows) + i
+		if l.at.Kind == puzzle.ColKind {
+			k = i
+		}
+		cross := q.lines[k]
+		where := int(l.at.R + l.at.C) // one of them is 0
+		cross.found = [6]*found{}
+		shrunk := q.dynamic || q.drop(cross, where, x)
+		if q.drop(l, i, x); shrunk && q.propagation {
+			q.queue.Push(k)
+		}
+	}
+}
+
+// drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
+func (q *paper) drop(l *paperLine, i int, x ink) bool {
+	if l.list.bits == nil || q.stop() {
+		return false
+	}
+	from := l.list.len()
+	l.list.keep(i, x == filled)
+	to := l.list.len()
+	if to == from {
+		return false
+	}
+	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)}},
+		dropArgs{clueArgs: clueArgs{clue(l.clue)}, From: from, To: to})
+	if to == 0 {
+		q.end, q.broken = puzzle.NoSolution, l
+	}
+	return true
+}
+
+// fact is what is known of cell i of a line.
+func (q *paper) fact(l *paperLine, i int) puzzle.Fact {
+	k := l.first + i*l.step
+	v, _ := q.known.Value(k)
+	return puzzle.Fact{At: q.board.Unknown(k).At, Value: v}
+}
+
+// contradict ends the method: the line cannot be filled.
+func (q *paper) contradict(l *paperLine, technique string) {
+	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at}},
+		fillArgs{clueArgs{clue(l.clue)}, q.text(q.read(l)), "contradiction"})
+	if q.end == "" {
+		q.end, q.broken = puzzle.NoSolution, l
+	}
+}

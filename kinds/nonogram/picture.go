@@ -1,0 +1,338 @@
+package nonogram
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
+const largeCells = 2000
+
+// smallCells is to how many cells finer noise than one pass of the mean is told from dirt by nobody.
+const smallCells = 225
+
+// picture is a board being made.
+type picture struct {
+	rows, cols int
+	sure       []float64     // by cell: how far its grey is from the level
+	cells      []int         // 0 for the background, or their colours
+	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
+	inks       []Ink         // nil in black and white
+	other      []int         // in colours: what each cell would be next
+}
+
+// upright is the turn that lays the upper half of a board on the lower one.
+var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
+
+// turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
+func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
+	if t := o.Symmetry.Turn(); t != 0 {
+		return []puzzle.Turn{t}
+	}
+	switch n := r.IntN(4); {
+	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
+		return []puzzle.Turn{puzzle.Rotate.Turn()}
+	case n <= 1:
+		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
+	}
+	return []puzzle.Turn{puzzle.Mirror.Turn()}
+}
+
+// newPicture is smoothed symmetric noise with the share of black cells given.
+func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
+	grey := make([]float64, p.rows*p.cols)
+	for i := range grey {
+		grey[i] = r.Float64()
+	}
+	passes := 1 + r.IntN(3)
+	switch {
+	case len(grey) <= smallCells && !o.Harder: // symmetry doubles shapes already
+		passes = 1 + r.IntN(2)
+	case o.Harder && len(grey) <= smallCells:
+		passes = 1
+	case o.Harder:
+		passes = r.IntN(2)
+	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
+		passes = len(grey)/700 + r.IntN(3)
+	}
+	for range passes {
+		grey = p.smoothed(grey)
+	}
+	for i := range grey { // all images get the grey of the first
+		grey[i] = grey[slices.Min(p.images(i))]
+	}
+	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
+	p.cells, p.sure = make([]int, len(grey)), grey
+	for i, g := range grey {
+		if g >= level {
+			p.cells[i] = Black
+		}
+		p.sure[i] = math.Abs(g - level)
+	}
+	if o.Colours > 0 {
+		p.colour(r, o.Colours, max(2, passes))
+	}
+	return p
+}
+
+// images are the cells that a cell is turned to, itself among them.
+func (p *picture) images(i int) []int {
+	out := append(make([]int, 0, 4), i)
+	for _, t := range p.turns {
+		if y, x := t.Cell(i/p.cols, i%p.cols, p.rows, p.cols); !slices.Contains(out, y*p.cols+x) {
+			out = append(out, y*p.cols+x)
+		}
+	}
+	return out
+}
+
+// smoothed is the mean of each cell and those round it.
+func (p *picture) smoothed(grey []float64) []float64 {
+	out := make([]float64, len(grey))
+	for i := range out {
+		sum, n := 0.0, 0.0
+		for y := max(0, i/p.cols-1); y <= min(p.rows-1, i/p.cols+1); y++ {
+			for x := max(0, i%p.cols-1); x <= min(p.cols-1, i%p.cols+1); x++ {
+				sum, n = sum+grey[y*p.cols+x], n+1
+			}
+		}
+		out[i] = sum / n
+	}
+	return out
+}
+
+// flip flips a cell and its images: in colours, to the other colour that it may have.
+func (p *picture) flip(i int) {
+	for _, j := range p.images(i) {
+		if p.inks == nil {
+			p.cells[j] = Black - p.cells[j]
+		} else {
+			p.cells[j], p.other[j] = p.other[j], p.cells[j]
+		}
+	}
+}
+
+// puzzle is the nonogram of the picture.
+func (p *picture) puzzle() (*Nonogram, error) {
+	inks := p.inks
+	if inks == nil {
+		inks = blackInks
+	}
+	rows, cols := make([][]Block, p.rows), make([][]Block, p.cols)
+	for r := range rows {
+		rows[r] = runsAt(p.cols, func(c int) int { return p.cells[r*p.cols+c] })
+	}
+	for c := range cols {
+		cols[c] = runsAt(p.rows, func(r int) int { return p.cells[r*p.cols+c] })
+	}
+	return NewColoured(inks, rows, cols)
+}
+
+// draft is the nonogram with its solution; ErrDraft when a colour has been lost on the way.
+func (p *picture) draft() (puzzle.Draft, error) {
+	n, err := p.puzzle()
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	if p.lacks() {
+		return puzzle.Draft{}, puzzle.ErrDraft
+	}
+	return puzzle.NewDraft(n, p.cells), nil
+}
+
+// open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
+func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
+	n, err := p.puzzle()
+	if err != nil {
+		return nil, err
+	}
+	var open []int
+	if !o.Harder {
+		for i, m := range n.Narrow(ctx, nil) {
+			if m.Len() != 1 {
+				open = append(open, i)
+			}
+		}
+		return open, ctx.Err()
+	}
+	u := study.Unique(ctx, n, study.Options{MaxConflicts: o.Conflicts})
+	switch u.Status {
+	case puzzle.UniqueSolution:
+		return nil, nil
+	case puzzle.SeveralSolutions:
+	default:
+		return nil, puzzle.ErrDraft
+	}
+	for i := range p.cells {
+		if u.Solution.Can(i) != u.Second.Can(i) {
+			open = append(open, i)
+		}
+	}
+	return open, nil
+}
+
+// numbers is how many runs the lines of the picture have.
+func (p *picture) numbers() int {
+	n := 0
+	for i, v := range p.cells {
+		if v > 0 && (i%p.cols == 0 || p.cells[i-1] != v) {
+			n++
+		}
+		if v > 0 && (i < p.cols || p.cells[i-p.cols] != v) {
+			n++
+		}
+	}
+	return n
+}
+
+// Puzzles in colours are made as those in black and white are, but that a cell has a colour and another one, which it takes when it is
+// flipped: what nearly won when the picture was drawn. Shapes of a motif have a colour each, and each of two that mirror each other the
+// same; noise is painted by other noise, of which there is one for each colour: the strongest wins.
+
+// paints are the colours of puzzles that are not made of pictures.
+var paints = []Ink{dye("red"), dye("blue"), dye("green"), dye("yellow"), dye("purple"), dye("orange"), dye("brown"), dye("black")}
+
+// dye is the dye of a name that there is.
+func dye(name string) Ink {
+	k, _ := dyeOf(name)
+	return k
+}
+
+// inksFor are the background and so many colours.
+func inksFor(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
+
+// lacks reports whether the picture lacks a colour that it is to have.
+func (p *picture) lacks() bool {
+	for v := range p.inks {
+		if v > 0 && !slices.Contains(p.cells, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// colour paints black cells: each has the colour of the strongest of several noises.
+func (p *picture) colour(r *rand.Rand, colours, passes int) {
+	p.inks, p.other = inksFor(colours), make([]int, len(p.cells))
+	noises := make([][]float64, colours)
+	for k := range noises {
+		noises[k] = make([]float64, len(p.cells))
+		for i := range noises[k] {
+			noises[k][i] = r.Float64()
+		}
+		for range passes {
+			noises[k] = p.smoothed(noises[k])
+		}
+	}
+	for i, was := range p.cells {
+		first, second := 0, -1
+		from := slices.Min(p.images(i)) // all images get the colour of the first
+		for k := 1; k < colours; k++ {
+			switch n := noises[k][from]; {
+			case n > noises[first][from]:
+				first, second = k, first
+			case second < 0 || n > noises[second][from]:
+				second = k
+			}
+		}
+		p.other[i] = first + 1
+		if was == Black {
+			p.cells[i], p.other[i] = first+1, White
+			if near := noises[first][from] - noises[second][from]; near < p.sure[i] {
+				p.other[i], p.sure[i] = second+1, near
+			}
+		}
+	}
+}
+
+// beside is a colour that a cell beside this one has, or any other where all have its own.
+func (p *picture) beside(r *rand.Rand, i int) int {
+	var list []int
+	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		y, x := i/p.cols+d[0], i%p.cols+d[1]
+		if y >= 0 && y < p.rows && x >= 0 && x < p.cols && p.cells[y*p.cols+x] != p.cells[i] {
+			list = append(list, p.cells[y*p.cols+x])
+		}
+	}
+	if len(list) > 0 {
+		return list[r.IntN(len(list))]
+	}
+	return (p.cells[i] + 1 + r.IntN(len(p.inks)-1)) % len(p.inks)
+}
+
+// pictured is the nonogram of a picture: in the colours given, the background first, or in black and white where there are none.
+func pictured(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, error) {
+	p := picture{rows: rows, cols: cols, cells: cells}
+	for _, rgb := range colours {
+		p.inks = append(p.inks, inkOf(rgb, p.inks))
+	}
+	if p.inks != nil && isPlain(p.inks) {
+		p.inks = nil
+	}
+	n, err := p.puzzle()
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(n, p.cells), nil
+}
+
+// spot is a cell to be changed, mostly one at the edge of a shape.
+func (p *picture) spot(r *rand.Rand) int {
+	i := r.IntN(len(p.cells))
+	for range 20 {
+		if p.edge(i) || r.IntN(8) == 0 {
+			break
+		}
+		i = r.IntN(len(p.cells))
+	}
+	return i
+}
+
+// edge reports whether a cell beside this one is of the other colour.
+func (p *picture) edge(i int) bool {
+	y, x := i/p.cols, i%p.cols
+	return y > 0 && p.cells[i-p.cols] != p.cells[i] || y+1 < p.rows && p.cells[i+p.cols] != p.cells[i] ||
+		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
+}
+
+// changed counts the cells that differ from those of another picture.
+func (p *picture) changed(cells []int) (n int) {
+	for i, v := range p.cells {
+		if v != cells[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// pictureOf is the picture that solves a draft.
+func pictureOf(d puzzle.Draft) *picture {
+	p := &picture{}
+	p.rows, p.cols = d.Puzzle.Size()
+	p.cells = make([]int, p.rows*p.cols)
+	for i := range p.cells {
+		p.cells[i], _ = d.Solution.Value(i)
+	}
+	return p
+}
+
+// areas counts the areas of one colour, the background's too, whose cells meet at edges.
+func (p *picture) areas() int {
+	joined, n := ground.NewSets(len(p.cells)), len(p.cells)
+	for i, v := range p.cells {
+		if i%p.cols > 0 && p.cells[i-1] == v && joined.Join(i-1, i) {
+			n--
+		}
+		if i >= p.cols && p.cells[i-p.cols] == v && joined.Join(i-p.cols, i) {
+			n--
+		}
+	}
+	return n
+}
