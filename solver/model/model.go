@@ -36,7 +36,7 @@ type Narrower interface {
 }
 
 // Prober is a Narrower with a stronger presolver that still costs less than search: Probe assumes values, propagates, and eliminates
-// those that fail. It returns the remaining candidates in a new slice, or nil if it proves that there is no solution or eliminates
+// the values that fail. It returns the remaining candidates in a new slice, or nil if it proves that there is no solution or eliminates
 // nothing.
 type Prober interface {
 	Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask

@@ -1,7 +1,8 @@
-// Package reduce makes reasons small: it leaves out what is not needed (Shrink), and gives struck values back as long as the
-// conclusion still follows (Relax).
+// Package reduce makes reasons small: Shrink drops elements that are not needed, and Relax restores eliminated values while the
+// conclusion still follows.
 //
-// One idea: whoever asks says by a function whether something still holds; what holds must go on holding when more is told.
+// Callers pass a predicate that reports whether a reason suffices. It must be monotone: a sufficient reason stays sufficient when
+// something is added.
 package reduce
 
 import (
@@ -11,12 +12,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Shrink leaves out of a reason what is not needed: it returns a sublist, in the order given, for which holds is true and from
-// which nothing can be left out. holds must be true of the whole list, and stay true when something is added to a list of which it
-// is. What comes last in the list is left out first, so put what is dear (far, or hard to see) there.
+// Shrink returns an irreducible sublist of reason for which holds is true. holds must be true of the whole list and monotone. Later
+// elements are dropped first, so put expensive ones (distant, or hard to see) at the end.
 //
-// It tries to leave out large pieces first and halves those that cannot go (as QuickXplain does; U. Junker, AAAI 2004), which takes
-// about k log n calls for k of n that stay.
+// It drops large pieces first and halves the pieces that are needed, like QuickXplain (U. Junker, AAAI 2004). This takes about k log n
+// calls of holds for a result of k out of n elements.
 func Shrink[T any](reason []T, holds func([]T) bool) []T {
 	return ShrinkWhile(func() bool { return true }, reason, holds)
 }
@@ -25,7 +25,7 @@ func Shrink[T any](reason []T, holds func([]T) bool) []T {
 // contain unneeded parts.
 func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T {
 	needed := reason
-	// Everything from todo on has been found to be needed, given what stands before it.
+	// kept is needed, given needed[:todo].
 	var kept []T
 	todo := len(needed)
 	size := max(1, todo/4)
@@ -50,10 +50,9 @@ func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T
 	return kept
 }
 
-// Cores makes a reason smaller that clash can blame a part of: given parts, it returns those of them that suffice, or false when
-// they do not. Pieces of the size given are left out from the end, of the parts that may go alone, each of which is tried once. It
-// ends, with false, when a single part was needed and enough says so of the number of those needed so far: the reason is then too
-// heavy to be of use, but the returned parts are still a reason. It also returns false when ctx ends.
+// Cores reduces a reason with a function that returns cores: clash returns the elements of rest that suffice, or false if rest does not.
+// Only elements for which may is true are dropped, each tried once, in pieces of the given size from the end. If ok is false, core is a
+// reason that may be reducible: ctx ended or, with size 1, enough returned true for the number of elements found to be needed.
 func Cores[T comparable](ctx context.Context, core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool),
 	enough func(needed int) bool) (small []T, ok bool) {
 	tried := map[T]bool{}

@@ -395,17 +395,17 @@ func (c *cage) appendReason() {
 	}
 }
 
-// memorySlots is how many answers a CageMemory keeps, a power of 2.
+// memorySlots is the number of results that a CageMemory caches, a power of 2.
 const memorySlots = 1 << 12
 
-// CageMemory is a CageFilter that remembers answers: whoever changes a few digits of a board and filters it again asks most
-// questions again. An answer is kept until another one takes its place. The zero value remembers nothing yet.
+// CageMemory is a CageFilter with a cache of results, for callers that filter a board again after small changes. New results replace
+// older ones in the same slot. The zero value is an empty cache.
 type CageMemory struct {
 	filter CageFilter
 	slots  []memorySlot
 }
 
-// memorySlot is a question, packed, and its answer. The zero key is no question: it has no cell.
+// memorySlot is a cached call, with its packed arguments, and its result. The zero key is unused, as it has no cell.
 type memorySlot struct {
 	key  [2]uint64
 	keep [9]uint16

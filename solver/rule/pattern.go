@@ -2,16 +2,15 @@ package rule
 
 import "math/bits"
 
-// pattern is the clue of a line, its runs, as an automaton: see Lines.Post. Sets of positions are rows of words; a line of at most
-// 62 cells needs one.
+// pattern is the automaton of a clue: see Lines.Post. Sets of positions are bit sets; one word suffices for lines of at most 62 cells.
 type pattern struct {
-	words int      // of a set
-	black []uint64 // the positions that are letters of runs
-	inner []uint64 // of them those that are not the first of their run
+	words int      // words per set
+	black []uint64 // the positions of runs
+	inner []uint64 // the positions of runs, except the first of each
 	gap   []uint64 // the positions that are gaps
-	heads []int    // by run: the position of its first letter
-	run   []int32  // by position of a first letter: its run
-	final []uint64 // the positions in which a line may end: the final gap and the letter before it
+	heads []int    // by run: its first position
+	run   []int32  // by first position of a run: the run
+	final []uint64 // the accepting positions: the last gap and the position before it
 }
 
 func newPattern(clue []int) *pattern {

@@ -249,8 +249,8 @@ func (f *SightFilter) singles(cells []uint64) bool {
 	return true
 }
 
-// Permutation says that a line holds each of its values once: cells[i][v] says that cell i holds value v, and there are as many cells as
-// values. That each cell holds exactly one value is not said here.
+// Permutation posts that each value occurs once in a line. cells[i][v] is the literal for "cell i has value v", and there are as many
+// cells as values. The caller posts that each cell has exactly one value.
 func Permutation(s *sat.Solver, cells [][]sat.Lit) {
 	places := make([]sat.Lit, 0, len(cells))
 	for v := range cells {
