@@ -36,7 +36,7 @@ type Narrower interface {
 }
 
 // Prober is a Narrower with a stronger presolver that still costs less than search: Probe assumes values, propagates, and eliminates
-// those that fail. It returns the remaining candidates in a new slice, or nil if it proves that there is no solution or eliminates
+// the values that fail. It returns the remaining candidates in a new slice, or nil if it proves that there is no solution or eliminates
 // nothing.
 type Prober interface {
 	Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask
@@ -221,7 +221,8 @@ func (m *Model) Lit(f puzzle.Fact) sat.Lit {
 }
 
 // Clue runs post and attributes the constraints that it adds to the clue at the given place: under its guard in a guarded model, with its
-// name in a certificate. Several calls for one clue add up. post is skipped if Stopped or if the clue is not included.
+// name in a certificate. Several calls for one clue add up. post is skipped if Stopped and, in an unguarded model, if the clue is not
+// included.
 func (m *Model) Clue(at puzzle.Place, post func()) {
 	if m.Stopped() {
 		return

@@ -259,7 +259,7 @@ func (a *arranger) outerCells(h int) (before, behind uint64) {
 	return before, behind
 }
 
-// backward sets a.removed to candidates in no arrangement. It reduces the pairs of each set to those that lead to the clues.
+// backward sets a.removed to candidates in no arrangement. It keeps only the pairs of each set from which the clues can be met.
 func (a *arranger) backward(g *sightClues) {
 	k := len(a.openCells)
 	a.pairs[1<<k-1] = g.goal
