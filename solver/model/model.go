@@ -221,7 +221,8 @@ func (m *Model) Lit(f puzzle.Fact) sat.Lit {
 }
 
 // Clue runs post and attributes the constraints that it adds to the clue at the given place: under its guard in a guarded model, with its
-// name in a certificate. Several calls for one clue add up. post is skipped if Stopped or if the clue is not included.
+// name in a certificate. Several calls for one clue add up. post is skipped if Stopped and, in an unguarded model, if the clue is not
+// included.
 func (m *Model) Clue(at puzzle.Place, post func()) {
 	if m.Stopped() {
 		return
