@@ -27,7 +27,7 @@ func matchesClue(black uint64, clue []int) bool {
 	return true
 }
 
-// forcedBlack returns the cells of an empty line that are black in all arrangements, if the runs can move by slack > 0 cells.
+// forcedBlack returns the cells of an empty line that are black in all arrangements, if the runs can move by slack >= 0 cells.
 func forcedBlack(clue []int, slack int) (black uint64) {
 	start := 0
 	for _, run := range clue {

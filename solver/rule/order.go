@@ -14,7 +14,7 @@ import (
 //
 // Two alternatives were no better in a run or two each on a hundred random boards. Additional literals "run j covers cell t", which the
 // others imply, made a conflict about a third slower. Integer bounds explained on demand instead of clauses took about 1.5 times the
-// conflicts, at the same time per conflict.
+// conflicts and no less time per conflict.
 type order struct {
 	s        *sat.Solver
 	cells    []sat.Lit   // black and white: the cell is black
