@@ -8,7 +8,7 @@ import (
 // MaxGridSide is the maximum number of rows and columns for GridFilter.
 const MaxGridSide = maxNarrow
 
-// GridFilter propagates the lines of a nonogram one by one until nothing changes, without a solver. The zero value is ready to use and
+// GridFilter propagates the lines of runs of a board one by one until nothing changes, without a solver. The zero value is ready to use and
 // can be reused for one board after another.
 //
 // Columns and rows alternate, so that a line is processed when all its crossing lines are up to date. Preferring lines with many new

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Lines posts nonogram lines in one solver.
+// Lines posts lines of runs in one solver.
 type Lines struct {
 	s         *sat.Solver
 	work      *scratch
