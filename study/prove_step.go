@@ -36,7 +36,7 @@ func ProveNone(ctx context.Context, p puzzle.Puzzle) ([]string, error) {
 // proveStep proves a step from its premises and the rules of the given clues, or all if only is nil.
 func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puzzle.Place]bool) ([]string, error) {
 	var text strings.Builder
-	w := proof.Part(&text)
+	w := proof.NewPart(&text)
 	cert := model.NewCertificate(w, p)
 	lines := func() []string {
 		w.Flush()
@@ -96,7 +96,7 @@ func lemma(c *model.Certificate, p puzzle.Puzzle, s puzzle.Step) bool {
 		if x.Not {
 			left = was &^ left
 		}
-		c.Left(s.Clues[whole], i, was, left)
+		c.Restrict(s.Clues[whole], i, was, left)
 	}
 	return true
 }

@@ -276,7 +276,7 @@ func (q *query) unique(ctx context.Context) {
 	if len(q.assume) == 0 {
 		q.m.S.From(by, q.m.S.BlockModel)
 	} else {
-		q.add(q.m.Differ(f)...)
+		q.add(q.m.BlockingClause(f)...)
 	}
 	for {
 		g, ok, done := q.solve(ctx, 0)
@@ -291,7 +291,7 @@ func (q *query) unique(ctx context.Context) {
 			q.s.cert.Solution(g)
 			return
 		}
-		q.m.S.From(by, func() { q.add(q.m.Differ(f)...) })
+		q.m.S.From(by, func() { q.add(q.m.BlockingClause(f)...) })
 	}
 }
 
@@ -312,7 +312,7 @@ func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) 
 		if seen != nil {
 			seen(f)
 		}
-		q.m.S.From(q.s.cert.Solution(f), func() { q.add(q.m.Differ(f)...) })
+		q.m.S.From(q.s.cert.Solution(f), func() { q.add(q.m.BlockingClause(f)...) })
 	}
 }
 

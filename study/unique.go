@@ -80,7 +80,7 @@ func ordered(clues []puzzle.Place, guards []sat.Lit, first []puzzle.Place) {
 func (r *reasoner) differing(f puzzle.Facts) sat.Lit {
 	if r.otherThan.IsZero() || !r.otherThan.Equal(f) {
 		r.other, r.otherThan = r.m.S.Bool(), f.Clone()
-		r.m.S.Add(append(r.m.Differ(f), r.other.Not())...)
+		r.m.S.Add(append(r.m.BlockingClause(f), r.other.Not())...)
 		for x := range f.All() {
 			r.m.S.Prefer(r.m.Lit(x)) // other solutions tend to differ in few places
 		}
@@ -102,7 +102,7 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 		return q.end()
 	}
 	q.r.Solution = solution
-	q.add(q.m.Differ(solution)...)
+	q.add(q.m.BlockingClause(solution)...)
 	f, ok, done := q.solve(ctx, 0)
 	switch {
 	case ok:

@@ -18,7 +18,8 @@ var searching = []string{"solver", "study", "explain/tell", "generate", "apps/re
 	"puzzle/board"}
 
 // asking are what such code asks; a function with a context among its arguments asks too.
-var asking = []string{"Err", "Over", "over", "Ended", "ended", "looked", "going", "exhausted", "late", "stop", "interrupted", "Cause"}
+var asking = []string{"Err", "Over", "over", "Ended", "ended", "mustStop", "Stopped", "looked", "going", "exhausted", "late", "stop",
+	"interrupted", "Cause"}
 
 const loopList = "../../kinds/testdata/loops.txt"
 

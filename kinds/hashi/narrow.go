@@ -93,7 +93,8 @@ func (n *narrower) begin() {
 		if a, b := n.islands[p.a].N, n.islands[p.b].N; a == b && a > 0 && a <= hi && len(n.islands) > 2 {
 			hi = a - 1
 			if n.cert != nil {
-				n.cert.Together([]puzzle.Place{n.cell(p.a), n.cell(p.b)}, puzzle.Connected, u, puzzle.Span(0, n.max), puzzle.Span(0, hi))
+				ends := []puzzle.Place{n.cell(p.a), n.cell(p.b)}
+				n.cert.RestrictCombined(ends, puzzle.Connected, u, puzzle.Span(0, n.max), puzzle.Span(0, hi))
 			}
 		}
 		n.channels[u].hi = hi
@@ -128,7 +129,7 @@ func (n *narrower) island(i int, x end) {
 		c := &n.channels[u]
 		lo, hi := max(c.lo, c.hi-x.spare), min(c.hi, c.lo+x.lacks)
 		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
-			n.cert.Impossible(n.cell(i))
+			n.cert.Contradiction(n.cell(i))
 			n.fail(u)
 			return
 		}
@@ -136,7 +137,7 @@ func (n *narrower) island(i int, x end) {
 			continue
 		}
 		if n.cert != nil {
-			n.cert.Left(n.cell(i), u, puzzle.Span(c.lo, c.hi), puzzle.Span(lo, hi))
+			n.cert.Restrict(n.cell(i), u, puzzle.Span(c.lo, c.hi), puzzle.Span(lo, hi))
 		}
 		x.lacks, x.spare = x.lacks-lo+c.lo, x.spare-c.hi+hi
 		n.set(u, lo, hi)
@@ -156,7 +157,7 @@ func (n *narrower) set(u, lo, hi int) {
 		v := int(x.pair)
 		if c := &n.channels[v]; c.hi > 0 {
 			if n.cert != nil {
-				n.cert.Left(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
+				n.cert.Restrict(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
 			}
 			n.bound(v, c.lo, 0)
 		}

@@ -13,7 +13,7 @@ import (
 func (h *Hashi) Rules(m *model.Model) {
 	counts, lits := make([]rule.Count, len(h.pairs)), make(rule.Count, len(h.pairs)*h.max)
 	for i := range counts {
-		if i%1024 == 0 && m.Ended() {
+		if i%1024 == 0 && m.Stopped() {
 			return
 		}
 		counts[i] = h.count(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])

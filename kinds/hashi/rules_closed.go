@@ -13,7 +13,7 @@ import (
 func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 	var lefts, rights [1 << others]leaves
 	for u, p := range h.pairs {
-		if u%1024 == 0 && m.Ended() {
+		if u%1024 == 0 && m.Stopped() {
 			return
 		}
 		if counts[u][0] == sat.False {

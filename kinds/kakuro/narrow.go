@@ -45,7 +45,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 		may := rule.CageDigits(len(r.cells), r.sum)
 		for _, u := range r.cells {
 			if left := can[u] & may; left != can[u] {
-				cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(left)<<1)
+				cert.Restrict(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(left)<<1)
 				can[u] = left
 			}
 		}
@@ -61,7 +61,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 		}
 		r := &k.runs[i]
 		if len(r.cells) > len(cells) {
-			cert.Impossible(r.place())
+			cert.Contradiction(r.place())
 			clear(can)
 			break
 		}
@@ -69,7 +69,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 			cells[j] = can[u]
 		}
 		if !filter(cells[:len(r.cells)], r.sum) {
-			cert.Impossible(r.place())
+			cert.Contradiction(r.place())
 			clear(can)
 			break
 		}
@@ -77,7 +77,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 			if can[u] == cells[j] {
 				continue
 			}
-			cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(cells[j])<<1)
+			cert.Restrict(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(cells[j])<<1)
 			can[u] = cells[j]
 			wait(int(of[u][1-r.heading]))
 		}

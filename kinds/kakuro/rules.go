@@ -17,7 +17,7 @@ func (k *Kakuro) Rules(m *model.Model) {
 	}
 	cages := rule.NewCages(m.S)
 	for _, r := range k.runs {
-		if m.Ended() {
+		if m.Stopped() {
 			return
 		}
 		digits := make([]rule.Digits, len(r.cells))
@@ -38,7 +38,7 @@ func (k *Kakuro) Rules(m *model.Model) {
 func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
 	cages := make([]rule.TotalCage, len(k.runs))
 	for i, r := range k.runs {
-		if !m.Counts(r.place()) {
+		if !m.Includes(r.place()) {
 			return
 		}
 		cages[i] = rule.TotalCage{Cells: r.cells, Sum: r.sum, Down: r.heading == puzzle.Down}

@@ -197,7 +197,7 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 
 // tryWays tries the fillings of a run.
 func (l *line) tryWays(few [][]int) []puzzle.Step {
-	c := assume.Cases[*line]{Line: l, Cells: l.open, Least: 2}
+	c := assume.Cases[*line]{Line: l, Cells: l.open, MinLosses: 2}
 	for _, j := range l.open {
 		w := l.crossed(j)
 		if w.dead {
@@ -207,7 +207,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	}
 	for i := range l.lines {
 		if w := &l.lines[i]; w.heading == l.heading && !w.dead {
-			c.Beside = append(c.Beside, w)
+			c.Adjacent = append(c.Adjacent, w)
 		}
 	}
 	lost, struck := c.Try(few)
@@ -225,8 +225,8 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	})
 	var fails []failArgs
 	for _, t := range lost {
-		fail := failArgs{Digits: spelled(t.Way), Lost: t.Lost.at}
-		via, left := t.Because(f)
+		fail := failArgs{Digits: spelled(t.Way), Lost: t.Failed.at}
+		via, left := t.Premises(f)
 		for i, u := range via {
 			fail.Via = append(fail.Via, l.cell(u))
 			fail.Left = append(fail.Left, leftArgs{Place: l.cell(u), Digits: slices.Collect(left[i].Values())})

@@ -19,9 +19,9 @@ func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
 // Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single
 // loop. That a pearl is passed belongs to the pearl: the rule of the loop alone allows every closed loop.
 func (m *Masyu) Rules(md *model.Model) {
-	must := make([]rule.Must, 0, len(m.pearls)/2)
+	must := make([]rule.Required, 0, len(m.pearls)/2)
 	for r := range m.rows {
-		if md.Ended() {
+		if md.Stopped() {
 			return
 		}
 		for c := range m.cols {
@@ -52,7 +52,7 @@ func (m *Masyu) Rules(md *model.Model) {
 			if demand == sat.False {
 				continue
 			}
-			must = append(must, rule.Must{At: int32(r*m.cols + c), If: demand})
+			must = append(must, rule.Required{At: int32(r*m.cols + c), If: demand})
 		}
 	}
 	md.Clue(puzzle.Whole(puzzle.Loop), func() {

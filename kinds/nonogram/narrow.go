@@ -17,18 +17,18 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	case n.variant != plain:
 		n.narrowWords(ctx, cert, masks)
 		return masks
-	case max(len(rows), len(cols)) > rule.GridMost:
+	case max(len(rows), len(cols)) > rule.MaxGridSide:
 		n.narrowLong(ctx, cert, masks)
 		return masks
 	}
 	g := grids.Get().(*rule.GridFilter)
 	defer grids.Put(g)
-	var tell rule.Told
+	var tell rule.CellFunc
 	if cert != nil {
 		tell = func(down bool, i, k int, black bool) { found(cert, down, i, k, len(cols), black) }
 	}
 	if down, failed := g.Run(ctx, rows, cols, tell); failed >= 0 {
-		cert.Impossible(clueAt(down, failed))
+		cert.Contradiction(clueAt(down, failed))
 		return masks
 	}
 	leave(g, masks, len(cols))
@@ -53,7 +53,7 @@ var grids = sync.Pool{New: func() any { return new(rule.GridFilter) }}
 // narrowLong is Narrow for boards with a side that is longer than a word.
 func (n *Nonogram) narrowLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	if l := n.tooLong(); l.n > 0 {
-		cert.Impossible(l.at)
+		cert.Contradiction(l.at)
 		return
 	}
 	memory := narrowing.Get().(*[2]rule.LineMemory)
@@ -65,7 +65,7 @@ func (n *Nonogram) narrowLong(ctx context.Context, cert *model.Certificate, mask
 	for turn, ran, failed := 0, true, -1; ran || turn < 2; turn++ {
 		down := turn%2 == 0
 		if ran, failed = sweep(ctx, lines, across, clues, cert, down); failed >= 0 {
-			cert.Impossible(clueAt(down, failed))
+			cert.Contradiction(clueAt(down, failed))
 			return
 		}
 		lines, across, clues, others = across, lines, others, clues
@@ -99,7 +99,7 @@ func found(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	if black {
 		value = Black
 	}
-	cert.Left(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
+	cert.Restrict(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
 }
 
 // overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a
@@ -136,7 +136,7 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 			return false, -1
 		}
 		l := &lines[i]
-		if !l.Stale() || clues[i] == nil {
+		if !l.Dirty() || clues[i] == nil {
 			continue
 		}
 		ran = true
@@ -146,7 +146,7 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 				found(cert, down, i, k, length, black)
 			}
 		}
-		done, ok := l.Counted(tell)
+		done, ok := l.FinishByCount(tell)
 		if !done {
 			ok = l.Run(tell)
 		}
@@ -161,7 +161,7 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	lanes := n.lanes()
 	if l := n.tooLong(); l.n > 0 {
-		cert.Impossible(l.at)
+		cert.Contradiction(l.at)
 		return
 	}
 	for i := range masks {
@@ -190,14 +190,14 @@ func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, mas
 				can[i] = uint64(masks[l.unknown(i)])
 			}
 			if !filters[k].Run(can) {
-				cert.Impossible(l.at)
+				cert.Contradiction(l.at)
 				clear(masks)
 				return
 			}
 			for i, left := range can {
 				at := l.unknown(i)
 				if left := puzzle.Mask(left); left != masks[at] {
-					cert.Left(l.at, at, masks[at], left)
+					cert.Restrict(l.at, at, masks[at], left)
 					masks[at] = left
 					across := n.across(k, i)
 					stale[across] = filters[across] != nil

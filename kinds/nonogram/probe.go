@@ -15,7 +15,7 @@ const probeLooks = 600
 // then, or nil when that is nothing.
 func (n *Nonogram) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 	rows, cols := n.Runs()
-	if n.variant != plain || max(len(rows), len(cols)) > rule.GridMost || len(left) == 0 || left[0] == 0 {
+	if n.variant != plain || max(len(rows), len(cols)) > rule.MaxGridSide || len(left) == 0 || left[0] == 0 {
 		return nil
 	}
 	g := grids.Get().(*rule.GridFilter)

@@ -41,7 +41,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 
 // rulesOfWords is Rules for clues that are languages, whose letters are colours.
 func (n *Nonogram) rulesOfWords(m *model.Model) {
-	lexicon := rule.NewLexicon(m.S)
+	lexicon := rule.NewRegulars(m.S)
 	for _, l := range n.lanes() {
 		cells, known := make([][]sat.Lit, l.n), true
 		for i := range cells {

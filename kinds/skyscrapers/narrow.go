@@ -46,7 +46,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
 			n.set(i, puzzle.Only(h))
-			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
+			cert.Restrict(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
 	for i, l := range n.lines {
@@ -67,7 +67,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 }
 
 // eases reports whether a look at a line with its clues is so dear that what is cheap comes first.
-func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MostListed && n.s.n <= 12 }
+func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MaxListed && n.s.n <= 12 }
 
 // stairs strikes what a clue strikes from any line: what would hide so much in the first cells that too little is left to be seen.
 func (n *narrower) stairs() {
@@ -101,11 +101,11 @@ func (n *narrower) settle(ctx context.Context) bool {
 		if light {
 			clues = [2]int{}
 		}
-		short := side < rule.MostListed || side == rule.MostListed && clues != [2]int{}
+		short := side < rule.MaxListed || side == rule.MaxListed && clues != [2]int{}
 		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
 			if n.cert != nil {
 				l := &n.lines[at]
-				n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
+				n.cert.RestrictBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
 			}
 			return false
 		}
@@ -119,7 +119,7 @@ func (n *narrower) strike(at int, clues [2]int) bool {
 	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
 		line |= uint64(n.masks[i]) >> 1 << (shift & 63)
 	}
-	struck, ok := n.filter.Strike(line, clues[0], clues[1])
+	struck, ok := n.filter.RunPacked(line, clues[0], clues[1])
 	if !ok {
 		return false
 	}
@@ -155,7 +155,7 @@ func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
 	l := &n.lines[at]
 	i := l.first + k*l.step
 	if n.cert != nil {
-		n.cert.LeftBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], m)
+		n.cert.RestrictBy(l.rule(clues[0] > 0, clues[1] > 0), i, n.masks[i], m)
 	}
 	n.masks[i] = m
 	cross := k

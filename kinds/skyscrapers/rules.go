@@ -32,20 +32,20 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		if m.Guarded() {
 			if near != 0 {
-				m.Clues(func() { views.Post(cells, near, 0, rule.Sides{}) }, l.at, puzzle.Outside(l.near, l.index))
+				m.Clues(func() { views.Post(cells, near, 0, rule.SightSources{}) }, l.at, puzzle.Outside(l.near, l.index))
 			}
 			if far != 0 {
-				m.Clues(func() { views.Post(cells, 0, far, rule.Sides{}) }, l.at, puzzle.Outside(l.far, l.index))
+				m.Clues(func() { views.Post(cells, 0, far, rule.SightSources{}) }, l.at, puzzle.Outside(l.far, l.index))
 			}
 			continue
 		}
-		if !m.Counts(l.at, puzzle.Outside(l.near, l.index)) {
+		if !m.Includes(l.at, puzzle.Outside(l.near, l.index)) {
 			near = 0
 		}
-		if !m.Counts(l.at, puzzle.Outside(l.far, l.index)) {
+		if !m.Includes(l.at, puzzle.Outside(l.far, l.index)) {
 			far = 0
 		}
-		views.Post(cells, near, far, rule.Sides{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)),
+		views.Post(cells, near, far, rule.SightSources{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)),
 			Both: m.Rule(l.rule(true, true))})
 	}
 }

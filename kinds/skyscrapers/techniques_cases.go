@@ -64,9 +64,9 @@ func (v *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 
 // tryRows tries the arrangements of a line.
 func (v *line) tryRows(rows [][]int) []puzzle.Step {
-	c := assume.Cases[*line]{Line: v, Across: v.lines[v.n:], Beside: v.lines[:v.n], Least: 1}
+	c := assume.Cases[*line]{Line: v, Across: v.lines[v.n:], Adjacent: v.lines[:v.n], MinLosses: 1}
 	if v.region >= v.n {
-		c.Across, c.Beside = c.Beside, c.Across
+		c.Across, c.Adjacent = c.Adjacent, c.Across
 	}
 	for d := range v.n {
 		c.Cells = append(c.Cells, d)
@@ -92,8 +92,8 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	}))
 	var fails []failArgs
 	for _, t := range lost {
-		fail := failArgs{Heights: written(t.Way), Line: t.Lost.at}
-		via, _ := t.Because(f)
+		fail := failArgs{Heights: written(t.Way), Line: t.Failed.at}
+		via, _ := t.Premises(f)
 		for _, cell := range via {
 			fail.Via = append(fail.Via, v.place(cell))
 		}

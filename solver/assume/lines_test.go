@@ -70,8 +70,8 @@ func TestCases(t *testing.T) {
 		line := func(at puzzle.Place, i, j int) *pair {
 			return &pair{at, []int{i, j}, []puzzle.Mask{x.left[i], x.left[j]}}
 		}
-		c := assume.Cases[*pair]{Line: line(puzzle.Row(0), 0, 1), Cells: []int{0, 1}, Least: x.least,
-			Across: []*pair{line(puzzle.Col(0), 0, 2), line(puzzle.Col(1), 1, 3)}, Beside: []*pair{line(puzzle.Row(1), 2, 3)}}
+		c := assume.Cases[*pair]{Line: line(puzzle.Row(0), 0, 1), Cells: []int{0, 1}, MinLosses: x.least,
+			Across: []*pair{line(puzzle.Col(0), 0, 2), line(puzzle.Col(1), 1, 3)}, Adjacent: []*pair{line(puzzle.Row(1), 2, 3)}}
 		var ways [][]int
 		for v := range x.left[0].Values() {
 			for w := range (x.left[1] &^ puzzle.Only(v)).Values() {
@@ -84,7 +84,7 @@ func TestCases(t *testing.T) {
 		}
 		for k, l := range lost {
 			f := (&puzzle.Look{Known: known}).Finding()
-			via, _ := l.Because(f)
+			via, _ := l.Premises(f)
 			f.Clash()
 			if s, _ := f.Step(); !slices.Equal(l.Way, x.lost[k]) || !slices.Equal(via, x.via) || !slices.Equal(s.Clues, x.clues) ||
 				!slices.Equal(s.Because, x.facts) {

@@ -6,14 +6,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Trail is a board on which facts are assumed, and the steps taken since.
+// Trail is a board with assumed facts and the steps derived from them.
 type Trail struct {
-	Base    puzzle.Facts // the board before
+	Base    puzzle.Facts // the board without the assumption
 	Assumed []puzzle.Fact
 	Steps   []puzzle.Step
 }
 
-// Needs holds, for each unknown by index, the values that must be ruled out for a conclusion to follow.
+// Needs holds, by unknown, the values that must be ruled out for a conclusion.
 type Needs []puzzle.Mask
 
 // Add adds the values that facts rule out.
@@ -53,7 +53,7 @@ func (t *Trail) Reach(found ...puzzle.Fact) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// Refute is Reach for a last step that contradicts the board after the trail. The first conclusion of last, if any, does.
+// Refute is Reach for a final step that contradicts the board after the trail, by its first conclusion if it has one.
 func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	board := t.Base.Board()
 	need := make(Needs, board.Len())
@@ -73,25 +73,25 @@ func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 // trim keeps the steps that are needed, each with only the conclusions that are needed.
 func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	board, known := t.Base.Board(), t.Base.Clone()
-	// strikes replays facts and returns, for each, the unknown and the values that no earlier fact ruled out.
-	strikes := func(facts []puzzle.Fact) []strike {
-		list := make([]strike, len(facts))
+	// removals replays facts and returns, for each, the unknown and the values that no earlier fact ruled out.
+	removals := func(facts []puzzle.Fact) []removal {
+		list := make([]removal, len(facts))
 		for j, x := range facts {
 			if i, m := board.Strikes(x); i >= 0 {
-				list[j] = strike{i, known.Can(i) & m}
+				list[j] = removal{i, known.Can(i) & m}
 				known.Restrict(i, ^m)
 			}
 		}
 		return list
 	}
-	assumed := strikes(t.Assumed)
-	struck := make([][]strike, len(t.Steps))
+	assumed := removals(t.Assumed)
+	removed := make([][]removal, len(t.Steps))
 	for k, s := range t.Steps {
-		struck[k] = strikes(s.New)
+		removed[k] = removals(s.New)
 	}
 	for k, s := range slices.Backward(t.Steps) {
 		var used []puzzle.Fact
-		for j, x := range struck[k] {
+		for j, x := range removed[k] {
 			if need[x.at]&x.values != 0 {
 				used = append(used, s.New[j])
 			}
@@ -114,8 +114,8 @@ func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	return out, assumes
 }
 
-// strike holds an unknown and the values ruled out for it.
-type strike struct {
+// removal holds an unknown and the values ruled out for it.
+type removal struct {
 	at     int
 	values puzzle.Mask
 }

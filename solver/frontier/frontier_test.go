@@ -164,11 +164,11 @@ func TestKeep(t *testing.T) {
 		l.add([]byte{byte('a' + i)}, n)
 	}
 	l.add([]byte("b"), 1)
-	l.keep(4)
+	l.prune(4)
 	if want := []int64{2, 2, 3, 2}; string(l.keys) != "abcd" || !slices.Equal(l.n, want) {
 		t.Errorf("%s %v, not abcd %v", l.keys, l.n, want)
 	}
-	l.keep(2)
+	l.prune(2)
 	if want := []int64{2, 3}; string(l.keys) != "ac" || !slices.Equal(l.n, want) {
 		t.Errorf("%s %v, not ac %v", l.keys, l.n, want)
 	}

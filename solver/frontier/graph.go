@@ -4,18 +4,18 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// The labels of nodes at the frontier.
+// Labels of nodes at the frontier.
 const (
-	// Of a node of a loop: nothing leads to it yet, or the loop passes it. Labels from mark on are those of ends of ways, each of two.
-	free   = 0
-	passed = 1
-	mark   = 2
-	// Of a node of a group: it is not at the frontier. Others with the same label hang together.
-	away = 0
+	// Loop: the node has no edge, or it is inside a path. Labels from firstEnd on belong to path ends, two for each path.
+	free     = 0
+	interior = 1
+	firstEnd = 2
+	// Group: the node is not at the frontier. Nodes with the same other label are connected.
+	absent = 0
 )
 
-// contract folds what is fixed into the graph: of a group the nodes that are joined become one, of a loop the ways become their ends.
-// It returns false when the rule is broken already.
+// contract folds the fixed edges into the graph: connected nodes of a group become one, and paths of a loop become their two ends. It
+// returns false if the rule is violated already.
 func (c *counter) contract() (possible bool) {
 	g := c.graph
 	if g == nil {
@@ -27,7 +27,7 @@ func (c *counter) contract() (possible bool) {
 		for i := range c.node {
 			c.node[i] = int32(i)
 		}
-		return c.ways()
+		return c.contractLoop()
 	}
 	sets := ground.NewSets(g.Nodes)
 	for u, m := range c.values {
@@ -49,10 +49,10 @@ func (c *counter) contract() (possible bool) {
 	return true
 }
 
-// ways finds what the fixed parts of a loop are: each node gets the label that it has when it comes to the frontier.
-func (c *counter) ways() (possible bool) {
+// contractLoop sets the label with which each node of a loop enters the frontier. It returns false if the fixed edges violate the rule.
+func (c *counter) contractLoop() (possible bool) {
 	g := c.graph
-	other := make([]int32, g.Nodes) // by node: the other end of the way that ends here
+	other := make([]int32, g.Nodes) // by path end: the other end; the node itself if it has no edge
 	degree := make([]uint8, g.Nodes)
 	for i := range other {
 		other[i] = int32(i)
@@ -75,11 +75,11 @@ func (c *counter) ways() (possible bool) {
 		}
 		other[x], other[y] = y, x
 	}
-	ends, next := 0, uint16(mark)
+	ends, next := 0, uint16(firstEnd)
 	for i, d := range degree {
 		switch {
 		case d == 2:
-			c.label[i] = passed
+			c.label[i] = interior
 		case d == 1:
 			ends++
 			if int(other[i]) > i {
@@ -95,7 +95,8 @@ func (c *counter) ways() (possible bool) {
 	return closed == 0 || closed == 1 && ends == 0
 }
 
-// ends are the nodes that an open unknown joins, -1 twice where it joins none: in a group, two that hang together already.
+// ends returns the nodes that an unassigned unknown joins; -1 twice if they are one node of a group already, as the edge then has no
+// effect.
 func (c *counter) ends(u int) [2]int32 {
 	e := c.graph.Ends[u]
 	a, b := c.node[e[0]], c.node[e[1]]
@@ -105,37 +106,37 @@ func (c *counter) ends(u int) [2]int32 {
 	return [2]int32{a, b}
 }
 
-// frontier is the labels of the nodes at the frontier, read from a key and written back.
+// frontier is the labels of the nodes at the frontier, decoded from a key.
 type frontier struct {
 	label  []uint16 // by slot
-	closed bool     // the loop is
+	closed bool     // the loop is closed
 }
 
-// link draws the loop between two nodes, and reports whether it may.
+// link adds an edge of the loop between two slots. It returns false if that violates the rule.
 func (f *frontier) link(a, b int) bool {
 	x, y := f.label[a], f.label[b]
 	switch {
-	case f.closed || x == passed || y == passed:
+	case f.closed || x == interior || y == interior:
 		return false
 	case x == free && y == free:
-		f.label[a] = f.unused()
+		f.label[a] = f.unusedLabel()
 		f.label[b] = f.label[a]
 	case x == free:
-		f.label[a], f.label[b] = y, passed
+		f.label[a], f.label[b] = y, interior
 	case y == free:
-		f.label[a], f.label[b] = passed, x
+		f.label[a], f.label[b] = interior, x
 	case x != y:
-		f.label[a], f.label[b] = passed, passed
+		f.label[a], f.label[b] = interior, interior
 		for i, l := range f.label {
 			if l == y {
 				f.label[i] = x
 			}
 		}
 	default:
-		f.label[a], f.label[b] = passed, passed
+		f.label[a], f.label[b] = interior, interior
 		for _, l := range f.label {
-			if l >= mark {
-				return false // another way is left over
+			if l >= firstEnd {
+				return false // another path remains
 			}
 		}
 		f.closed = true
@@ -143,7 +144,7 @@ func (f *frontier) link(a, b int) bool {
 	return true
 }
 
-// merge joins the parts of two nodes, and reports whether they were two.
+// merge joins the components of two slots. It returns false if they are one already.
 func (f *frontier) merge(a, b int) bool {
 	x, y := f.label[a], f.label[b]
 	if x == y {
@@ -157,17 +158,17 @@ func (f *frontier) merge(a, b int) bool {
 	return true
 }
 
-// unused is a label that no node has.
-func (f *frontier) unused() uint16 {
-	most := uint16(mark - 1)
+// unusedLabel returns a label that no node has.
+func (f *frontier) unusedLabel() uint16 {
+	most := uint16(firstEnd - 1)
 	for _, l := range f.label {
 		most = max(most, l)
 	}
 	return most + 1
 }
 
-// tidy numbers the labels from the first, anew as they come.
-func (f *frontier) tidy(first uint16, names []uint16) {
+// normalize renumbers the labels from first on in order of occurrence. names is scratch space.
+func (f *frontier) normalize(first uint16, names []uint16) {
 	next := first
 	clear(names)
 	for i, l := range f.label {
@@ -182,7 +183,7 @@ func (f *frontier) tidy(first uint16, names []uint16) {
 	}
 }
 
-// append writes the frontier behind the states of the rules, each label in so many bytes.
+// append appends the encoded frontier to a key, each label in wide bytes.
 func (f *frontier) append(key []byte, wide int) []byte {
 	for _, l := range f.label {
 		key = append(key, byte(l))
@@ -196,7 +197,7 @@ func (f *frontier) append(key []byte, wide int) []byte {
 	return append(key, 0)
 }
 
-// read reads what append wrote.
+// read decodes what append wrote.
 func (f *frontier) read(key []byte, wide int) {
 	for i := range f.label {
 		l := uint16(key[i*wide])

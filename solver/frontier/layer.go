@@ -6,74 +6,74 @@ import (
 	"slices"
 )
 
-// layer is the ways to fill the unknowns so far by their keys: how many ways each key stands for, in the order in which the keys came, so
-// that a count is the same each time.
+// layer is a hash table from keys to counts of partial assignments. Keys stay in insertion order, so that counts are reproducible.
 type layer struct {
-	size int // bytes of a key
-	keys []byte
-	n    []int64
-	at   []uint32 // by hash, the first free place after it: one more than the number of the key; its length is a power of 2
-	seed maphash.Seed
+	size  int // bytes of a key
+	keys  []byte
+	n     []int64
+	table []uint32 // open addressing with linear probing: index of the key plus one; its length is a power of 2
+	seed  maphash.Seed
 }
 
 func newLayer(size int) *layer { return &layer{size: size, seed: maphash.MakeSeed()} }
 
 func (l *layer) len() int { return len(l.n) }
 
-// bytes is what it needs.
-func (l *layer) bytes() int { return len(l.keys) + 8*len(l.n) + 4*len(l.at) }
+// bytes returns the memory used.
+func (l *layer) bytes() int { return len(l.keys) + 8*len(l.n) + 4*len(l.table) }
 
 func (l *layer) key(i int) []byte { return l.keys[i*l.size : (i+1)*l.size] }
 
-// reset empties it for about so many keys.
+// reset empties the table and sizes it for the given number of keys.
 func (l *layer) reset(keys int) {
 	l.keys, l.n = l.keys[:0], l.n[:0]
 	places := 64
 	for places < 2*keys {
 		places *= 2
 	}
-	l.at = slices.Grow(l.at[:0], places)[:places]
-	clear(l.at)
+	l.table = slices.Grow(l.table[:0], places)[:places]
+	clear(l.table)
 }
 
-// add adds n ways with a key.
+// add adds n to the count of a key, up to Most.
 func (l *layer) add(key []byte, n int64) {
-	if 3*len(l.at) <= 4*len(l.n) {
+	if 3*len(l.table) <= 4*len(l.n) {
 		l.grow()
 	}
-	place := l.place(key)
-	if i := l.at[place]; i > 0 {
+	place := l.slot(key)
+	if i := l.table[place]; i > 0 {
 		l.n[i-1] = min(l.n[i-1]+n, Most)
 		return
 	}
 	l.keys, l.n = append(l.keys, key...), append(l.n, n)
-	l.at[place] = uint32(len(l.n))
+	l.table[place] = uint32(len(l.n))
 }
 
-// place is where a key is, or belongs.
-func (l *layer) place(key []byte) int {
-	last := len(l.at) - 1
+// slot returns the index in the table of a key, or where to insert it.
+func (l *layer) slot(key []byte) int {
+	last := len(l.table) - 1
 	for place := int(maphash.Bytes(l.seed, key)) & last; ; place = (place + 1) & last {
-		if i := l.at[place]; i == 0 || bytes.Equal(l.key(int(i-1)), key) {
+		if i := l.table[place]; i == 0 || bytes.Equal(l.key(int(i-1)), key) {
 			return place
 		}
 	}
 }
 
-// grow makes room for twice as many keys.
+// grow doubles the table.
 func (l *layer) grow() {
-	l.at = make([]uint32, max(64, 2*len(l.at)))
+	l.table = make([]uint32, max(64, 2*len(l.table)))
 	for i := range l.n {
-		l.at[l.place(l.key(i))] = uint32(i + 1)
+		l.table[l.slot(l.key(i))] = uint32(i + 1)
 	}
 }
 
-// keep leaves out all but so many keys: those that stand for the most ways, of equals the first. Nothing can be added then before reset.
-func (l *layer) keep(most int) {
+// prune keeps only the given number of keys: those with the highest counts, the earliest of equal ones. It invalidates the table, so
+// reset must come before the next add.
+func (l *layer) prune(most int) {
 	counts := slices.Clone(l.n)
 	slices.Sort(counts)
 	least := counts[len(counts)-most]
-	equal := 0 // of those with the least, how many are kept
+	equal := 0 // how many keys with the count least are kept
 	for _, n := range counts[len(counts)-most:] {
 		if n == least {
 			equal++

@@ -9,13 +9,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// ordered lists the open unknowns in the order in which they are best read: group by group of those that rules join, each by rows or by
-// columns, or, where no rule cares, one after the other so that few rules are open at a time.
-func (c *counter) ordered(b *puzzle.Board, rules []constraint.Constraint) []int {
+// readingOrder returns the unassigned unknowns in processing order: one independent group after the other, each in the candidate order of
+// least width.
+func (c *counter) readingOrder(b *puzzle.Board, rules []constraint.Constraint) []int {
 	var out []int
 	for _, group := range c.groups(rules) {
 		best, least := []int(nil), 0
-		for _, order := range c.orders(b, rules, group) {
+		for _, order := range c.candidateOrders(b, rules, group) {
 			if w := c.width(rules, order); best == nil || w < least {
 				best, least = order, w
 			}
@@ -25,7 +25,7 @@ func (c *counter) ordered(b *puzzle.Board, rules []constraint.Constraint) []int 
 	return out
 }
 
-// groups are the open unknowns, parted where no rule and no node joins them.
+// groups partitions the unassigned unknowns so that no rule or node connects two groups.
 func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 	sets := ground.NewSets(len(c.values))
 	for _, r := range rules {
@@ -41,7 +41,7 @@ func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 		}
 	}
 	if g := c.graph; g != nil {
-		at := make([]int, g.Nodes) // by node: one more than an unknown that leads there
+		at := make([]int, g.Nodes) // by node: an unknown that touches it, plus one
 		for u, m := range c.values {
 			if !open(m) {
 				continue
@@ -72,8 +72,8 @@ func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 	return groups
 }
 
-// orders are the ways to read a group that come into question.
-func (c *counter) orders(b *puzzle.Board, rules []constraint.Constraint, group []int) [][]int {
+// candidateOrders returns orders of a group to compare: by rows, by columns, and greedy ones if all its rules can be read in any order.
+func (c *counter) candidateOrders(b *puzzle.Board, rules []constraint.Constraint, group []int) [][]int {
 	rows, cols := slices.Clone(group), slices.Clone(group)
 	slices.SortStableFunc(rows, func(x, y int) int { return slices.Compare(key(b, x, false), key(b, y, false)) })
 	slices.SortStableFunc(cols, func(x, y int) int { return slices.Compare(key(b, x, true), key(b, y, true)) })
@@ -87,16 +87,16 @@ func (c *counter) orders(b *puzzle.Board, rules []constraint.Constraint, group [
 			return out
 		}
 	}
-	if len(group) > mostGreedy {
+	if len(group) > maxGreedy {
 		return out
 	}
 	return append(out, c.greedy(rules, rows), c.greedy(rules, cols))
 }
 
-// mostGreedy bounds the groups for which the unknown to come is sought among all.
-const mostGreedy = 1500
+// maxGreedy limits the size of groups that get greedy orders, which take quadratic time.
+const maxGreedy = 1500
 
-// key is where an unknown stands, by rows or by columns; an unknown between two cells stands at the later one.
+// key is the sort key of an unknown by rows or, if down, by columns. An unknown between two cells belongs to the later one.
 func key(b *puzzle.Board, u int, down bool) []int {
 	at := b.Unknown(u).At
 	r, c, r2, c2 := int(at.R), int(at.C), int(at.R2), int(at.C2)
@@ -106,8 +106,8 @@ func key(b *puzzle.Board, u int, down bool) []int {
 	return []int{max(r, r2), max(c, c2), r, c}
 }
 
-// touching lists what holds each unknown: the rules by their number, and the ends in the graph behind them.
-func (c *counter) touching(rules []constraint.Constraint) (holds [][]int, left []int) {
+// scopes returns, for each unknown, the indices of its rules and, after those, of its nodes; left is the number of unknowns of each.
+func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []int) {
 	nodes := 0
 	if c.graph != nil {
 		nodes = c.graph.Nodes
@@ -134,9 +134,9 @@ func (c *counter) touching(rules []constraint.Constraint) (holds [][]int, left [
 	return holds, left
 }
 
-// width is the most rules and nodes that are begun and not ended at one time, and, with less weight, how many there are in the mean.
+// width is the cost of an order: the maximum number of rules and nodes that are open at one time, ties broken by the average.
 func (c *counter) width(rules []constraint.Constraint, order []int) int {
-	holds, left := c.touching(rules)
+	holds, left := c.scopes(rules)
 	all := slices.Clone(left)
 	now, most, sum := 0, 0, 0
 	for _, u := range order {
@@ -158,10 +158,10 @@ func (c *counter) width(rules []constraint.Constraint, order []int) int {
 	return most*len(order) + sum
 }
 
-// greedy reads next, of the unknowns of a group, the one after which the fewest rules and nodes are open, and of these the one that comes
-// first in the order given.
+// greedy orders a group so that each unknown leaves the fewest rules and nodes open. Ties go to those with fewer unknowns left, then to
+// the given order.
 func (c *counter) greedy(rules []constraint.Constraint, group []int) []int {
-	holds, left := c.touching(rules)
+	holds, left := c.scopes(rules)
 	all := slices.Clone(left)
 	rest, out := slices.Clone(group), make([]int, 0, len(group))
 	for len(rest) > 0 {

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// prepare lays everything out. possible is false when there is no solution to be seen without reading.
+// prepare builds the steps of the count. possible is false if it finds that there is no solution.
 func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	for _, m := range c.values {
 		if m == 0 {
@@ -15,12 +15,12 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	if !c.contract() {
 		return false, nil
 	}
-	rules, tables, possible, err := c.compiled()
+	rules, tables, possible, err := c.compile()
 	if err != nil || !possible {
 		return false, err
 	}
-	order := c.ordered(b, rules)
-	at := c.places(order)
+	order := c.readingOrder(b, rules)
+	at := c.positions(order)
 	for i, r := range rules {
 		if r.Free {
 			if tables[i], possible, err = r.Diagram(c.ctx, c.values, at, mostStates); err != nil || !possible {
@@ -35,27 +35,27 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 			c.steps[k].values = append(c.steps[k].values, v)
 		}
 	}
-	c.bytes = 1
+	c.stateBytes = 1
 	for _, t := range tables {
 		for _, w := range t.Widths {
 			if w > 1<<16 {
 				return false, constraint.ErrWide
 			}
 			if w > 1<<8 {
-				c.bytes = 2
+				c.stateBytes = 2
 			}
 		}
 	}
 	c.placeRules(tables, at)
 	if c.graph == nil {
-		c.begin(nil, nil)
+		c.setFirst(nil, nil)
 		return true, nil
 	}
 	return c.placeNodes(order), nil
 }
 
-// places is by unknown its place in the order; -1 for one that is fixed.
-func (c *counter) places(order []int) []int {
+// positions returns the position of each unknown in the order; -1 if it is fixed.
+func (c *counter) positions(order []int) []int {
 	at := make([]int, len(c.values))
 	for i := range at {
 		at[i] = -1
@@ -66,8 +66,8 @@ func (c *counter) places(order []int) []int {
 	return at
 }
 
-// compiled lays out all rules in the order that they are given in, and leaves out those that say nothing any more.
-func (c *counter) compiled() (rules []constraint.Constraint, tables []*constraint.Diagram, possible bool, err error) {
+// compile builds the diagrams of all rules and drops rules that hold for every assignment.
+func (c *counter) compile() (rules []constraint.Constraint, tables []*constraint.Diagram, possible bool, err error) {
 	at := make([]int, len(c.values))
 	for i, m := range c.values {
 		at[i] = i
@@ -87,7 +87,7 @@ func (c *counter) compiled() (rules []constraint.Constraint, tables []*constrain
 	return rules, tables, true, nil
 }
 
-// placeRules gives every rule a slot from its first to its last unknown.
+// placeRules assigns every rule a slot, which is reused after its last unknown.
 func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	begins := make([][]int, len(c.steps))
 	for i, t := range tables {
@@ -106,7 +106,7 @@ func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 			}
 			for j, u := range t.Over {
 				s := &c.steps[at[u]]
-				s.rules = append(s.rules, turn{slot: slot, next: t.Next[j]})
+				s.rules = append(s.rules, transition{slot: slot, next: t.Next[j]})
 			}
 			last := at[t.Over[len(t.Over)-1]]
 			freed[last] = append(freed[last], slot)
@@ -115,8 +115,8 @@ func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	}
 }
 
-// placeNodes gives every node a slot from its first to its last unknown; the ends of ways that are there already have theirs from the
-// beginning. It returns false when a node can no more be joined as it must.
+// placeNodes assigns every node a slot from its first to its last unknown, except that ends of fixed paths have one from the start. It
+// returns false if a node without unassigned edges violates the rule.
 func (c *counter) placeNodes(order []int) (possible bool) {
 	g := c.graph
 	first, last := make([]int, g.Nodes), make([]int, g.Nodes)
@@ -145,10 +145,10 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 	for n := range first {
 		switch {
 		case last[n] < 0:
-			if !c.apart(n) {
+			if !c.mayBeIsolated(n) {
 				return false
 			}
-		case g.Loop && c.label[n] >= mark:
+		case g.Loop && c.label[n] >= firstEnd:
 			take(n)
 			start = append(start, n)
 			leave[last[n]] = append(leave[last[n]], n)
@@ -172,19 +172,19 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 			}
 		}
 		for _, n := range leave[k] {
-			s.leave = append(s.leave, entry{slot: slot[n], must: g.All})
+			s.leave = append(s.leave, entry{slot: slot[n], required: g.All})
 			unused = append(unused, slot[n])
 		}
 	}
-	c.begin(start, slot)
+	c.setFirst(start, slot)
 	return true
 }
 
-// apart reports whether a node that no open unknown joins may be so.
-func (c *counter) apart(n int) bool {
+// mayBeIsolated reports whether a node may have no unassigned edge.
+func (c *counter) mayBeIsolated(n int) bool {
 	g := c.graph
 	if g.Loop {
-		return c.label[n] < mark && (c.label[n] == passed || !g.All)
+		return c.label[n] < firstEnd && (c.label[n] == interior || !g.All)
 	}
 	return int(c.node[n]) != n || c.parts == 1
 }

@@ -9,20 +9,20 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Certificate is a proof being written of what is found out about a puzzle: it gives the places, clues and values of the board
-// their names in the proof. A nil Certificate takes down nothing.
+// Certificate writes a proof about one puzzle: it translates the places, clues and values of the board into the names of the proof.
+// Except for Given, its exported methods do nothing on a nil Certificate.
 type Certificate struct {
 	w     *proof.Writer
 	board *puzzle.Board
 	names func(at puzzle.Place) puzzle.RuleName
 
-	last       puzzle.Place // the clue whose rule was asked for last
-	by         sat.Source
-	rows, cols []sat.Source // the rules of lines asked for so far, 0 for none
+	last       puzzle.Place // the clue of lastRule
+	lastRule   sat.Source
+	rows, cols []sat.Source // cached rules of lines; 0 for none
 }
 
-// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them; those of
-// a kind that gives none are called by their places, which no checker knows.
+// NewCertificate returns a certificate about p that is written to w. Rules are named by p.Kind().RuleName; without it they are named by
+// their places, which no checker accepts.
 func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
 	names := p.Kind().RuleName
 	if names == nil {
@@ -31,42 +31,42 @@ func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
 	return &Certificate{w: w, board: p.Board(), names: names}
 }
 
-// rule is the rule of a clue.
+// rule returns the rule of a clue. It caches the last one.
 func (c *Certificate) rule(at puzzle.Place) sat.Source {
 	if at != c.last {
-		c.last, c.by = at, c.named(at)
+		c.last, c.lastRule = at, c.ruleOf(at)
 	}
-	return c.by
+	return c.lastRule
 }
 
-// named looks for the rule of a clue by the name that the kind gives it.
-func (c *Certificate) named(at puzzle.Place) sat.Source {
+// ruleOf returns the rule of a clue by its name.
+func (c *Certificate) ruleOf(at puzzle.Place) sat.Source {
 	switch i, down, ok := at.Line(); {
 	case ok && down:
-		return c.line(&c.cols, i, at)
+		return c.lineRule(&c.cols, i, at)
 	case ok:
-		return c.line(&c.rows, i, at)
+		return c.lineRule(&c.rows, i, at)
 	}
-	return c.of(c.names(at))
+	return c.ruleNamed(c.names(at))
 }
 
-// of is the rule of a name.
-func (c *Certificate) of(n puzzle.RuleName) sat.Source {
+// ruleNamed returns the rule with the given name.
+func (c *Certificate) ruleNamed(n puzzle.RuleName) sat.Source {
 	return c.w.Rule(n.Letters, n.Numbers, n.Behind)
 }
 
-// line is the rule of row or column n. Filters turn to another line so often that looking for its name would tell.
-func (c *Certificate) line(known *[]sat.Source, n int, at puzzle.Place) sat.Source {
+// lineRule returns the rule of row or column n from a cache: presolvers switch lines so often that building the name would be noticeable.
+func (c *Certificate) lineRule(known *[]sat.Source, n int, at puzzle.Place) sat.Source {
 	for len(*known) <= n {
 		*known = append(*known, 0)
 	}
 	if (*known)[n] == 0 {
-		(*known)[n] = c.of(c.names(at))
+		(*known)[n] = c.ruleNamed(c.names(at))
 	}
 	return (*known)[n]
 }
 
-// literal says that unknown i holds a value, or does not.
+// literal formats "unknown i has value v", or its negation.
 func (c *Certificate) literal(i, v int, is bool) string {
 	place := strconv.Itoa(i + 1)
 	switch {
@@ -80,14 +80,14 @@ func (c *Certificate) literal(i, v int, is bool) string {
 	return place + "#" + strconv.Itoa(v)
 }
 
-// Left takes down that a clue leaves to unknown i only some of the values that it had.
-func (c *Certificate) Left(clue puzzle.Place, i int, was, left puzzle.Mask) {
+// Restrict records that a clue restricts unknown i from the candidates was to left.
+func (c *Certificate) Restrict(clue puzzle.Place, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
-		c.left(c.rule(clue), i, was, left)
+		c.restrict(c.rule(clue), i, was, left)
 	}
 }
 
-func (c *Certificate) left(by sat.Source, i int, was, left puzzle.Mask) {
+func (c *Certificate) restrict(by sat.Source, i int, was, left puzzle.Mask) {
 	place := i + 1
 	switch {
 	case left == 0:
@@ -111,29 +111,29 @@ func (c *Certificate) left(by sat.Source, i int, was, left puzzle.Mask) {
 	}
 }
 
-// LeftBy is Left for a rule that belongs to no single clue, by its name.
-func (c *Certificate) LeftBy(n puzzle.RuleName, i int, was, left puzzle.Mask) {
+// RestrictBy is Restrict for a rule that belongs to no single clue.
+func (c *Certificate) RestrictBy(n puzzle.RuleName, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
-		c.left(c.of(n), i, was, left)
+		c.restrict(c.ruleNamed(n), i, was, left)
 	}
 }
 
-// Impossible takes down that a clue cannot be met.
-func (c *Certificate) Impossible(clue puzzle.Place) {
+// Contradiction records that a clue cannot be satisfied.
+func (c *Certificate) Contradiction(clue puzzle.Place) {
 	if c != nil {
 		c.w.Contradiction(c.rule(clue))
 	}
 }
 
-// Together takes down that the local rules of some clues and a rule of the whole board leave to unknown i only some of its values.
-func (c *Certificate) Together(clues []puzzle.Place, whole puzzle.Rule, i int, was, left puzzle.Mask) {
+// RestrictCombined is Restrict for a conclusion that needs the local rules of several clues and a rule of the whole board.
+func (c *Certificate) RestrictCombined(clues []puzzle.Place, whole puzzle.Rule, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
-		c.left(c.together(append(clues, puzzle.Whole(whole))), i, was, left)
+		c.restrict(c.combined(append(clues, puzzle.Whole(whole))), i, was, left)
 	}
 }
 
-// together is the source of what local rules and a rule of the whole board, which stands among the clues, entail together.
-func (c *Certificate) together(clues []puzzle.Place) sat.Source {
+// combined returns the source of conclusions from local rules together with the one rule of the whole board among the clues.
+func (c *Certificate) combined(clues []puzzle.Place) sat.Source {
 	var locals []sat.Source
 	var whole sat.Source
 	for _, at := range clues {
@@ -143,10 +143,10 @@ func (c *Certificate) together(clues []puzzle.Place) sat.Source {
 			locals = append(locals, c.rule(at))
 		}
 	}
-	return c.w.Together(locals, whole)
+	return c.w.Combined(locals, whole)
 }
 
-// name names the literals of unknown i: the only one, or the first of several, and the values that are left to it.
+// name records the names of unknown i's literals; first is its only literal or that of its smallest candidate.
 func (c *Certificate) name(i int, first sat.Lit, values puzzle.Mask) {
 	switch n := values.Len(); {
 	case n < 2:
@@ -162,7 +162,7 @@ func (c *Certificate) name(i int, first sat.Lit, values puzzle.Mask) {
 	}
 }
 
-// Solution takes down a solution.
+// Solution records a solution and returns its source.
 func (c *Certificate) Solution(f puzzle.Facts) sat.Source {
 	if c == nil {
 		return 0
@@ -176,7 +176,7 @@ func (c *Certificate) Solution(f puzzle.Facts) sat.Source {
 	})
 }
 
-// Given takes down what is known besides the clues.
+// Given records the facts that are known besides the clues.
 func (c *Certificate) Given(known puzzle.Facts) {
 	if known.IsZero() {
 		return

@@ -10,24 +10,24 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// mostPosted bounds the states of a constraint that is posted; a larger one makes the model full.
-const mostPosted = 1 << 16
+// maxStates limits the states of a constraint's diagram. If it is exceeded, the model fails with sat.ErrMemory.
+const maxStates = 1 << 16
 
-// Filter implements Narrow for a puzzle that only declares its rules: it returns the candidates left after propagating each rule alone. A
-// certificate contains only what constraints remove, not the graph.
+// Filter implements Narrow for a puzzle that only declares its rules: it returns the candidates left after propagating each rule alone.
+// With a certificate it propagates only the constraints, not the graph.
 func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle.Mask {
 	n, values := p.Network(), valuesOf(p.Board())
-	struck := func(by, i int, was, left puzzle.Mask) { c.Left(n.Constraints[by].Clue, i, was, left) }
+	record := func(by, i int, was, left puzzle.Mask) { c.Restrict(n.Constraints[by].Clue, i, was, left) }
 	if c == nil {
-		struck = nil
+		record = nil
 	}
-	if !n.Narrow(ctx, values, c == nil, struck) {
+	if !n.Narrow(ctx, values, c == nil, record) {
 		clear(values)
 	}
 	return values
 }
 
-// Post posts the declared rules: the Rules of a puzzle without a faster encoding. Programs without such a puzzle do not link it.
+// Post posts the declared rules, for puzzles without a faster encoding.
 func Post(m *Model, n *constraint.Network) {
 	for i := range n.Constraints {
 		c := &n.Constraints[i]
@@ -38,17 +38,17 @@ func Post(m *Model, n *constraint.Network) {
 	}
 }
 
-// constraint posts the diagram of constraint i: a variable for each state of each layer, exactly one of which is true, depending on the
-// values before. A certificate calls it qI.LAYER.STATE, from 1. Constraints that require different values need none.
+// constraint posts the diagram of constraint i: a variable for each state of each layer, exactly one of which is true. In certificates its
+// name is qI.LAYER.STATE, counted from 1. Constraints that require different values need no diagram.
 func (m *Model) constraint(i int, c *constraint.Constraint) {
 	if constraint.IsDifferent(c.Automaton) {
 		m.different(c.Over)
 		return
 	}
-	d, possible, err := c.Diagram(m.ctx, m.values, nil, mostPosted)
+	d, possible, err := c.Diagram(m.ctx, m.values, nil, maxStates)
 	switch {
 	case err != nil:
-		m.full = true
+		m.outOfMemory = true
 		return
 	case !possible:
 		m.S.Add()
@@ -116,7 +116,7 @@ func (m *Model) different(over []int) {
 	}
 }
 
-// graph posts the graph's rule: for a loop, that each node has no or two edges and that it is one loop.
+// graph posts the graph rule: connected, a tree, or a single loop in which each node has zero or two edges.
 func (m *Model) graph(g *constraint.Graph) {
 	r := &rule.Graph{N: g.Nodes, Ends: g.Ends}
 	for u := range g.Ends {
@@ -134,21 +134,21 @@ func (m *Model) graph(g *constraint.Graph) {
 		at[e[0]], at[e[1]] = append(at[e[0]], r.Lits[u]), append(at[e[1]], r.Lits[u])
 	}
 	m.Clue(puzzle.Whole(puzzle.Loop), func() {
-		var must []rule.Must
+		var required []rule.Required
 		for v, edges := range at {
 			if g.All {
-				must = append(must, rule.Must{At: int32(v), If: sat.True})
+				required = append(required, rule.Required{At: int32(v), If: sat.True})
 				m.S.Add(edges...)
 			}
-			m.twice(edges)
+			m.degreeTwo(edges)
 		}
 		m.S.Add(r.Lits...)
-		rule.Loop(m.S, r, must)
+		rule.Loop(m.S, r, required)
 	})
 }
 
-// twice requires that no or two of the edges are present.
-func (m *Model) twice(edges []sat.Lit) {
+// degreeTwo requires that none or two of the edges are present.
+func (m *Model) degreeTwo(edges []sat.Lit) {
 	for i, e := range edges {
 		others := []sat.Lit{e.Not()}
 		for j, x := range edges {

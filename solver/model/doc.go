@@ -1,9 +1,9 @@
-// Package model is a puzzle in the kernel: the single crossing between the facts of a board and the literals of package sat.
+// Package model encodes puzzles for package sat: it is the only translation between facts of a board and literals.
 //
-// One idea: a kind posts each rule under the clue that makes it (Model.Clue). Whether that clue then holds outright, stands under a
-// guard of its own, so that it can be taken away and blamed, or has its name written into a certificate, is decided when the model
-// is built, and the kind need not know.
+// A puzzle type posts each rule under the clue that it comes from (Model.Clue). Options decide whether the clue then holds
+// unconditionally, holds under its own guard so that it can be removed or identified as conflicting, or is named in a certificate; the
+// puzzle type need not distinguish these cases.
 //
-// [Build] makes the model, Model.Lit and Model.Guards say what to assume, Model.S (a sat.Solver) solves, and Model.Facts is the board that
-// it found.
+// [Build] creates the model, Model.Lit and Model.Guards return literals to assume, Model.S (a sat.Solver) solves, and Model.Facts returns
+// the board of the solution.
 package model

@@ -9,81 +9,81 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Model is a puzzle in the kernel. It is the single crossing between facts and literals: a place with two possible values is one boolean
-// variable (true for the larger value), one with more is a variable for each value, of which exactly one is true.
+// Model encodes a puzzle in a SAT solver. An unknown with two candidates is one boolean variable, true for the larger value. An unknown
+// with more candidates has a variable for each, of which exactly one is true.
 type Model struct {
 	S *sat.Solver
 
-	board    *puzzle.Board
-	values   []puzzle.Mask // by unknown: the values that it may take
-	first    []sat.Lit     // by unknown: the literal of its only variable, or of its smallest value
-	cert     *Certificate
-	only     map[puzzle.Place]bool // the clues that count; nil for all
-	guarded  bool
-	guards   map[puzzle.Place]sat.Lit
-	order    []puzzle.Place           // the clues in the order of their guards
-	residues map[puzzle.Place]sat.Lit // under which holds what a clue leaves when it is taken away
-	ctx      context.Context          // while the model is built
-	full     bool                     // there was no room for all of it
+	board       *puzzle.Board
+	values      []puzzle.Mask // by unknown: the candidates
+	first       []sat.Lit     // by unknown: the literal of its only variable or of its smallest candidate
+	cert        *Certificate
+	only        map[puzzle.Place]bool // the clues to include; nil for all
+	guarded     bool
+	guards      map[puzzle.Place]sat.Lit
+	order       []puzzle.Place           // the clues, in the order in which their guards were made
+	residues    map[puzzle.Place]sat.Lit // by clue: the guard of its residue
+	ctx         context.Context          // only during Build
+	outOfMemory bool                     // the memory limit was exceeded
 }
 
-// Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
-// nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for
-// these values only, and post no rules for a board without a solution. What each rule finds, and the one that fails, goes into the
-// certificate, which may be nil. When ctx ends Narrow returns at once, and what it returns is not used.
+// Narrower is a puzzle with a cheap presolver. Narrow returns the candidates that remain after each rule has been propagated alone until
+// nothing changes; if that proves that there is no solution, at least one unknown has none. It records its eliminations, or the rule that
+// fails, in the certificate, which may be nil. After ctx ends it returns immediately and its result is not used. Unguarded models of all
+// clues have variables for these candidates only, and no rules if an unknown has none.
 type Narrower interface {
 	Narrow(ctx context.Context, c *Certificate) []puzzle.Mask
 }
 
-// Prober is a Narrower that can go on where Narrow has stopped, at a cost below that of a kernel: it supposes values, filters, and strikes
-// those that fail. Probe returns which values are left then, in a new list; nil when it has found that there is no solution, or nothing.
+// Prober is a Narrower with a stronger presolver that still costs less than search: Probe assumes values, propagates, and eliminates
+// the values that fail. It returns the remaining candidates in a new slice, or nil if it proves that there is no solution or eliminates
+// nothing.
 type Prober interface {
 	Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask
 }
 
-// Ruled is a Puzzle that the kernel can solve. Every kind's puzzles are; they are asked here and not in the vocabulary, which knows
-// no kernel.
+// Ruled is a puzzle that can be encoded. The method is not part of puzzle.Puzzle because package puzzle does not depend on the solver.
 type Ruled interface {
 	puzzle.Puzzle
-	Rules(m *Model) // posts the rules: with Post as they are declared, or in a faster way; m.Clue guards what one clue posts
+	Rules(m *Model) // posts the rules, with Post or with a faster encoding; see Model.Clue
 }
 
-// Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
+// Implier is a puzzle that adds redundant constraints which search alone would take long to derive. A test of the puzzle type must show
 // that no solution is lost.
 type Implier interface{ Implied(m *Model) }
 
-// Options say which model is built. The zero Options is the fastest: all clues hold outright.
+// Options configure a model. The zero value is the fastest: all clues hold unconditionally.
 type Options struct {
-	// Guarded lets what each clue posts hold only under an assumption of its own (see Guards), so that clashing clues can be named
-	// and clues taken away.
+	// Guarded makes the constraints of each clue conditional on a guard literal (see Guards), so that conflicting clues can be identified
+	// and clues removed.
 	Guarded bool
-	// Only are the clues that count; nil for all.
+	// Only lists the clues to include; nil for all.
 	Only map[puzzle.Place]bool
-	// Left is what Narrow has left, where it was asked before; nil to ask it.
+	// Left is a previous result of Narrow; nil to call it.
 	Left []puzzle.Mask
-	// Certificate is told the names of literals and rules, and gets the proof; nil for none.
+	// Certificate receives the names of literals and rules and the proof; nil for none.
 	Certificate *Certificate
-	// Kernel are the options of the kernel. Its proof is that of the certificate; without a bound of its own its room is bounded by Build.
+	// Kernel configures the solver. Build sets its proof from Certificate, and its memory limit if MaxBytes is 0.
 	Kernel sat.Options
 }
 
-// mostRoom is how many bytes the formula of a puzzle may take, roughly, with what is kept for its proof: so many that the process stays
-// below 512 MB with the board and what internal/heap allows of garbage. 1000x1000 cells of two values of which nothing is told take 305 MB,
-// and 345 with a proof; 63x63 of 63 values 100, up to 450 with all clues, since these are refined.
-const mostRoom = 384 << 20
+// maxFormulaBytes limits the approximate memory of a formula and its proof data. It keeps the process below 512 MB, including the board
+// and the garbage that internal/heap allows. A board of 1000x1000 cells with two values and no clues takes 305 MB, 345 with a proof;
+// 63x63 with 63 values takes 100 MB, up to 450 with all clues because its lines get order literals.
+const maxFormulaBytes = 384 << 20
 
-// New posts the rules of a puzzle in a new kernel, however much memory it takes.
+// New encodes a puzzle without a memory limit. It panics if p is not Ruled.
 func New(p puzzle.Puzzle, o Options) *Model {
 	o.Kernel.MaxBytes = math.MaxInt64
 	m, err := Build(context.Background(), p, o)
 	if err != nil {
-		panic(err) // p has no rules: a mistake of the program
+		panic(err) // p is not Ruled: a programming error
 	}
 	return m
 }
 
-// Build is New as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
-// why it ended; so it is where the formula takes too much memory (sat.ErrRoom). A puzzle that is not Ruled is an error.
+// Build encodes a puzzle. It returns an error if p is not Ruled, if the formula exceeds the memory limit (sat.ErrMemory), or if ctx ends:
+// large boards take a second.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	r, ok := p.(Ruled)
 	if !ok {
@@ -93,7 +93,7 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 		o.Kernel.Proof = o.Certificate.w
 	}
 	if o.Kernel.MaxBytes == 0 {
-		o.Kernel.MaxBytes = mostRoom
+		o.Kernel.MaxBytes = maxFormulaBytes
 	}
 	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, values: o.Left, ctx: ctx}
 	m.build(r)
@@ -101,35 +101,35 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	switch {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
-	case m.full:
+	case m.outOfMemory:
 		return nil, sat.ErrMemory
 	}
 	return m, nil
 }
 
-// Board is the board of the puzzle.
+// Board returns the board of the puzzle.
 func (m *Model) Board() *puzzle.Board { return m.board }
 
-// Ended reports whether nobody waits for the model any more, or there is no room for it: Rules may then leave out whatever is left to post.
-func (m *Model) Ended() bool {
-	m.full = m.full || m.ctx != nil && m.S.Full(0)
-	return m.ctx != nil && (m.full || m.ctx.Err() != nil)
+// Stopped reports whether the context has ended or the memory limit is exceeded. Rules may then return without posting the rest.
+func (m *Model) Stopped() bool {
+	m.outOfMemory = m.outOfMemory || m.ctx != nil && m.S.Full(0)
+	return m.ctx != nil && (m.outOfMemory || m.ctx.Err() != nil)
 }
 
-// build makes the variables and posts the rules, or a part of that when the context ends.
+// build creates the variables and posts the rules. It returns early if Stopped.
 func (m *Model) build(p Ruled) {
 	m.first = make([]sat.Lit, m.board.Len())
 	if m.values == nil {
-		m.values = m.start(p)
+		m.values = m.initialValues(p)
 	}
-	if m.Ended() {
+	if m.Stopped() {
 		return
 	}
 	bools := 0
 	for _, values := range m.values {
 		bools += vars(values)
 	}
-	if m.full = m.S.Full(bools); m.full {
+	if m.outOfMemory = m.S.Full(bools); m.outOfMemory {
 		return
 	}
 	next := m.S.Bools(bools)
@@ -137,7 +137,7 @@ func (m *Model) build(p Ruled) {
 	for i, values := range m.values {
 		m.first[i] = next
 		next += sat.Lit(2 * vars(values))
-		if i%1024 == 0 && m.Ended() {
+		if i%1024 == 0 && m.Stopped() {
 			return
 		}
 		if m.cert != nil {
@@ -157,15 +157,15 @@ func (m *Model) build(p Ruled) {
 	}
 }
 
-// start is the values that each unknown may take before any rule is posted.
-func (m *Model) start(p Ruled) []puzzle.Mask {
+// initialValues returns the candidates of each unknown before any rule is posted.
+func (m *Model) initialValues(p Ruled) []puzzle.Mask {
 	if n, ok := p.(Narrower); ok && !m.guarded && m.only == nil {
 		return n.Narrow(m.ctx, m.cert)
 	}
 	return valuesOf(m.board)
 }
 
-// valuesOf is all values that unknowns may take.
+// valuesOf returns the values of all unknowns of the board.
 func valuesOf(b *puzzle.Board) []puzzle.Mask {
 	values := make([]puzzle.Mask, b.Len())
 	for i, u := range b.Unknowns() {
@@ -174,7 +174,7 @@ func valuesOf(b *puzzle.Board) []puzzle.Mask {
 	return values
 }
 
-// vars counts the variables that a place with these values takes.
+// vars returns the number of variables for an unknown with these candidates.
 func vars(values puzzle.Mask) int {
 	switch n := values.Len(); n {
 	case 0, 1:
@@ -186,7 +186,7 @@ func vars(values puzzle.Mask) int {
 	}
 }
 
-// exactlyOne demands that one of the n literals of unknown i is true.
+// exactlyOne adds the constraint that exactly one of the n literals of unknown i is true.
 func (m *Model) exactlyOne(i, n int) {
 	lits := make([]sat.Lit, n)
 	for j := range lits {
@@ -196,7 +196,7 @@ func (m *Model) exactlyOne(i, n int) {
 	m.S.AtMostOne(lits...)
 }
 
-// Is is the literal that says that unknown i holds value v; False when it cannot, True when nothing else is left.
+// Is returns the literal for "unknown i has value v": sat.False if v is not a candidate, sat.True if it is the only one.
 func (m *Model) Is(i, v int) sat.Lit {
 	values := m.values[i]
 	if !values.Has(v) {
@@ -211,7 +211,7 @@ func (m *Model) Is(i, v int) sat.Lit {
 	return m.first[i] + sat.Lit(2*(values&(puzzle.Only(v)-1)).Len())
 }
 
-// Lit is the literal of a fact; False for a fact about a place that the board does not have.
+// Lit returns the literal of a fact; sat.False if the board has no such place.
 func (m *Model) Lit(f puzzle.Fact) sat.Lit {
 	i := m.board.Index(f.At)
 	if i < 0 {
@@ -220,16 +220,17 @@ func (m *Model) Lit(f puzzle.Fact) sat.Lit {
 	return m.Is(i, f.Value).If(!f.Not)
 }
 
-// Clue runs post; what it adds to the kernel belongs to the clue at the place given. Posting for a clue twice adds to it. When
-// the context ends while the model is built, post is not run any more.
+// Clue runs post and attributes the constraints that it adds to the clue at the given place: under its guard in a guarded model, with its
+// name in a certificate. Several calls for one clue add up. post is skipped if Stopped and, in an unguarded model, if the clue is not
+// included.
 func (m *Model) Clue(at puzzle.Place, post func()) {
-	if m.Ended() {
+	if m.Stopped() {
 		return
 	}
 	switch {
 	case m.guarded:
 		m.S.Under(m.Guard(at), post)
-	case !m.Counts(at):
+	case !m.Includes(at):
 	case m.cert != nil:
 		m.S.From(m.cert.rule(at), post)
 	default:
@@ -237,11 +238,10 @@ func (m *Model) Clue(at puzzle.Place, post func()) {
 	}
 }
 
-// Residue is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is
-// part of the clue: whatever rests on it names the clue, and who takes the clue for granted takes this, too. When the context ends
-// while the model is built, post is not run any more.
+// Residue is Clue for constraints that remain when the clue is removed, such as that no digit repeats in a run without its sum. The clue
+// implies its residue: conclusions from the residue are attributed to the clue, and assuming the clue's guard activates both.
 func (m *Model) Residue(at puzzle.Place, post func()) {
-	if m.Ended() {
+	if m.Stopped() {
 		return
 	}
 	if !m.guarded {
@@ -261,8 +261,8 @@ func (m *Model) Residue(at puzzle.Place, post func()) {
 	m.S.Under(s, post)
 }
 
-// Counts reports whether the clues at the places given count: not in a model of a part of the clues that they are no part of.
-func (m *Model) Counts(places ...puzzle.Place) bool {
+// Includes reports whether all clues at the given places are part of the model (see Options.Only).
+func (m *Model) Includes(places ...puzzle.Place) bool {
 	for _, at := range places {
 		if m.only != nil && !m.only[at] {
 			return false
@@ -271,16 +271,15 @@ func (m *Model) Counts(places ...puzzle.Place) bool {
 	return true
 }
 
-// Rule is a rule that belongs to no single clue, by its name in a certificate: see sat.Solver.From. 0 when none is being written.
+// Rule returns the proof source of a rule that belongs to no single clue (see sat.Solver.From), or 0 without a certificate.
 func (m *Model) Rule(n puzzle.RuleName) sat.Source {
 	if m.cert == nil {
 		return 0
 	}
-	return m.cert.of(n)
+	return m.cert.ruleNamed(n)
 }
 
-// Weights is how to name, in a certificate, what the clues of both sides entail together by weights of the unknowns: see
-// proof.Writer.Weights. nil when none is being written.
+// Weights returns proof.Writer.Weights of the certificate, or nil without one.
 func (m *Model) Weights() func(weights []int32) sat.Source {
 	if m.cert == nil {
 		return nil
@@ -288,17 +287,17 @@ func (m *Model) Weights() func(weights []int32) sat.Source {
 	return m.cert.w.Weights
 }
 
-// Name says, in a certificate, what a variable of a rule stands for.
+// Name records in the certificate what a rule's auxiliary variable and its negation mean.
 func (m *Model) Name(l sat.Lit, is, not string) {
 	if m.cert != nil {
 		m.cert.w.Name(l, is, not)
 	}
 }
 
-// Guard is the literal under which the clue at a place holds: a constant in a model that is not guarded.
+// Guard returns the literal under which the clue at a place holds. In an unguarded model it is a constant: whether the clue is included.
 func (m *Model) Guard(at puzzle.Place) sat.Lit {
 	if !m.guarded {
-		return sat.True.If(m.Counts(at))
+		return sat.True.If(m.Includes(at))
 	}
 	g, ok := m.guards[at]
 	if !ok {
@@ -312,17 +311,17 @@ func (m *Model) Guard(at puzzle.Place) sat.Lit {
 	return g
 }
 
-// Clues runs post; what it adds to the kernel holds when all of the clues at the places given do.
+// Clues is Clue for constraints that hold only if all clues at the given places do.
 func (m *Model) Clues(post func(), places ...puzzle.Place) {
-	if m.Ended() {
+	if m.Stopped() {
 		return
 	}
 	switch {
 	case m.guarded:
-	case !m.Counts(places...):
+	case !m.Includes(places...):
 		return
 	case m.cert != nil:
-		m.S.From(m.cert.together(places), post)
+		m.S.From(m.cert.combined(places), post)
 		return
 	default:
 		post()
@@ -337,10 +336,10 @@ func (m *Model) Clues(post func(), places ...puzzle.Place) {
 	m.S.Under(all, post)
 }
 
-// Guarded reports whether each clue is kept apart, under a guard of its own.
+// Guarded reports whether each clue has its own guard.
 func (m *Model) Guarded() bool { return m.guarded }
 
-// Guards lists the clues of a guarded model and the literals under which they hold, in the order posted.
+// Guards returns the clues of a guarded model and their guards, in the order posted.
 func (m *Model) Guards() (clues []puzzle.Place, lits []sat.Lit) {
 	for _, at := range m.order {
 		lits = append(lits, m.guards[at])
@@ -348,19 +347,19 @@ func (m *Model) Guards() (clues []puzzle.Place, lits []sat.Lit) {
 	return m.order, lits
 }
 
-// GuardOf is the literal under which the clue at a place holds, if anything was posted for it.
+// GuardOf returns the guard of the clue at a place. ok is false if nothing was posted for it.
 func (m *Model) GuardOf(at puzzle.Place) (g sat.Lit, ok bool) {
 	g, ok = m.guards[at]
 	return g, ok
 }
 
-// ResidueOf is the literal under which holds what stays when the clue at a place is taken away; ok is false when nothing does. See Residue.
+// ResidueOf returns the guard of the clue's residue. ok is false if it has none. See Residue.
 func (m *Model) ResidueOf(at puzzle.Place) (g sat.Lit, ok bool) {
 	g, ok = m.residues[at]
 	return g, ok
 }
 
-// Assume demands at the root what is known.
+// Assume fixes the known facts at the root.
 func (m *Model) Assume(known puzzle.Facts) {
 	if known.IsZero() {
 		return
@@ -372,7 +371,7 @@ func (m *Model) Assume(known puzzle.Facts) {
 	}
 }
 
-// Facts is the board of the model that the kernel has just found: one value for each unknown.
+// Facts returns the board of the solution just found: one value for each unknown.
 func (m *Model) Facts() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for i, values := range m.values {
@@ -397,9 +396,9 @@ func (m *Model) Facts() puzzle.Facts {
 	return f
 }
 
-// Differ is a clause that every board but f, which is complete, satisfies. Facts that hold in every model are left out; it is empty
-// when the model has no other board.
-func (m *Model) Differ(f puzzle.Facts) []sat.Lit {
+// BlockingClause returns a clause that every solution except f satisfies; f must be complete. It omits facts that are fixed at the root
+// and is empty if all are.
+func (m *Model) BlockingClause(f puzzle.Facts) []sat.Lit {
 	var c []sat.Lit
 	for i := range f.Board().Len() {
 		if l := m.Is(i, f.Can(i).Min()); m.S.Fixed(l) <= 0 {

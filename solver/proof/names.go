@@ -7,57 +7,57 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// name is what a variable is called: in parts, as a large formula has a million of them.
+// name is the name of a variable in structured form: a large formula has a million of them.
 type name struct {
 	of, index, most int32
 	form, part      byte
-	turned          bool // it speaks of the negation
+	negated         bool // the name describes the negated literal
 }
 
-// The forms of names.
+// The forms of names. of is the number of a place or rule.
 const (
-	nameless byte = iota
-	text          // of is where it and its negation stand among the texts
-	cell          // of is a place of the values 0 and 1
-	single        // place of has the value index, its negation that it has not
-	either        // place of has the value index, its negation that it has the value most
-	placed        // the value of place of is at most most
-	bounded       // a number of rule of, by part and index, is at most most
+	nameless   byte = iota
+	text            // the texts at of and of+1, for the literal and its negation
+	cell            // place of, which has values 0 and 1, has the value 1
+	single          // place of has the value index; negated: it has another value
+	either          // place of has the value index; negated: it has the value most
+	placeBound      // the value of place of is at most most
+	ruleBound       // the auxiliary number of rule of, identified by part and index, is at most most
 )
 
-// call notes what a literal is called.
-func (p *Writer) call(l sat.Lit, n name) {
+// setName sets the name of a literal's variable.
+func (p *Writer) setName(l sat.Lit, n name) {
 	v := int(l >> 1)
 	if v >= len(p.names) {
 		p.names = append(p.names, make([]name, v+1-len(p.names))...)
 	}
-	n.turned = l&1 != 0
+	n.negated = l&1 != 0
 	p.names[v] = n
 }
 
-// Name says what a literal and its negation mean.
+// Name sets the texts that a literal and its negation are written as.
 func (p *Writer) Name(l sat.Lit, is, not string) {
-	p.call(l, name{form: text, of: int32(len(p.texts))})
+	p.setName(l, name{form: text, of: int32(len(p.texts))})
 	p.texts = append(p.texts, is, not)
 }
 
-// CellName says that a literal means that a place, numbered from 1, whose values are 0 and 1, has the value 1.
-func (p *Writer) CellName(l sat.Lit, place int) { p.call(l, name{form: cell, of: int32(place)}) }
+// CellName names a literal: "place has the value 1". Places are numbered from 1, and this one has the values 0 and 1.
+func (p *Writer) CellName(l sat.Lit, place int) { p.setName(l, name{form: cell, of: int32(place)}) }
 
-// PlaceName says that a literal means that a place, numbered from 1, has a value. Its negation means that it has the other one; with a
-// negative other one, that it has not that value.
+// PlaceName names a literal: "place has the value". Its negation means that it has the other value or, if other is negative, any
+// different value. Places are numbered from 1.
 func (p *Writer) PlaceName(l sat.Lit, place, value, other int) {
 	n := name{form: either, of: int32(place), index: int32(value), most: int32(other)}
 	if other < 0 {
 		n.form = single
 	}
-	p.call(l, n)
+	p.setName(l, n)
 }
 
-// Bound is part of sat.Proof.
+// Bound implements sat.Proof.
 func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
 	if of.Rule != 0 {
-		p.call(l, name{form: bounded, of: int32(-of.Rule), index: int32(of.Index), part: of.Part, most: int32(most)})
+		p.setName(l, name{form: ruleBound, of: int32(-of.Rule), index: int32(of.Index), part: of.Part, most: int32(most)})
 		return
 	}
 	n := p.names[of.Of>>1]
@@ -66,13 +66,13 @@ func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
 		place, _ := strconv.Atoi(is[:slices.IndexFunc([]byte(is), func(c byte) bool { return c < '0' || c > '9' })])
 		n.of = int32(place)
 	}
-	p.call(l, name{form: placed, of: n.of, most: int32(most)})
+	p.setName(l, name{form: placeBound, of: n.of, most: int32(most)})
 }
 
-// literal appends what a literal means to the line.
+// literal appends the name of l to the line.
 func (p *Writer) literal(l sat.Lit) {
 	n := &p.names[l>>1]
-	is := (l&1 != 0) == n.turned
+	is := (l&1 != 0) == n.negated
 	number := func(x int32) { p.buf = strconv.AppendInt(p.buf, int64(x), 10) }
 	sign := func(yes, no byte) {
 		if !is {
@@ -104,11 +104,11 @@ func (p *Writer) literal(l sat.Lit) {
 		} else {
 			number(n.most)
 		}
-	case placed:
+	case placeBound:
 		number(n.of)
 		sign('<', '>')
 		number(n.most)
-	case bounded:
+	case ruleBound:
 		p.buf = append(p.buf, p.rules[n.of]...)
 		p.buf = append(p.buf, '.')
 		if n.part != 0 {

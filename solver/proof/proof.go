@@ -1,13 +1,11 @@
-// Package proof writes certificates: proofs of what the engine says of a puzzle, which the program tekacheck judges without the
-// engine.
+// Package proof writes certificates: proofs of the solver's claims about a puzzle, which the program tekacheck verifies independently of
+// the solver. docs/certificates.md describes the format.
 //
-// The kernel says what it concludes in its own literals and numbers; a Writer knows what these mean to a reader (which place a
-// literal is about, which rule a propagator belongs to) and puts it down, line by line, while search goes on. It keeps nothing of
-// what it has written. docs/certificates.md describes the format.
+// The solver reports its conclusions as literals and source numbers. A Writer translates them into places, values and rule names and
+// writes them line by line during search. It does not store what it has written.
 //
-// Who makes one begins it ([New]), gives it to the kernel (sat.Options.Proof), tells it what literals mean (Writer.Name) and which rule
-// speaks (Writer.Rule, sat.Solver.From), lets the kernel solve, and ends it with what is shown (Writer.Claim). For a puzzle all that is
-// done by Prove of package study.
+// To write a certificate, create it with [New], pass it to the solver (sat.Options.Proof), name the literals (Writer.Name) and rules
+// (Writer.Rule, sat.Solver.From), solve, and finish with Writer.Claim. For a puzzle, Prove of package study does all of this.
 package proof
 
 import (
@@ -22,44 +20,43 @@ import (
 // Version is the first line of a certificate.
 const Version = "teka-certificate 1"
 
-// Writer writes one certificate. It is a sat.Proof.
+// Writer writes one certificate and implements sat.Proof.
 type Writer struct {
-	out   *bufio.Writer
-	bytes int64
-	err   error
-	steps sat.Source
-	ended bool // a contradiction is derived: all that could follow is said
+	out          *bufio.Writer
+	bytes        int64
+	err          error
+	steps        sat.Source
+	contradicted bool // a contradiction was derived; later steps are omitted
 
-	rules   []string // by their number, from 1
-	because []string // and, of those that stand for several together, the hints that show it
-	named   map[string]sat.Source
-	names   []name   // by variable
-	texts   []string // those that are given as they stand, each with its negation
-	weighed int      // how many rules of weights there are
+	rules       []string // by rule number, from 1
+	hints       []string // by rule number: for combined rules the hints, else ""
+	sources     map[string]sat.Source
+	names       []name   // by variable
+	texts       []string // of literals named by Name, each followed by that of its negation
+	weightRules int      // number of weight rules
 
-	unit    sat.Source          // the rule or step of the line of units that is open, 0 for none
-	keep    map[sat.Source]bool // solutions: never forgotten
-	forgets []sat.Source
-	buf     []byte // the line
-	name    []byte // the name of a rule
+	unitSource sat.Source          // the source of the unfinished line of units; 0 for none
+	keep       map[sat.Source]bool // steps that are never deleted
+	forgotten  []sat.Source
+	buf        []byte // the current line
+	name       []byte // scratch space of Rule
 }
 
-// New begins a certificate of a puzzle, given in the corpus form on one line.
+// New starts a certificate of a puzzle, given on one line in the corpus format.
 func New(w io.Writer, puzzle string) *Writer {
-	p := writer(w, 1<<13)
+	p := newWriter(w, 1<<13)
 	p.text(Version + "\npuzzle " + puzzle + "\n")
 	return p
 }
 
-// Part begins a piece of a certificate: the proof of a step of an explanation.
-func Part(w io.Writer) *Writer { return writer(w, 1<<12) }
+// NewPart starts a certificate fragment without a header: the proof of one step of an explanation.
+func NewPart(w io.Writer) *Writer { return newWriter(w, 1<<12) }
 
-func writer(w io.Writer, room int) *Writer {
-	return &Writer{out: bufio.NewWriterSize(w, room), named: map[string]sat.Source{}, keep: map[sat.Source]bool{},
-		rules: []string{""}, because: []string{""}}
+func newWriter(w io.Writer, room int) *Writer {
+	return &Writer{out: bufio.NewWriterSize(w, room), sources: map[string]sat.Source{}, keep: map[sat.Source]bool{},
+		rules: []string{""}, hints: []string{""}}
 }
 
-// text writes a piece of text.
 func (p *Writer) text(s string) {
 	n, err := p.out.WriteString(s)
 	p.bytes += int64(n)
@@ -68,14 +65,14 @@ func (p *Writer) text(s string) {
 	}
 }
 
-// line begins a line.
-func (p *Writer) line(word string) {
-	p.close()
+// beginLine finishes an open line of units and starts a new line.
+func (p *Writer) beginLine(word string) {
+	p.endUnits()
 	p.buf = append(p.buf[:0], word...)
 }
 
-// end ends a line.
-func (p *Writer) end() {
+// endLine writes the current line.
+func (p *Writer) endLine() {
 	p.buf = append(p.buf, '\n')
 	n, err := p.out.Write(p.buf)
 	p.bytes += int64(n)
@@ -84,11 +81,11 @@ func (p *Writer) end() {
 	}
 }
 
-// close ends the line of units that is open.
-func (p *Writer) close() {
-	if p.unit != 0 {
-		p.unit = 0
-		p.end()
+// endUnits finishes an open line of units.
+func (p *Writer) endUnits() {
+	if p.unitSource != 0 {
+		p.unitSource = 0
+		p.endLine()
 	}
 }
 
@@ -102,7 +99,7 @@ func (p *Writer) number(n sat.Source) {
 	p.buf = strconv.AppendInt(p.buf, int64(n), 10)
 }
 
-// source writes the name of a rule or the number of a step.
+// source appends the name of a rule or the number of a step.
 func (p *Writer) source(by sat.Source) {
 	if by < 0 {
 		p.word(p.rules[-by])
@@ -111,7 +108,7 @@ func (p *Writer) source(by sat.Source) {
 	}
 }
 
-// Rule is the rule of a name: a few letters, numbers, and what stands behind them.
+// Rule returns the source of the rule whose name consists of letters, numbers joined by dots, and a suffix.
 func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 	b := append(p.name[:0], letters...)
 	for i, n := range numbers {
@@ -122,21 +119,21 @@ func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 	}
 	b = append(b, behind...)
 	p.name = b
-	by, ok := p.named[string(b)]
+	by, ok := p.sources[string(b)]
 	if !ok {
 		name := string(b)
-		by = p.rule(name, "")
-		p.named[name] = by
+		by = p.addRule(name, "")
+		p.sources[name] = by
 	}
 	return by
 }
 
-// Weights begins a rule of its own: that the unknowns, with the weights given, add up to as much over all clues of one side as over those
-// of the other. See the line w of docs/certificates.md.
+// Weights writes a weight rule and returns its source: the weighted sum of the unknowns is the same over all clues of one side as over
+// those of the other. See line w in docs/certificates.md.
 func (p *Writer) Weights(weights []int32) sat.Source {
-	p.weighed++
-	name := "w" + strconv.Itoa(p.weighed)
-	p.line("w")
+	p.weightRules++
+	name := "w" + strconv.Itoa(p.weightRules)
+	p.beginLine("w")
 	p.word(name)
 	for i, x := range weights {
 		if x != 0 {
@@ -145,82 +142,82 @@ func (p *Writer) Weights(weights []int32) sat.Source {
 			p.buf = strconv.AppendInt(p.buf, int64(x), 10)
 		}
 	}
-	p.end()
-	return p.rule(name, "")
+	p.endLine()
+	return p.addRule(name, "")
 }
 
-func (p *Writer) rule(name, because string) sat.Source {
-	p.rules, p.because = append(p.rules, name), append(p.because, because)
+func (p *Writer) addRule(name, because string) sat.Source {
+	p.rules, p.hints = append(p.rules, name), append(p.hints, because)
 	return sat.Source(1 - len(p.rules))
 }
 
-// Together is the source of clauses that no rule entails alone: local rules, all of whose consequences are drawn, and then a last
-// one that cannot be met.
-func (p *Writer) Together(locals []sat.Source, last sat.Source) sat.Source {
+// Combined returns the source of clauses that need several rules: all consequences of the local rules are derived, then last is violated.
+func (p *Writer) Combined(locals []sat.Source, last sat.Source) sat.Source {
 	hints := ""
 	for _, by := range locals {
 		hints += p.rules[-by] + "* "
 	}
-	return p.rule("", hints+p.rules[-last])
+	return p.addRule("", hints+p.rules[-last])
 }
 
-// Unit is part of sat.Proof.
+// Unit implements sat.Proof.
 func (p *Writer) Unit(by sat.Source, l sat.Lit) {
-	if p.fact(by) {
+	if p.beginFact(by) {
 		p.buf = append(p.buf, ' ')
 		p.literal(l)
-		p.known(by)
+		p.endFact(by)
 	}
 }
 
-// Fact is Unit for a literal about a place, numbered from 1: it has a value (=), or not (#), or at most (<) or more than that (>).
+// Fact is Unit for a literal about a place, numbered from 1: is is '=' for the value, '#' for a different one, '<' for at most the value
+// and '>' for more.
 func (p *Writer) Fact(by sat.Source, place int, is byte, value int) {
-	if p.fact(by) {
+	if p.beginFact(by) {
 		p.number(sat.Source(place))
 		p.buf = append(p.buf, is)
 		p.buf = strconv.AppendInt(p.buf, int64(value), 10)
-		p.known(by)
+		p.endFact(by)
 	}
 }
 
-// Cell is Unit for a place that has the value 0 or 1.
+// Cell is Unit for a place whose value is 0 or 1.
 func (p *Writer) Cell(by sat.Source, place int, one bool) {
 	if !one {
 		place = -place
 	}
-	if p.fact(by) {
+	if p.beginFact(by) {
 		p.number(sat.Source(place))
-		p.known(by)
+		p.endFact(by)
 	}
 }
 
-// fact begins what a rule makes known; false when nothing more need be said. Behind the literal comes known.
-func (p *Writer) fact(by sat.Source) bool {
+// beginFact starts a unit; the caller appends the literal and calls endFact. It returns false if the proof already has a contradiction.
+func (p *Writer) beginFact(by sat.Source) bool {
 	switch {
-	case p.ended:
+	case p.contradicted:
 		return false
-	case by < 0 && p.because[-by] != "":
-		p.line("r")
-	case p.unit != by:
-		p.line("u")
-		p.unit = by
+	case by < 0 && p.hints[-by] != "":
+		p.beginLine("r")
+	case p.unitSource != by:
+		p.beginLine("u")
+		p.unitSource = by
 		p.source(by)
 	}
 	return true
 }
 
-func (p *Writer) known(by sat.Source) {
-	if by < 0 && p.because[-by] != "" {
-		p.word("; " + p.because[-by])
-		p.end()
+func (p *Writer) endFact(by sat.Source) {
+	if by < 0 && p.hints[-by] != "" {
+		p.word("; " + p.hints[-by])
+		p.endLine()
 		p.steps++
 	}
 }
 
-// Contradiction ends the proof: a rule cannot be met.
+// Contradiction ends the proof: a rule cannot be satisfied.
 func (p *Writer) Contradiction(by sat.Source) { p.Derived(nil, []sat.Hint{{By: by}}) }
 
-// literals writes a clause.
+// literals appends the names of a clause's literals.
 func (p *Writer) literals(clause []sat.Lit) {
 	for _, l := range clause {
 		p.buf = append(p.buf, ' ')
@@ -228,42 +225,42 @@ func (p *Writer) literals(clause []sat.Lit) {
 	}
 }
 
-// Lemma is part of sat.Proof.
+// Lemma implements sat.Proof.
 func (p *Writer) Lemma(rule sat.Source, clause []sat.Lit) sat.Source {
-	if p.ended {
+	if p.contradicted {
 		return p.steps
 	}
-	if why := p.because[-rule]; why != "" {
-		p.line("r")
+	if why := p.hints[-rule]; why != "" {
+		p.beginLine("r")
 		p.literals(clause)
 		p.word("; " + why)
 	} else {
-		p.line("l")
+		p.beginLine("l")
 		p.source(rule)
 		p.literals(clause)
 	}
-	return p.step()
+	return p.endStep()
 }
 
-// step ends a line that has a number.
-func (p *Writer) step() sat.Source {
-	p.end()
+// endStep writes a numbered line and returns its number.
+func (p *Writer) endStep() sat.Source {
+	p.endLine()
 	p.steps++
 	return p.steps
 }
 
-// Derived is part of sat.Proof.
+// Derived implements sat.Proof.
 func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
-	if p.ended {
+	if p.contradicted {
 		return p.steps
 	}
-	p.line("r")
+	p.beginLine("r")
 	p.literals(clause)
 	p.word(";")
 	for _, h := range hints {
 		switch {
-		case h.By < 0 && p.because[-h.By] != "":
-			p.word(p.because[-h.By])
+		case h.By < 0 && p.hints[-h.By] != "":
+			p.word(p.hints[-h.By])
 		case h.By < 0 && h.Lit != sat.True:
 			p.source(h.By)
 			p.buf = append(p.buf, '/')
@@ -272,81 +269,81 @@ func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
 			p.source(h.By)
 		}
 	}
-	p.ended = len(clause) == 0
-	return p.step()
+	p.contradicted = len(clause) == 0
+	return p.endStep()
 }
 
-// forgetsMost is how many steps are forgotten in one line.
-const forgetsMost = 64
+// maxForgets is the number of deletions in one line.
+const maxForgets = 64
 
-// Forget is part of sat.Proof.
+// Forget implements sat.Proof.
 func (p *Writer) Forget(step sat.Source) {
-	if p.ended || p.keep[step] {
+	if p.contradicted || p.keep[step] {
 		return
 	}
-	if p.forgets = append(p.forgets, step); len(p.forgets) < forgetsMost {
+	if p.forgotten = append(p.forgotten, step); len(p.forgotten) < maxForgets {
 		return
 	}
-	slices.Sort(p.forgets)
-	p.line("d")
-	for i := 0; i < len(p.forgets); {
+	slices.Sort(p.forgotten)
+	p.beginLine("d")
+	for i := 0; i < len(p.forgotten); {
 		k := i + 1
-		for k < len(p.forgets) && p.forgets[k] == p.forgets[k-1]+1 {
+		for k < len(p.forgotten) && p.forgotten[k] == p.forgotten[k-1]+1 {
 			k++
 		}
-		p.number(p.forgets[i])
+		p.number(p.forgotten[i])
 		if k > i+1 {
 			p.buf = append(p.buf, '-')
-			p.buf = strconv.AppendInt(p.buf, int64(p.forgets[k-1]), 10)
+			p.buf = strconv.AppendInt(p.buf, int64(p.forgotten[k-1]), 10)
 		}
 		i = k
 	}
-	p.end()
-	p.forgets = p.forgets[:0]
+	p.endLine()
+	p.forgotten = p.forgotten[:0]
 }
 
-// digits are the characters of values in a solution.
+// digits are the characters of the values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// Solution writes a solution: the values of the places, in order.
+// Solution writes a solution, the values of the places in order, and returns its source.
 func (p *Writer) Solution(values func(yield func(int) bool)) sat.Source {
-	p.line("s ")
+	p.beginLine("s ")
 	for v := range values {
 		p.buf = append(p.buf, digits[v])
 	}
-	by := p.step()
+	by := p.endStep()
 	p.keep[by] = true
 	return by
 }
 
-// Question supposes that some place has a value that it has in no solution written.
+// Question writes the assumption that some place has a value that it has in no solution written before, and returns its source.
 func (p *Writer) Question() sat.Source {
-	p.line("q")
-	by := p.step()
+	p.beginLine("q")
+	by := p.endStep()
 	p.keep[by] = true
 	return by
 }
 
-// Given writes what holds besides the clues. It comes before all else.
+// Given writes the facts known besides the clues. It must be called before all other methods.
 func (p *Writer) Given(literals []string) {
-	p.line("given")
+	p.beginLine("given")
 	for _, l := range literals {
 		p.word(l)
 	}
-	p.end()
+	p.endLine()
 }
 
-// Claim ends the certificate. It returns how long it is, in bytes, and the first error of writing.
+// Claim writes the claim and flushes. It returns the length in bytes, the number of steps and the first write error.
 func (p *Writer) Claim(claim string) (bytes int64, steps int, err error) {
-	p.line("claim ")
+	p.beginLine("claim ")
 	p.buf = append(p.buf, claim...)
-	p.end()
+	p.endLine()
 	return p.bytes, int(p.steps), p.Flush()
 }
 
-// Flush writes what is still held back. It returns the first error of writing.
+// Flush writes buffered data and returns the first write error.
 func (p *Writer) Flush() error {
-	p.close()
+	p.endUnits()
 	if err := p.out.Flush(); p.err == nil {
 		p.err = err
 	}

@@ -25,14 +25,14 @@ func TestWriter(t *testing.T) {
 	w.Cell(pearl, 6, true)
 	w.Unit(row, x)
 	lemma := w.Lemma(pearl, []sat.Lit{x, x + 2})
-	both := w.Together([]sat.Source{row, pearl}, w.Rule("K", nil, ""))
+	both := w.Combined([]sat.Source{row, pearl}, w.Rule("K", nil, ""))
 	w.Cell(both, 5, true)
 	w.Lemma(both, []sat.Lit{x ^ 1})
 	w.Derived([]sat.Lit{x}, []sat.Hint{{By: lemma, Lit: sat.True}, {By: row, Lit: x + 3}, {By: pearl, Lit: sat.True}})
 	solution := w.Solution(func(yield func(int) bool) { _ = yield(1) && yield(10) && yield(63) })
 	w.Question()
 	w.Forget(solution) // it stays
-	for by := range sat.Source(forgetsMost + 1) {
+	for by := range sat.Source(maxForgets + 1) {
 		w.Forget(by%3 + lemma + by%2*100 + by/6*1000)
 	}
 	w.Contradiction(row)

@@ -1,7 +1,8 @@
-// Package reduce makes reasons small: it leaves out what is not needed (Shrink), and gives struck values back as long as the
-// conclusion still follows (Relax).
+// Package reduce makes reasons small: Shrink drops elements that are not needed, and Relax restores eliminated values while the
+// conclusion still follows.
 //
-// One idea: whoever asks says by a function whether something still holds; what holds must go on holding when more is told.
+// Callers pass a predicate that reports whether a reason suffices. It must be monotone: a sufficient reason stays sufficient when
+// something is added.
 package reduce
 
 import (
@@ -11,12 +12,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Shrink leaves out of a reason what is not needed: it returns a sublist, in the order given, for which holds is true and from
-// which nothing can be left out. holds must be true of the whole list, and stay true when something is added to a list of which it
-// is. What comes last in the list is left out first, so put what is dear (far, or hard to see) there.
+// Shrink returns an irreducible sublist of reason for which holds is true. holds must be true of the whole list and monotone. Later
+// elements are dropped first, so put expensive ones (distant, or hard to see) at the end.
 //
-// It tries to leave out large pieces first and halves those that cannot go (as QuickXplain does; U. Junker, AAAI 2004), which takes
-// about k log n calls for k of n that stay.
+// It drops large pieces first and halves the pieces that are needed, like QuickXplain (U. Junker, AAAI 2004). This takes about k log n
+// calls of holds for a result of k out of n elements.
 func Shrink[T any](reason []T, holds func([]T) bool) []T {
 	return ShrinkWhile(func() bool { return true }, reason, holds)
 }
@@ -25,7 +25,7 @@ func Shrink[T any](reason []T, holds func([]T) bool) []T {
 // contain unneeded parts.
 func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T {
 	needed := reason
-	// Everything from todo on has been found to be needed, given what stands before it.
+	// kept is needed, given needed[:todo].
 	var kept []T
 	todo := len(needed)
 	size := max(1, todo/4)
@@ -50,10 +50,9 @@ func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T
 	return kept
 }
 
-// Cores makes a reason smaller that clash can blame a part of: given parts, it returns those of them that suffice, or false when
-// they do not. Pieces of the size given are left out from the end, of the parts that may go alone, each of which is tried once. It
-// ends, with false, when a single part was needed and enough says so of the number of those needed so far: the reason is then too
-// heavy to be of use, but the returned parts are still a reason. It also returns false when ctx ends.
+// Cores reduces a reason with a function that returns cores: clash returns the elements of rest that suffice, or false if rest does not.
+// Only elements for which may is true are dropped, each tried once, in pieces of the given size from the end. If ok is false, core is a
+// reason that may be reducible: ctx ended or, with size 1, enough returned true for the number of elements found to be needed.
 func Cores[T comparable](ctx context.Context, core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool),
 	enough func(needed int) bool) (small []T, ok bool) {
 	tried := map[T]bool{}
@@ -79,54 +78,52 @@ func Cores[T comparable](ctx context.Context, core []T, size int, may func(T) bo
 	return core, false
 }
 
-// Relax gives struck values back to cells as long as something still follows: all that a cell has lost first, then, of the cells
-// that cannot do without, value by value, the first cells and the smallest values first. A cell with one value left is all or
-// nothing, and its turn is last, because a reason then names that value, which is one fact.
+// Relax returns a copy of can in which values of full are restored until holds allows no more: first all values of a cell, then, in cells
+// that need an elimination, single values. Earlier cells and smaller values are restored first. A cell with one candidate is restored
+// completely or not at all, and last, because a reason can name its value as one fact.
 //
-// can is what is left to the cells, and full what each gets back at most; holds must be true of can, and stay true when values are
-// struck. What is left to the cells then is returned in a list of its own; that which holds is asked about is changed from call to
-// call.
+// holds must be true of can and must stay true when values are removed. The slice passed to it is reused between calls.
 func Relax(can, full []puzzle.Mask, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
-	wide := make([]puzzle.Mask, len(can))
+	relaxed := make([]puzzle.Mask, len(can))
 	var cells []int
-	for i := len(can) - 1; i >= 0; i-- { // what is last is left out first
-		if wide[i] = can[i]; full[i]&^can[i] != 0 {
+	for i := len(can) - 1; i >= 0; i-- { // Shrink drops the last ones first
+		if relaxed[i] = can[i]; full[i]&^can[i] != 0 {
 			cells = append(cells, i)
 		}
 	}
 	slices.SortStableFunc(cells, func(i, j int) int { return min(can[i].Len(), 2) - min(can[j].Len(), 2) })
-	keep := func(some []int) []puzzle.Mask {
+	keep := func(kept []int) []puzzle.Mask {
 		for _, i := range cells {
-			wide[i] = full[i]
+			relaxed[i] = full[i]
 		}
-		for _, i := range some {
-			wide[i] = can[i]
+		for _, i := range kept {
+			relaxed[i] = can[i]
 		}
-		return wide
+		return relaxed
 	}
-	kept := Shrink(cells, func(some []int) bool { return holds(keep(some)) })
+	kept := Shrink(cells, func(kept []int) bool { return holds(keep(kept)) })
 	keep(kept)
-	var struck []values
+	var removed []values
 	for _, i := range kept {
 		if can[i].Len() > 1 {
 			for m := full[i] &^ can[i]; m != 0; m &^= puzzle.Only(m.Max()) {
-				struck = append(struck, values{at: i, mask: puzzle.Only(m.Max())})
+				removed = append(removed, values{at: i, mask: puzzle.Only(m.Max())})
 			}
 		}
 	}
-	strike := func(some []values) []puzzle.Mask {
-		for _, x := range struck {
-			wide[x.at] |= x.mask
+	restrict := func(kept []values) []puzzle.Mask {
+		for _, x := range removed {
+			relaxed[x.at] |= x.mask
 		}
-		for _, x := range some {
-			wide[x.at] &^= x.mask
+		for _, x := range kept {
+			relaxed[x.at] &^= x.mask
 		}
-		return wide
+		return relaxed
 	}
-	return strike(Shrink(struck, func(some []values) bool { return holds(strike(some)) }))
+	return restrict(Shrink(removed, func(kept []values) bool { return holds(restrict(kept)) }))
 }
 
-// values are some values of the cell at an index.
+// values holds values of the cell at an index.
 type values struct {
 	at   int
 	mask puzzle.Mask

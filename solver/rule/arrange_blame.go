@@ -2,43 +2,43 @@ package rule
 
 import "math/bits"
 
-// blame finds in a.struck cells that must be known not to hold a height for no arrangement to be left in which a cell has the height
-// given; with the cell -1, none at all. Before: a.place is what was known, and all cells are few enough.
-func (a *arranger) blame(g *sight, cell, height int) {
+// blame sets a.removed to eliminated candidates that together exclude every arrangement with the given height in the cell, or every
+// arrangement if cell is -1. a.domain must hold the candidates of that time, and the line must have at most maxOpenSearch cells.
+func (a *arranger) blame(g *sightClues, cell, height int) {
 	n := g.n
 	all := uint64(1)<<n - 1
-	a.cells = a.cells[:0]
+	a.openCells = a.openCells[:0]
 	for p := range n {
-		a.cells = append(a.cells, p)
+		a.openCells = append(a.openCells, p)
 	}
-	a.claim(all, cell, height)
-	a.left[all] = g.goal
-	a.exits[n] = append(a.exits[n][:0], uint16(all))
+	a.setClaim(all, cell, height)
+	a.goalPairs[all] = g.goal
+	a.goalSets[n] = append(a.goalSets[n][:0], uint16(all))
 	for k := n - 1; k >= 0; k-- {
-		a.exit(g, n-1-k, k)
+		a.stepBack(g, n-1-k, k)
 	}
-	a.ready(g)
+	a.reset(g)
 	for k := range n {
-		a.tolerate(g, n-1-k, k)
+		a.relaxLayer(g, n-1-k, k)
 	}
-	clear(a.seen)
-	clear(a.left)
+	clear(a.pairs)
+	clear(a.goalPairs)
 }
 
-// exit makes from a.exits[k+1], the sets from which the clues can be met after height h is laid, those before.
-func (a *arranger) exit(g *sight, h, k int) {
-	left, before := a.left, a.exits[k][:0]
-	able := a.place[h] & a.able[h]
-	for _, t := range a.exits[k+1] {
+// stepBack computes a.goalSets[k] from a.goalSets[k+1], undoing the placement of height h.
+func (a *arranger) stepBack(g *sightClues, h, k int) {
+	left, before := a.goalPairs, a.goalSets[k][:0]
+	able := a.domain[h] & a.openDomain[h]
+	for _, t := range a.goalSets[k+1] {
 		to := uint64(t)
 		pairs, low, high := left[to], to&-to, highest(to)
 		for m := to & able; m != 0; m &= m - 1 {
 			y, bit := pairs, m&-m
 			if bit == low {
-				y = y & g.mayNear[bits.TrailingZeros64(bit)] >> (g.byNear & 63)
+				y = y & g.feasibleNear[bits.TrailingZeros64(bit)] >> (g.nearShift & 63)
 			}
 			if bit == high {
-				y = y & g.mayFar[bits.TrailingZeros64(bit)] >> (g.byFar & 63)
+				y = y & g.feasibleFar[bits.TrailingZeros64(bit)] >> (g.farShift & 63)
 			}
 			if y == 0 {
 				continue
@@ -50,52 +50,52 @@ func (a *arranger) exit(g *sight, h, k int) {
 			left[to&^bit] = was | y
 		}
 	}
-	a.exits[k] = before
+	a.goalSets[k] = before
 }
 
-// highest is the last cell of a set that has one.
+// highest returns the last cell of a nonempty set.
 func highest(set uint64) uint64 { return 1 << ((bits.Len64(set) - 1) & 63) }
 
-// claim puts in a.able the cells that may hold each height when the cell has the height given.
-func (a *arranger) claim(all uint64, cell, height int) {
-	for h := range a.able {
+// setClaim sets a.openDomain to the cells allowed for each height by the assumption alone.
+func (a *arranger) setClaim(all uint64, cell, height int) {
+	for h := range a.openDomain {
 		switch {
 		case cell < 0:
-			a.able[h] = all
+			a.openDomain[h] = all
 		case h == height:
-			a.able[h] = 1 << cell
+			a.openDomain[h] = 1 << cell
 		default:
-			a.able[h] = all &^ (1 << cell)
+			a.openDomain[h] = all &^ (1 << cell)
 		}
 	}
 }
 
-// tolerate lays height h wherever that leads to no state from which the clues can be met, whether the cell is known not to hold it or
-// not; where it would, the cell goes into a.struck.
-func (a *arranger) tolerate(g *sight, h, k int) {
-	need, seen := uint64(0), a.seen
-	struck := a.able[h] &^ a.place[h]
-	for _, t := range a.exits[k+1] {
+// relaxLayer places height h in every cell, candidate or not, where this does not reach a state that leads to the clues. Other cells must
+// stay eliminated and go into a.removed.
+func (a *arranger) relaxLayer(g *sightClues, h, k int) {
+	need, seen := uint64(0), a.pairs
+	removed := a.openDomain[h] &^ a.domain[h]
+	for _, t := range a.goalSets[k+1] {
 		to := uint64(t)
-		m := struck & to &^ need
+		m := removed & to &^ need
 		if m == 0 {
 			continue
 		}
-		pairs, low, high := a.left[to], to&-to, highest(to)
+		pairs, low, high := a.goalPairs[to], to&-to, highest(to)
 		for ; m != 0; m &= m - 1 {
 			bit := m & -m
 			x := seen[to&^bit]
 			if bit == low {
-				x = x << (g.byNear & 63) & g.mayNear[bits.TrailingZeros64(bit)]
+				x = x << (g.nearShift & 63) & g.feasibleNear[bits.TrailingZeros64(bit)]
 			}
 			if bit == high {
-				x = x << (g.byFar & 63) & g.mayFar[bits.TrailingZeros64(bit)]
+				x = x << (g.farShift & 63) & g.feasibleFar[bits.TrailingZeros64(bit)]
 			}
 			if x&pairs != 0 {
 				need |= bit
 			}
 		}
 	}
-	a.struck[h] = need
-	a.lay(g, a.able[h]&^need, ^uint64(0), ^uint64(0), k)
+	a.removed[h] = need
+	a.extend(g, a.openDomain[h]&^need, ^uint64(0), ^uint64(0), k)
 }

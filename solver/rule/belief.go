@@ -6,62 +6,61 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// beliefs estimates how likely each cell of a grid of lines is black, were all solutions of what is left equally likely. It is
-// belief propagation (Pearl, 1988; Mézard and Montanari, Information, Physics, and Computation, 2009, chapter 14): a line tells
-// each of its cells what all arrangements of its runs together say of it, given what the crossing lines say of the other cells;
-// such messages are passed until they agree. The estimate is good here, as a line has many cells and a cell only two lines.
+// beliefs estimates the probability that each cell of a grid of lines is black, assuming that all remaining solutions are equally likely.
+// It uses belief propagation (Pearl, 1988; Mézard and Montanari, Information, Physics, and Computation, 2009, chapter 14): each line
+// sends its cells messages computed from all arrangements of its runs and from the messages of the crossing lines, until they converge.
+// Estimates are good because a line has many cells and a cell only two lines.
 //
-// It only advises what to decide: deciding the surest cells first, asking anew after each few, and learning from every mistake,
-// finds solutions of large random boards after a few hundred conflicts that took ten thousand (see guide). Nothing that is proved
-// rests on it.
+// They only guide decisions (see guide): deciding the surest cells first, a few at a time, solves large random boards in a few hundred
+// conflicts instead of ten thousand. Proofs do not depend on them.
 type beliefs struct {
-	cells []sat.Lit
-	known []int8    // by cell: 1 black, -1 white, 0 open
-	spots [][2]spot // by cell: where it stands in its lines
-	lines []factor
+	cells     []sat.Lit
+	known     []int8        // by cell: 1 black, -1 white, 0 open
+	positions [][2]position // by cell: its position in each of its lines
+	lines     []factor
 
-	received messages // temporaries of one line
+	received messages // scratch space for one line
 	sent     []float64
 }
 
-// spot is a place in a line; the line is -1 for none.
-type spot struct{ line, at int32 }
+// position is an index in a line; line is -1 for none.
+type position struct{ line, at int32 }
 
-// maxWork bounds the work of one round over all lines, in steps of about a nanosecond: larger boards do without beliefs.
-const maxWork = 5_000_000
+// maxBeliefWork limits the work of one round over all lines, in steps of about a nanosecond. Larger boards do without beliefs.
+const maxBeliefWork = 5_000_000
 
-// The estimates that a line may give, and how much of an old one stays in the new: both keep the messages from running wild.
+// Bounds of a message, and the weight of the previous message in a new one. Both prevent oscillation.
 const (
-	leastBelief = 1e-6
-	damping     = 0.3
+	minBelief = 1e-6
+	damping   = 0.3
 )
 
-// newBeliefs knows what is fixed at the root; nil when the lines are too long and too many.
+// newBeliefs reads the values fixed at the root. It returns nil if the board exceeds maxBeliefWork.
 func newBeliefs(s *sat.Solver, lines []line) *beliefs {
 	work, longest := 0, 0
 	for _, l := range lines {
-		work += 4*len(l.cells) + 8*len(l.clue)*roomFor(l.clue, len(l.cells))
+		work += 4*len(l.cells) + 8*len(l.clue)*slackOf(l.clue, len(l.cells))
 		longest = max(longest, len(l.cells))
 	}
-	if work > maxWork {
+	if work > maxBeliefWork {
 		return nil
 	}
 	row := func() []float64 { return make([]float64, longest) }
 	b := &beliefs{lines: make([]factor, len(lines)), received: messages{row(), row(), row()}, sent: row()}
-	index := make([]int32, s.Vars()) // by variable: its cell and one more
+	index := make([]int32, s.Vars()) // by variable: its cell plus one
 	for k, l := range lines {
 		v := newFactor(l)
 		for i, lit := range l.cells {
 			c := index[lit>>1] - 1
 			if c < 0 {
 				c = int32(len(b.cells))
-				if lit>>1 != sat.True>>1 { // every known cell is another one
+				if lit>>1 != sat.True>>1 { // known cells share this variable, so each occurrence is a separate cell
 					index[lit>>1] = c + 1
 				}
 				b.cells = append(b.cells, lit)
-				b.spots = append(b.spots, [2]spot{{int32(k), int32(i)}, {-1, 0}})
+				b.positions = append(b.positions, [2]position{{int32(k), int32(i)}, {-1, 0}})
 			} else {
-				b.spots[c][1] = spot{int32(k), int32(i)}
+				b.positions[c][1] = position{int32(k), int32(i)}
 			}
 			v.cells[i] = c
 		}
@@ -72,37 +71,37 @@ func newBeliefs(s *sat.Solver, lines []line) *beliefs {
 		b.known[c] = int8(s.Fixed(l))
 	}
 	for k := range b.lines {
-		b.lines[k].narrow(b.receive(int32(k)))
+		b.lines[k].restrict(b.receive(int32(k)))
 	}
 	return b
 }
 
-// learn notes what is known of a cell now.
-func (b *beliefs) learn(c int32, value int8) {
+// setKnown sets the value of a cell.
+func (b *beliefs) setKnown(c int32, value int8) {
 	if b.known[c] == value {
 		return
 	}
 	b.known[c] = value
-	for _, s := range b.spots[c] {
+	for _, s := range b.positions[c] {
 		if s.line >= 0 {
-			b.lines[s.line].stale = true
+			b.lines[s.line].dirty = true
 		}
 	}
 }
 
-// pass lets the lines that have received something new send, for a number of rounds or until no message differs from the one before by
-// more than eps. It returns false when a line finds no arrangement.
-func (b *beliefs) pass(rounds int, eps float64) bool {
+// propagate recomputes the messages of dirty lines, for the given number of rounds or until no message changes by more than eps. It
+// returns false if a line has no arrangement.
+func (b *beliefs) propagate(rounds int, eps float64) bool {
 	for news := true; news && rounds > 0; rounds-- {
 		news = false
 		for k := range b.lines {
 			v := &b.lines[k]
-			if !v.stale {
+			if !v.dirty {
 				continue
 			}
-			v.stale = false
+			v.dirty = false
 			news = true
-			if !v.weigh(b.receive(int32(k)), b.sent[:len(v.cells)]) {
+			if !v.marginals(b.receive(int32(k)), b.sent[:len(v.cells)]) {
 				return false
 			}
 			b.send(int32(k), eps)
@@ -111,15 +110,15 @@ func (b *beliefs) pass(rounds int, eps float64) bool {
 	return true
 }
 
-// crossing is the place of cell c in its other line than k.
-func (b *beliefs) crossing(c, k int32) spot {
-	if s := b.spots[c][0]; s.line != k {
+// crossing returns the position of cell c in its line other than k.
+func (b *beliefs) crossing(c, k int32) position {
+	if s := b.positions[c][0]; s.line != k {
 		return s
 	}
-	return b.spots[c][1]
+	return b.positions[c][1]
 }
 
-// receive is what the crossing lines say of the cells of line k.
+// receive returns the messages to line k.
 func (b *beliefs) receive(k int32) messages {
 	v := &b.lines[k]
 	n := len(v.cells)
@@ -141,7 +140,7 @@ func (b *beliefs) receive(k int32) messages {
 	return r
 }
 
-// send takes over what line k says of its cells now.
+// send stores the damped messages of line k from b.sent and marks crossing lines dirty if their input changed by more than eps.
 func (b *beliefs) send(k int32, eps float64) {
 	v := &b.lines[k]
 	for i, c := range v.cells {
@@ -149,20 +148,20 @@ func (b *beliefs) send(k int32, eps float64) {
 			continue
 		}
 		old := v.sends[i]
-		p := float64(damping*old) + float64((1-damping)*b.sent[i]) // never fused: the same on every machine
-		p = min(max(p, leastBelief), 1-leastBelief)
+		p := float64(damping*old) + float64((1-damping)*b.sent[i]) // the conversions prevent fused multiply-add, so that all machines agree
+		p = min(max(p, minBelief), 1-minBelief)
 		v.sends[i] = p
 		if math.Abs(p-old) > eps {
 			if s := b.crossing(c, k); s.line >= 0 {
-				b.lines[s.line].stale = true
+				b.lines[s.line].dirty = true
 			}
 		}
 	}
 }
 
-// black estimates how likely it is that open cell c is black.
-func (b *beliefs) black(c int32) float64 {
-	s, t := b.spots[c][0], b.spots[c][1]
+// blackProbability returns the estimate for open cell c.
+func (b *beliefs) blackProbability(c int32) float64 {
+	s, t := b.positions[c][0], b.positions[c][1]
 	p := b.lines[s.line].sends[s.at]
 	if t.line < 0 {
 		return p

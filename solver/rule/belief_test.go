@@ -59,10 +59,10 @@ func TestWeigh(t *testing.T) {
 		cells := make([]sat.Lit, n)
 		v := newFactor(line{cells: cells, clue: clue})
 		if r.IntN(2) == 0 {
-			v.narrow(known(received))
+			v.restrict(known(received))
 		}
 		out := make([]float64, n)
-		if got := v.weigh(received, out); !got {
+		if got := v.marginals(received, out); !got {
 			none++
 			if total > 0 && len(clue) > 0 {
 				t.Fatalf("%v with odds %v: no arrangement, there are some of weight %g", clue, received.odds, total)
@@ -80,7 +80,8 @@ func TestWeigh(t *testing.T) {
 				continue // nobody asks about a known cell
 			}
 			if want := black[i] / (black[i] + other[i]); math.Abs(out[i]-want) > 1e-6 {
-				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g", clue, received.odds, received.white, i, out[i], want)
+				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g",
+					clue, received.odds, received.white, i, out[i], want)
 			}
 		}
 	}
@@ -102,7 +103,7 @@ func known(received messages) messages {
 
 // TestWeighLong has weights that no number could hold if they were not scaled.
 func TestWeighLong(t *testing.T) {
-	for _, sure := range []float64{leastBelief / (1 - leastBelief), (1 - leastBelief) / leastBelief} {
+	for _, sure := range []float64{minBelief / (1 - minBelief), (1 - minBelief) / minBelief} {
 		var clue []int
 		for range 150 {
 			clue = append(clue, 1, 4)
@@ -113,7 +114,7 @@ func TestWeighLong(t *testing.T) {
 			received.odds[i], received.inverse[i], received.white[i] = sure, 1/sure, 1
 		}
 		v, out := newFactor(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
-		if !v.weigh(received, out) {
+		if !v.marginals(received, out) {
 			t.Fatalf("odds %g: no arrangement", sure)
 		}
 		sum := 0.0
@@ -145,7 +146,7 @@ func TestGuide(t *testing.T) {
 		if b == nil {
 			t.Fatal("no beliefs about a small board")
 		}
-		g := &guide{b: b, few: 1 + r.IntN(20)}
+		g := &guide{b: b, minOpen: 1 + r.IntN(20)}
 		asker := &asker{t: t, g: g}
 		s.SetGuide(asker, 0)
 		if ok, err := s.Solve(context.Background()); !ok || err != nil {
@@ -175,16 +176,16 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 			open++
 		}
 	}
-	if open < a.g.few {
+	if open < a.g.minOpen {
 		if len(dst) > 0 {
-			a.t.Fatalf("advice for %d open cells, silent below %d", open, a.g.few)
+			a.t.Fatalf("advice for %d open cells, silent below %d", open, a.g.minOpen)
 		}
 		return dst
 	}
-	if len(dst) != max(1, open/part) {
+	if len(dst) != max(1, open/decidedShare) {
 		a.t.Fatalf("%d literals for %d open cells", len(dst), open)
 	}
-	last := int32(ranks)
+	last := int32(maxRank)
 	for _, l := range dst {
 		if n.Value(l) != 0 {
 			a.t.Fatalf("literal %v is not open", l)
@@ -193,8 +194,8 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 			if k != l && k != l.Not() {
 				continue
 			}
-			if (l == k) != (a.g.b.black(int32(c)) > .5) {
-				a.t.Fatalf("cell %d: literal %v, but black with %g", c, l, a.g.b.black(int32(c)))
+			if (l == k) != (a.g.b.blackProbability(int32(c)) > .5) {
+				a.t.Fatalf("cell %d: literal %v, but black with %g", c, l, a.g.b.blackProbability(int32(c)))
 			}
 			if rank := a.g.rank(int32(c)); rank > last {
 				a.t.Fatalf("cell %d is surer than one advised before it", c)
@@ -270,6 +271,6 @@ func BenchmarkWeigh(b *testing.B) {
 	}
 	v, out := newFactor(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
 	for b.Loop() {
-		v.weigh(received, out)
+		v.marginals(received, out)
 	}
 }

@@ -6,37 +6,37 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// A search costs as much as hundreds of steps of the rest of the kernel and seldom finds anything, so it waits: off the root for a
-// number of calls, and at the root also only until a share of the edges has been decided there. Without it altogether some boards
-// need a hundred times the conflicts, and so did some when it waited for edges off the root, perhaps because a branch may fail each
-// time before there are enough of them. In a run or two each, the slowest of 61 hard 25x25 boards took four times as long with 400
-// calls; with 100 they took the same, one made 100x100 board longer.
+// A search costs as much as hundreds of other propagations and rarely finds anything. It therefore waits for maxIdle calls or, at the
+// root, for assignments of one in rootShare of the edges. Without searches some boards need a hundred times the conflicts; waiting for
+// edges off the root as well had the same effect on some. Measured in a run or two each: with 400 calls instead of 200 the slowest of 61
+// hard 25x25 boards took four times as long; with 100 calls the times were the same, except for one generated 100x100 board, which took
+// longer.
 const (
-	idleMost  = 200
+	maxIdle   = 200
 	rootShare = 12
 )
 
-// blocks is the costly propagator of a loop. From an edge that is present it searches the graph of edges that may be present depth first
-// (Tarjan 1972; Hopcroft and Tarjan 1973): when the search leaves a subtree from which no edge leads above its top vertex, that vertex
-// separates the subtree from the first edge, and no loop through the first edge can use the subtree.
+// blocks is the costly propagator of a loop. It searches the graph of possible edges depth first from an edge that is present (Tarjan
+// 1972; Hopcroft and Tarjan 1973). If no edge from a subtree leads above its top vertex, that vertex separates the subtree from the first
+// edge, and no loop through the first edge can use the subtree.
 type blocks struct {
 	*loop
-	num, low []int32 // by vertex: when it was reached, and the earliest vertex that its subtree links to
-	next     []int32 // by vertex: the next link to follow
-	stack    []int32 // vertices on the way
-	pile     []int32 // edges whose block is not complete
-	inside   []int32 // by edge: the round in which it was found in the block
-	seen     int32
-	first    []int32 // as in Graph, of the edges possible at the root
-	links    []living
-	alive    []int32 // those edges
-	idle     int     // calls since the last search
-	fresh    int     // edges decided at the root since the last search there
-	edgeOf   []int32 // by literal, from base: its edge
-	base     sat.Lit
-	hint     int32 // see present
-	side     []sat.Lit
-	side2    []sat.Lit
+	num, low   []int32 // by vertex: its discovery number, and the lowest number its subtree links to
+	next       []int32 // by vertex: the next link to follow
+	stack      []int32 // the search path
+	edgeStack  []int32 // edges whose block is incomplete
+	inside     []int32 // by edge: the round in which it was found
+	visits     int32
+	first      []int32 // as in Graph, for the edges possible at the root
+	links      []liveLink
+	liveEdges  []int32 // the edges possible at the root
+	idle       int     // calls since the last search
+	freshEdges int     // edges assigned at the root since the last search there
+	edgeOf     []int32 // by literal minus base: its edge
+	base       sat.Lit
+	hint       int32 // the last result of presentEdge
+	side       []sat.Lit
+	side2      []sat.Lit
 }
 
 func postBlocks(s *sat.Solver, l *loop) {
@@ -58,9 +58,9 @@ func postBlocks(s *sat.Solver, l *loop) {
 	s.Post(b, sat.Costly, both...)
 }
 
-// Propagate crosses the edges that are not in the block of the first edge.
+// Propagate removes the edges outside the block of the first edge.
 func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
-	first := n.Load(b.root, 0) - 1
+	first := n.Load(b.someEdge, 0) - 1
 	if first < 0 {
 		return true
 	}
@@ -69,12 +69,12 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 	}
 	g := b.g
 	b.round++
-	b.seen = 0
+	b.visits = 0
 	clear(b.num)
 	a, c := g.Ends[first][0], g.Ends[first][1]
-	b.reach(a)
-	b.reach(c)
-	b.pile = append(b.pile[:0], first)
+	b.visit(a)
+	b.visit(c)
+	b.edgeStack = append(b.edgeStack[:0], first)
 	b.stack = append(b.stack[:0], c)
 	b.inside[first] = b.round
 	for len(b.stack) > 0 {
@@ -86,12 +86,12 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 				continue
 			}
 			b.inside[k.edge] = b.round
-			b.pile = append(b.pile, k.edge)
+			b.edgeStack = append(b.edgeStack, k.edge)
 			if b.num[k.to] != 0 {
 				b.low[v] = min(b.low[v], b.num[k.to])
 				continue
 			}
-			b.reach(k.to)
+			b.visit(k.to)
 			b.stack = append(b.stack, k.to)
 			continue
 		}
@@ -101,11 +101,11 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 		}
 		p := b.stack[len(b.stack)-1]
 		b.low[p] = min(b.low[p], b.low[v])
-		if b.low[v] >= b.num[p] && !b.cut(n, p, v) {
+		if b.low[v] >= b.num[p] && !b.crossSubtree(n, p, v) {
 			return false
 		}
 	}
-	for _, e := range b.alive { // what the search did not reach hangs on a, or on nothing
+	for _, e := range b.liveEdges { // unreached edges are attached to a only, or disconnected
 		if x := g.Lits[e]; b.inside[e] != b.round && n.Value(x) >= 0 && !n.Imply(x.Not(), a) {
 			return false
 		}
@@ -113,62 +113,61 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// due reports whether it is time for a search, after so many news more; then it begins to wait anew, and at the root forgets edges
-// that are crossed.
+// due reports whether to search now and, if so, resets the counters and, at the root, prunes the graph. news is the number of new
+// literals.
 func (b *blocks) due(n *sat.Now, news int) bool {
 	root := n.Level() == 0
 	b.idle++
 	if root {
-		b.fresh += news
+		b.freshEdges += news
 	}
-	if b.round > 0 && b.idle < idleMost && !(root && b.fresh >= len(b.alive)/rootShare) {
+	if b.round > 0 && b.idle < maxIdle && !(root && b.freshEdges >= len(b.liveEdges)/rootShare) {
 		return false
 	}
 	b.idle = 0
 	if root {
-		b.fresh = 0
+		b.freshEdges = 0
 		b.prune(n.Value)
 	}
 	return true
 }
 
-// prune keeps only the edges that are possible at the root.
 func (b *blocks) prune(value func(sat.Lit) int8) {
 	g := b.g
-	b.alive, b.links = b.alive[:0], b.links[:0]
+	b.liveEdges, b.links = b.liveEdges[:0], b.links[:0]
 	for e, x := range g.Lits {
 		if value(x) >= 0 {
-			b.alive = append(b.alive, int32(e))
+			b.liveEdges = append(b.liveEdges, int32(e))
 		}
 	}
 	for v := range int32(g.N) {
 		b.first[v] = int32(len(b.links))
 		for _, k := range g.at(v) {
 			if x := g.Lits[k.edge]; value(x) >= 0 {
-				b.links = append(b.links, living{k.to, k.edge, x})
+				b.links = append(b.links, liveLink{k.to, k.edge, x})
 			}
 		}
 	}
 	b.first[g.N] = int32(len(b.links))
 }
 
-// living is a link of an edge that is possible at the root, with its literal.
-type living struct {
+// liveLink is a link of an edge that is possible at the root, with its literal.
+type liveLink struct {
 	to, edge int32
 	lit      sat.Lit
 }
 
-func (b *blocks) reach(v int32) {
-	b.seen++
-	b.num[v], b.low[v] = b.seen, b.seen
+func (b *blocks) visit(v int32) {
+	b.visits++
+	b.num[v], b.low[v] = b.visits, b.visits
 	b.next[v] = b.first[v]
 }
 
-// cut crosses the edges found since the search went from p to v: removing p would separate them from the first edge.
-func (b *blocks) cut(n *sat.Now, p, v int32) bool {
+// crossSubtree removes the edges found since the search went from p to v: p separates them from the first edge.
+func (b *blocks) crossSubtree(n *sat.Now, p, v int32) bool {
 	for {
-		e := b.pile[len(b.pile)-1]
-		b.pile = b.pile[:len(b.pile)-1]
+		e := b.edgeStack[len(b.edgeStack)-1]
+		b.edgeStack = b.edgeStack[:len(b.edgeStack)-1]
 		if n.Value(b.g.Lits[e]) >= 0 && !n.Imply(b.g.Lits[e].Not(), p) {
 			return false
 		}
@@ -178,13 +177,13 @@ func (b *blocks) cut(n *sat.Now, p, v int32) bool {
 	}
 }
 
-// Explain names an edge that is present and the crossed edges around one of the two sides that the vertex of the tag separates: that of
-// the edge to explain, or that of the edge present, whichever has fewer.
+// Explain returns an edge that is present and the removed edges around the smaller of the two sides that vertex tag separates: the side
+// of the explained edge or that of the present edge.
 func (b *blocks) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	e := b.edgeOf[l.Not()-b.base]
-	best := b.around(v, e, tag, &b.side)
-	here := b.present(v, tag)
-	if other := b.around(v, here, tag, &b.side2); len(other) < len(best) {
+	best := b.flood(v, e, tag, &b.side)
+	here := b.presentEdge(v, tag)
+	if other := b.flood(v, here, tag, &b.side2); len(other) < len(best) {
 		best = other
 	}
 	dst = append(dst, best...)
@@ -194,30 +193,30 @@ func (b *blocks) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.
 	return dst
 }
 
-// around floods the vertices that edges not crossed join to the edge e, without passing the vertex out, marks them, and collects the
-// crossed edges that lead from them to vertices other than out.
-func (b *blocks) around(v sat.View, e, out int32, buf *[]sat.Lit) []sat.Lit {
+// flood marks the vertices connected to edge e without passing vertex out, and returns the removed edges that lead from them to vertices
+// other than out. The result uses *buf.
+func (b *blocks) flood(v sat.View, e, out int32, buf *[]sat.Lit) []sat.Lit {
 	g := b.g
 	b.round++
 	lits := (*buf)[:0]
 	b.stack = b.stack[:0]
 	for _, x := range g.Ends[e] {
 		if x != out {
-			b.mark[x] = b.round
+			b.vertexMark[x] = b.round
 			b.stack = append(b.stack, x)
 		}
 	}
 	for i := 0; i < len(b.stack); i++ {
 		for _, k := range g.at(b.stack[i]) {
-			if k.to != out && b.mark[k.to] != b.round && !v.True(g.Lits[k.edge].Not()) {
-				b.mark[k.to] = b.round
+			if k.to != out && b.vertexMark[k.to] != b.round && !v.True(g.Lits[k.edge].Not()) {
+				b.vertexMark[k.to] = b.round
 				b.stack = append(b.stack, k.to)
 			}
 		}
 	}
 	for _, x := range b.stack {
 		for _, k := range g.at(x) {
-			if l := g.Lits[k.edge].Not(); k.to != out && b.mark[k.to] != b.round && !v.Root(l) {
+			if l := g.Lits[k.edge].Not(); k.to != out && b.vertexMark[k.to] != b.round && !v.Root(l) {
 				lits = append(lits, l)
 			}
 		}
@@ -226,16 +225,16 @@ func (b *blocks) around(v sat.View, e, out int32, buf *[]sat.Lit) []sat.Lit {
 	return lits
 }
 
-// present finds an edge that was present and is not among the marked vertices and out; the earliest, if the one found last will not
-// do.
-func (b *blocks) present(v sat.View, out int32) int32 {
+// presentEdge returns an edge that was present and has an end that is neither marked nor out: the previous result if possible, else the
+// earliest.
+func (b *blocks) presentEdge(v sat.View, out int32) int32 {
 	g := b.g
 	good := func(e int32) bool {
 		if !v.True(g.Lits[e]) {
 			return false
 		}
 		for _, x := range g.Ends[e] {
-			if x != out && b.mark[x] != b.round {
+			if x != out && b.vertexMark[x] != b.round {
 				return true
 			}
 		}

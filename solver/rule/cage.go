@@ -7,25 +7,25 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Digits are the literals of a cell that holds exactly one of the digits 1 to 9: the one at index d says that it holds d+1. A digit that is
-// out of the question has sat.False. That exactly one is true is for the caller to say.
+// Digits are the literals of a cell with one of the digits 1 to 9: index d is digit d+1, sat.False for an impossible digit. The caller
+// posts that exactly one is true.
 type Digits [9]sat.Lit
 
-// Cages are the cages of one kernel.
+// Cages posts cages in one solver.
 type Cages struct {
 	s    *sat.Solver
 	work *cageWork
 }
 
-// NewCages has no cage yet.
+// NewCages returns a Cages for s.
 func NewCages(s *sat.Solver) *Cages { return &Cages{s: s, work: &cageWork{}} }
 
-// Post says that the cells hold different digits, which add up to sum, or to anything when sum is 0.
+// Post adds the constraint that the cells hold different digits with the given sum; 0 allows any sum.
 func (cs *Cages) Post(cells []Digits, sum int) {
 	if len(cells) == 0 {
 		return
 	}
-	accept := accepted(len(cells), sum)
+	accept := acceptedSets(len(cells), sum)
 	if accept == nil {
 		cs.s.Add()
 		return
@@ -42,8 +42,7 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 	cs.s.Post(c, sat.Costly, watch...)
 }
 
-// Differ says in clauses that the cells hold different digits. Post says so, too, but clauses are quicker and explain themselves, so it is
-// worth saying first.
+// Differ adds clauses that the cells hold different digits. They are implied by Post, but propagate faster, so post them first.
 func (cs *Cages) Differ(cells []Digits) {
 	if len(cells) > 9 {
 		cs.s.Add()
@@ -63,11 +62,11 @@ func (cs *Cages) Differ(cells []Digits) {
 	}
 }
 
-// CageFilter filters masks instead of literals: bit d stands for the digit d+1.
+// CageFilter is the filter of Cages on masks: bit d represents digit d+1.
 type CageFilter struct{ work cageWork }
 
-// Run strikes from the masks of the cells, at most nine, all digits that they have in no filling with different digits and the sum,
-// 0 for any. It returns false when there is no filling.
+// Run removes from at most nine cells the digits that occur in no filling with different digits and the given sum; 0 allows any. It
+// returns false if there is no filling.
 func (f *CageFilter) Run(cells []uint16, sum int) bool {
 	if len(cells) > len(f.work.can) {
 		return false
@@ -80,7 +79,8 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 	return true
 }
 
-// CageDigits is all digits, as Run has them, that n cells with a sum can hold, 0 for any; none when there is no filling.
+// CageDigits returns the mask of digits that occur in cages of n cells with the given sum; 0 allows any. It is zero if there is no
+// filling.
 func CageDigits(n, sum int) (digits uint16) {
 	if n < 0 || n > 9 || sum < 0 || sum > 45 {
 		return 0
@@ -101,45 +101,43 @@ var cageDigits = sync.OnceValue(func() *[10][46]uint16 {
 	return t
 })
 
-// cage is the rule of a run of cells: different digits with a given sum.
+// cage is the constraint that cells hold different digits with a given sum.
 //
-// A set of digits is a number below 512, so a set of sets is 512 bits. Walking over the cells, the sets of digits that the cells so
-// far can have used are one such row of bits; a cell that may hold d takes every set without d to the set with d, which is one mask
-// and one shift a word. Walking from the other end begins with the sets that have the right sum. A cell keeps a digit when some set
-// before it, the digit, and some set behind it fit together: exactly the digits that it has in some filling. The filter is
-// complete, on combinations and on assignments alike, and needs no matching.
+// A set of digits is a number below 512, so a set of sets has 512 bits. The forward pass computes, cell by cell, the sets of digits that
+// the cells so far can use; adding a digit to all sets is a mask and a shift per word. The backward pass starts with the sets of the
+// right sum. A cell keeps a digit if a set before it and a set after it fit together. This is domain consistent for sum and difference
+// together.
 //
-// It explains itself as a line of runs does (see blame.go): going forward, a digit that is known to be missing in a cell is named
-// only when allowing it would let the walk reach a set from which the end can be reached. A second walk the other way found nothing
-// more to leave out; literals for the digits that a cage uses made for up to a fifth fewer conflicts on large random boards and for
-// no less time.
+// Explanations use the same pass: a missing digit is included only if allowing it would reach a set that leads to the end. A second pass
+// in the other direction did not shorten them. Literals for the digits that a cage uses saved up to a fifth of the conflicts on large
+// random boards, but no time.
 type cage struct {
 	cells  []Digits
-	sum    int        // 0 for any
+	sum    int        // 0 for any sum
 	accept *digitSets // the sets of digits with the right sum
 	work   *cageWork
 }
 
-// cageWork is what a walk needs. The cages of a solver share one.
+// cageWork is scratch space shared by the cages of a solver.
 type cageWork struct {
-	can     [9]uint16  // by cell: the digits that it may hold
-	left    [9]uint16  // and of these, in filter, those that no other cell is known to hold
-	room    [9]uint8   // for the cells with several of these
-	keep    [9]uint16  // and of these the ones that it has in some filling
-	free    [9]uint16  // the digits struck for good; no reason need name them
-	named   [9]uint16  // the missing digits that a reason names
-	holds   [9]sat.Lit // the literal of the only digit, when that is known to be there; else sat.True
-	fwd     [10]digitSets
-	bwd     [10]digitSets
-	because []sat.Lit
+	can         [9]uint16  // by cell: candidates
+	left        [9]uint16  // in filter: the candidates that no fixed cell holds
+	openBuf     [9]uint8   // buffer for the cells with several candidates
+	keep        [9]uint16  // the candidates that occur in some filling
+	rootRemoved [9]uint16  // digits eliminated at the root, which reasons omit
+	named       [9]uint16  // missing digits that the reason includes
+	holds       [9]sat.Lit // the literal of the cell's digit if that is true; else sat.True
+	fwd         [10]digitSets
+	bwd         [10]digitSets
+	because     []sat.Lit
 }
 
-// filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling. sum is 0 for any.
-// Cells with one digit are taken out first, and what is left of most runs then has a cell or two.
+// filter sets w.keep to the digits of each of k cells that occur in some filling. It returns false if there is no filling. Sum 0 allows
+// any sum. Cells with one candidate are removed first, which leaves one or two cells of most cages.
 func (w *cageWork) filter(k, sum int) bool {
 	free := sum == 0
 	w.left = w.can
-	open := w.room[:0]
+	open := w.openBuf[:0]
 	for i := range k {
 		open = append(open, uint8(i))
 	}
@@ -176,54 +174,54 @@ func (w *cageWork) filter(k, sum int) bool {
 		return false
 	case !free && len(open) == 1:
 		i := open[0]
-		w.keep[i] = w.left[i] & digit(sum)
+		w.keep[i] = w.left[i] & digitMask(sum)
 		return w.keep[i] != 0
 	case !free && len(open) == 2:
-		return w.pair(open[0], open[1], sum)
+		return w.filterPair(open[0], open[1], sum)
 	}
 	all := uint16(0)
 	for _, i := range open {
 		all |= w.left[i]
 	}
 	if bits.OnesCount16(all) <= fewDigits {
-		return sum <= 45 && w.few(open, sum, all)
+		return sum <= 45 && w.filterFew(open, sum, all)
 	}
-	accept := accepted(len(open), sum)
-	return accept != nil && w.many(open, accept)
+	accept := acceptedSets(len(open), sum)
+	return accept != nil && w.filterMany(open, accept)
 }
 
-// digit is the mask of a digit; none for a number that is no digit.
-func digit(n int) uint16 {
+// digitMask returns the mask of digit n, zero if n is not from 1 to 9.
+func digitMask(n int) uint16 {
 	if n < 1 || n > 9 {
 		return 0
 	}
 	return 1 << (n - 1)
 }
 
-// pair is filter for two cells.
-func (w *cageWork) pair(i, j uint8, sum int) bool {
+// filterPair is filter for two cells with a sum.
+func (w *cageWork) filterPair(i, j uint8, sum int) bool {
 	w.keep[i], w.keep[j] = 0, 0
 	for can := w.left[i]; can != 0; can &= can - 1 {
 		d := bits.TrailingZeros16(can) + 1
-		if other := w.left[j] & digit(sum-d); 2*d != sum && other != 0 {
-			w.keep[i] |= digit(d)
+		if other := w.left[j] & digitMask(sum-d); 2*d != sum && other != 0 {
+			w.keep[i] |= digitMask(d)
 			w.keep[j] |= other
 		}
 	}
 	return w.keep[i] != 0
 }
 
-// many is filter for the cells listed, of which the sets in accept have the right sum.
-func (w *cageWork) many(open []uint8, accept *digitSets) bool {
+// filterMany is filter for the listed cells; accept holds the sets of digits with the right sum.
+func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 	w.fwd[0] = digitSets{1}
 	for n, i := range open {
 		next := digitSets{}
 		for can := w.left[i]; can != 0; can &= can - 1 {
-			w.fwd[n].with(bits.TrailingZeros16(can), &next)
+			w.fwd[n].addDigit(bits.TrailingZeros16(can), &next)
 		}
 		w.fwd[n+1] = next
 	}
-	if !w.fwd[len(open)].meets(accept) {
+	if !w.fwd[len(open)].intersects(accept) {
 		return false
 	}
 	y := *accept
@@ -233,7 +231,7 @@ func (w *cageWork) many(open []uint8, accept *digitSets) bool {
 		w.keep[i] = 0
 		for can := w.left[i]; can != 0; can &= can - 1 {
 			d := bits.TrailingZeros16(can)
-			sets := y.less(d)
+			sets := y.removeDigit(d)
 			any := uint64(0)
 			for j := range sets {
 				sets[j] &= w.fwd[n][j]
@@ -249,9 +247,9 @@ func (w *cageWork) many(open []uint8, accept *digitSets) bool {
 	return true
 }
 
-// few is many where all that the cells may hold are a few digits: their sets are the bits of one word.
-func (w *cageWork) few(open []uint8, sum int, all uint16) bool {
-	var at [9]uint8 // by digit: its place among these
+// filterFew is filterMany if the candidates of all cells are at most fewDigits digits, whose sets are the bits of one word.
+func (w *cageWork) filterFew(open []uint8, sum int, all uint16) bool {
+	var at [9]uint8 // by digit: its index among these
 	for n, rest := uint8(0), all; rest != 0; rest &= rest - 1 {
 		at[bits.TrailingZeros16(rest)] = n
 		n++
@@ -261,7 +259,7 @@ func (w *cageWork) few(open []uint8, sum int, all uint16) bool {
 	for n, i := range open {
 		for can := w.left[i]; can != 0; can &= can - 1 {
 			d := at[bits.TrailingZeros16(can)]
-			fwd[n+1] |= fwd[n] & without[d] << (1 << d)
+			fwd[n+1] |= fwd[n] & withoutDigit[d] << (1 << d)
 		}
 	}
 	y := fwd[len(open)] & fewSums()[all][sum]
@@ -272,7 +270,7 @@ func (w *cageWork) few(open []uint8, sum int, all uint16) bool {
 		for can := w.left[i]; can != 0; can &= can - 1 {
 			digit := bits.TrailingZeros16(can)
 			d := at[digit]
-			if sets := y >> (1 << d) & without[d] & fwd[n]; sets != 0 {
+			if sets := y >> (1 << d) & withoutDigit[d] & fwd[n]; sets != 0 {
 				before |= sets
 				w.keep[i] |= 1 << digit
 			}
@@ -282,7 +280,6 @@ func (w *cageWork) few(open []uint8, sum int, all uint16) bool {
 	return w.keep[open[0]] != 0
 }
 
-// Propagate filters the whole cage.
 func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	w := c.work
 	for i := range c.cells {
@@ -309,8 +306,7 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// Explain names missing digits that leave no filling in which the cell holds the digit. The tag is 9 times the cell plus the index
-// of the digit.
+// Explain returns missing digits that exclude all fillings with the implied digit. tag is 9*cell plus the index of the digit.
 func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	w := c.work
 	w.because = dst
@@ -318,11 +314,11 @@ func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 	return w.because
 }
 
-// blame appends to w.because literals that leave no filling; with cell >= 0, none in which that cell holds the digit at index d.
+// blame appends to w.because literals that exclude all fillings or, if cell >= 0, all fillings with the digit at index d in that cell.
 func (c *cage) blame(v sat.View, cell, d int) {
 	w, k := c.work, len(c.cells)
 	for i := range c.cells {
-		w.can[i], w.free[i], w.holds[i] = 0, 0, sat.True
+		w.can[i], w.rootRemoved[i], w.holds[i] = 0, 0, sat.True
 		for e, l := range &c.cells[i] {
 			switch {
 			case v.Value(l) >= 0:
@@ -331,19 +327,19 @@ func (c *cage) blame(v sat.View, cell, d int) {
 					w.holds[i] = l
 				}
 			case v.Root(l.Not()):
-				w.free[i] |= 1 << e
+				w.rootRemoved[i] |= 1 << e
 			}
 		}
 	}
 	if cell >= 0 {
 		w.can[cell] = 1 << d
-		w.free[cell] = 511 &^ w.can[cell]
+		w.rootRemoved[cell] = 511 &^ w.can[cell]
 	}
 	w.bwd[k] = *c.accept
 	for i := k - 1; i >= 0; i-- {
 		w.bwd[i] = digitSets{}
 		for can := w.can[i]; can != 0; can &= can - 1 {
-			sets := w.bwd[i+1].less(bits.TrailingZeros16(can))
+			sets := w.bwd[i+1].removeDigit(bits.TrailingZeros16(can))
 			for j := range sets {
 				w.bwd[i][j] |= sets[j]
 			}
@@ -351,27 +347,26 @@ func (c *cage) blame(v sat.View, cell, d int) {
 	}
 	x := digitSets{1}
 	for i := range c.cells {
-		x = w.tolerate(i, x)
+		x = w.relaxCell(i, x)
 	}
-	c.name()
+	c.appendReason()
 }
 
-// tolerate steps over cell i from the sets x, none of which leads to the end, to all sets that the digits not named lead to, and names the
-// digits that must be missing so that none of these leads to the end either. When they are several and the cell's digit is known, that
-// one literal says as much and more: then all others are named.
-func (w *cageWork) tolerate(i int, x digitSets) digitSets {
+// relaxCell extends the sets x by cell i; no set in x leads to the end. It selects the missing digits of the reason and returns the sets
+// reached with all other digits. If several are needed and the cell's digit is known, the literal of that digit replaces all of them.
+func (w *cageWork) relaxCell(i int, x digitSets) digitSets {
 	var known digitSets
 	for can := w.can[i]; can != 0; can &= can - 1 {
-		x.with(bits.TrailingZeros16(can), &known)
+		x.addDigit(bits.TrailingZeros16(can), &known)
 	}
 	next := known
-	missing := 511 &^ w.can[i] &^ w.free[i]
+	missing := 511 &^ w.can[i] &^ w.rootRemoved[i]
 	w.named[i] = 0
 	for out := missing; out != 0; out &= out - 1 {
 		e := bits.TrailingZeros16(out)
 		var to digitSets
-		x.with(e, &to)
-		if to.meets(&w.bwd[i+1]) {
+		x.addDigit(e, &to)
+		if to.intersects(&w.bwd[i+1]) {
 			w.named[i] |= 1 << e
 			continue
 		}
@@ -386,8 +381,8 @@ func (w *cageWork) tolerate(i int, x digitSets) digitSets {
 	return next
 }
 
-// name appends literals for the digits named: that of the cell's own digit, where it is known, instead of several.
-func (c *cage) name() {
+// appendReason appends the literals of the selected digits, or that of the cell's own digit if it replaces several.
+func (c *cage) appendReason() {
 	w := c.work
 	for i := range c.cells {
 		if bits.OnesCount16(w.named[i]) > 1 && w.holds[i] != sat.True {
@@ -400,17 +395,17 @@ func (c *cage) name() {
 	}
 }
 
-// memorySlots is how many answers a CageMemory keeps, a power of 2.
+// memorySlots is the number of results that a CageMemory caches, a power of 2.
 const memorySlots = 1 << 12
 
-// CageMemory is a CageFilter that remembers answers: whoever changes a few digits of a board and filters it again asks most
-// questions again. An answer is kept until another one takes its place. The zero value remembers nothing yet.
+// CageMemory is a CageFilter with a cache of results, for callers that filter a board again after small changes. New results replace
+// older ones in the same slot. The zero value is an empty cache.
 type CageMemory struct {
 	filter CageFilter
 	slots  []memorySlot
 }
 
-// memorySlot is a question, packed, and its answer. The zero key is no question: it has no cell.
+// memorySlot is a cached call, with its packed arguments, and its result. The zero key is unused, as it has no cell.
 type memorySlot struct {
 	key  [2]uint64
 	keep [9]uint16

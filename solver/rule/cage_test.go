@@ -88,7 +88,7 @@ func TestCageComplete(t *testing.T) {
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(45)
 		}
-		if accepted(cells, sum) == nil {
+		if acceptedSets(cells, sum) == nil {
 			continue
 		}
 		s := ruletest.New(sat.Options{})

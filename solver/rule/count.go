@@ -2,12 +2,11 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// Count is a small number in the kernel, as a chain of literals: at least 1, at least 2, and so on. Each literal entails those before it;
-// Sum relies on that and does not demand it.
+// Count is a small number in order encoding: literals for at least 1, at least 2, and so on. The caller posts that each literal implies
+// the previous ones.
 type Count []sat.Lit
 
-// Sum posts the rule that counts add up to a number between lo and hi. The list of terms is the caller's again afterwards;
-// the terms in it have lost what is fixed.
+// Sum posts the constraint lo <= sum of terms <= hi. It modifies the slice terms, removing fixed literals, and does not keep it.
 func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 	k, n := 0, 0
 	for i, c := range terms {
@@ -29,8 +28,8 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 		return
 	}
 	r, watch := &sum{lo: lo, hi: hi}, make([]sat.Lit, 0, 2*n)
-	if k <= len(r.few) {
-		r.terms, r.least, r.most = r.few[:0], r.work[:k:k], r.work[len(r.few):][:k:k]
+	if k <= len(r.inlineTerms) {
+		r.terms, r.least, r.most = r.inlineTerms[:0], r.inlineBounds[:k:k], r.inlineBounds[len(r.inlineTerms):][:k:k]
 	} else {
 		r.terms, r.least, r.most = make([]Count, 0, k), make([]int, k), make([]int, k)
 	}
@@ -46,19 +45,19 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 	s.Post(r, sat.Cheap, watch...)
 }
 
-// sum filters the bounds of its terms, which is complete as long as no value between the bounds of a term is excluded. A bound of one term
-// rests on one literal of each other term at most: order literals are the language in which sums have short reasons.
+// sum propagates the bounds of its terms, which is complete unless a value between the bounds of a term is excluded. A reason has at most
+// one literal of each other term.
 type sum struct {
 	terms  []Count
 	lo, hi int
 
-	least, most []int // of each term, in Propagate
+	least, most []int // bounds of each term, during Propagate
 
-	few  [4]Count // where these stand when they are few
-	work [8]int
+	inlineTerms  [4]Count // storage of terms if there are at most four
+	inlineBounds [8]int
 }
 
-// bounds are the least and the greatest number that a term could be.
+// bounds returns the bounds of a term.
 func bounds(c Count, v sat.View) (lo, hi int) {
 	for hi < len(c) {
 		switch v.Value(c[hi]) {
@@ -72,8 +71,8 @@ func bounds(c Count, v sat.View) (lo, hi int) {
 	return lo, hi
 }
 
-// Propagate tightens the bounds of each term to what the others leave. Once is enough: a term that loses at one end leaves the others as
-// much as before.
+// Propagate tightens the bounds of each term. One pass reaches the fixpoint: tightening one end of a term does not affect what it allows
+// the others.
 func (r *sum) Propagate(n *sat.Now, _ []int32) bool {
 	least, most := 0, 0
 	for i, c := range r.terms {
@@ -106,12 +105,12 @@ func (r *sum) Propagate(n *sat.Now, _ []int32) bool {
 	return true
 }
 
-// Explain names a bound of each other term.
+// Explain returns a bound of each other term, as far as needed.
 func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	i := int(tag)
 	for k, q := range r.terms[i] {
 		switch l {
-		case q: // at least k+1, since the others are not enough
+		case q: // at least k+1: the others are too small
 			most := 0
 			for j, c := range r.terms {
 				if j != i {
@@ -120,7 +119,7 @@ func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 				}
 			}
 			return r.blame(v, i, r.lo-k-1-most, false, dst)
-		case q.Not(): // at most k, since the others are enough
+		case q.Not(): // at most k: the others are too large
 			least := 0
 			for j, c := range r.terms {
 				if j != i {
@@ -131,10 +130,10 @@ func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 			return r.blame(v, i, least+k-r.hi, true, dst)
 		}
 	}
-	panic("rule: a sum is asked for a literal that is not its own")
+	panic("rule: sum asked to explain a literal of another constraint")
 }
 
-// blame appends the lower (or upper) bounds of all terms but one, without those that the spare amount allows to forget.
+// blame appends the lower or upper bounds of all terms but one. It omits bounds while their total contribution is at most spare.
 func (r *sum) blame(v sat.View, but, spare int, lower bool, dst []sat.Lit) []sat.Lit {
 	for j, c := range r.terms {
 		if j == but {

@@ -5,11 +5,11 @@ import (
 	"sync"
 )
 
-// digitSets is a set of sets of digits: bit m is the set m, in which bit d stands for the digit d+1.
+// digitSets is a set of sets of digits: bit m represents the set m, in which bit d represents digit d+1.
 type digitSets [8]uint64
 
-// tables holds, by the number of digits and their sum, the sets accepted. Sum 0 stands for any.
-var tables = sync.OnceValue(func() *[10][46]digitSets {
+// setsBySum holds the sets of n digits with a given sum; sum 0 allows any.
+var setsBySum = sync.OnceValue(func() *[10][46]digitSets {
 	t := new([10][46]digitSets)
 	for m := range 512 {
 		n, sum := 0, 0
@@ -25,11 +25,11 @@ var tables = sync.OnceValue(func() *[10][46]digitSets {
 	return t
 })
 
-// fewDigits is how many digits have sets enough for one word.
+// fewDigits is the number of digits whose sets fit into one word.
 const fewDigits = 6
 
-// fewSums is, by a set of at most fewDigits digits and by sum, which of its own sets have that sum, as bits: bit m is the set of those
-// digits whose place among them is a bit of m. The sum 0 stands for any.
+// fewSums holds, for each set of at most fewDigits digits and each sum (0 for any), the subsets with that sum. A subset is the bit m of
+// the word, where m has bit i set if it contains the i-th digit of the set.
 var fewSums = sync.OnceValue(func() *[512]*[46]uint64 {
 	t := new([512]*[46]uint64)
 	for all := range t {
@@ -53,26 +53,26 @@ var fewSums = sync.OnceValue(func() *[512]*[46]uint64 {
 	return t
 })
 
-// accepted is the sets of n digits with the sum given, nil when there are none.
-func accepted(n, sum int) *digitSets {
+// acceptedSets returns the sets of n digits with the given sum, or nil if there are no such sets.
+func acceptedSets(n, sum int) *digitSets {
 	if n > 9 || sum < 0 || sum > 45 {
 		return nil
 	}
-	a := &tables()[n][sum]
+	a := &setsBySum()[n][sum]
 	if *a == (digitSets{}) {
 		return nil
 	}
 	return a
 }
 
-// without masks, for each of the digits 1 to 6, the bits of a word that stand for sets without it. For the others whole words do.
-var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
+// withoutDigit holds, for digits 1 to 6, the bits of a word for sets without the digit. For larger digits these are whole words.
+var withoutDigit = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
 	0x0000ffff0000ffff, 0x00000000ffffffff}
 
-// with adds to out the sets that those of x become with the digit at index d; sets that have it already are left out.
-func (x *digitSets) with(d int, out *digitSets) {
+// addDigit adds to out every set of x that lacks the digit at index d, extended by it.
+func (x *digitSets) addDigit(d int, out *digitSets) {
 	if d < 6 {
-		m, k := without[d], uint(1)<<d
+		m, k := withoutDigit[d], uint(1)<<d
 		for i := range x {
 			out[i] |= x[i] & m << k
 		}
@@ -86,10 +86,10 @@ func (x *digitSets) with(d int, out *digitSets) {
 	}
 }
 
-// less is, of the sets of x that have the digit at index d, what they are without it.
-func (x *digitSets) less(d int) (out digitSets) {
+// removeDigit returns every set of x that has the digit at index d, without it.
+func (x *digitSets) removeDigit(d int) (out digitSets) {
 	if d < 6 {
-		m, k := without[d], uint(1)<<d
+		m, k := withoutDigit[d], uint(1)<<d
 		for i := range x {
 			out[i] = x[i] >> k & m
 		}
@@ -104,10 +104,10 @@ func (x *digitSets) less(d int) (out digitSets) {
 	return out
 }
 
-// has reports whether a set is among them.
+// has reports whether x contains the set.
 func (x *digitSets) has(set int) bool { return x[set/64]>>(set%64)&1 != 0 }
 
-// bySize is, for each number of digits, the sets of so many.
+// bySize holds, by number of digits, all sets of that size.
 var bySize = func() (t [10]digitSets) {
 	for m := range 512 {
 		t[bits.OnesCount(uint(m))][m/64] |= 1 << (m % 64)
@@ -115,8 +115,8 @@ var bySize = func() (t [10]digitSets) {
 	return t
 }()
 
-// meets reports whether two sets of sets have one in common.
-func (x *digitSets) meets(y *digitSets) bool {
+// intersects reports whether x and y have a common element.
+func (x *digitSets) intersects(y *digitSets) bool {
 	var any uint64
 	for i := range x {
 		any |= x[i] & y[i]

@@ -1,36 +1,35 @@
-// Package rule holds the constraints that puzzles are made of, each for the kernel of package sat: a filter that finds
-// consequences, the reasons for what it found, and a test against enumeration. A constraint knows literals only; what they mean is
-// the caller's business.
+// Package rule contains the constraints that puzzles consist of, as propagators and clauses for package sat. Each has a filter,
+// explanations, and a test against enumeration. Constraints are over literals; their meaning is up to the caller.
 //
-// A caller makes a solver and its literals (sat.New, Solver.Bool), posts constraints over them ([Sum], [Loop], or Post of [Lines], [Cages]
-// and [Views], one of each for a kernel), and solves.
+// A caller creates a solver and literals (sat.New, Solver.Bool), posts constraints over them ([Sum], [Loop], or Post of [Lines], [Cages],
+// [Regulars] and [Views], one of each per solver), and solves.
 //
-// How strong a filter is says when it finds what. Domain consistent: after each call every value that is left occurs in a solution
-// of this one constraint. Bounds consistent: the least and the greatest value of each number do. Unit: what unit propagation of its
-// clauses finds. All are checked completely when everything is known.
+// The strength of a filter is given in the usual terms. Domain consistent: after each call every remaining value occurs in a solution of
+// this constraint. Bounds consistent: the minimum and the maximum of each number do. Unit: as strong as unit propagation of its clauses.
+// Every constraint is checked completely when all its variables are assigned.
 //
-//   - [Sum], counts that add up: bounds consistent, on order literals "at least k" (Tamura, Taga, Kitagawa and Banbara, Compiling finite
-//     linear CSP into SAT, 2009); domain consistent where no count has holes.
-//   - [Permutation], each value once in a line: unit. Matchings (Régin, 1994) would find more.
-//   - [Cages], different digits with a sum: domain consistent on both demands together, by walking over the sets of digits used, which is
-//     dynamic programming over an automaton of at most 512 states a cell (Trick, A dynamic programming approach for consistency and
-//     propagation for knapsack constraints, 2003, has the idea for sums).
-//   - [Totals], the sums of many cages that cross: nothing that the cages do not say together; a Lagrangian bound over the convex hulls of
-//     their fillings, whose weights a perceptron looks for, once search has met conflicts.
-//   - [Views], so many buildings seen from the ends of a permutation: domain consistent on the permutation and both clues together for up
-//     to nine open cells, by laying buildings from the tallest to the lowest; when search has met conflicts, and on longer lines, unit on
-//     order literals.
-//   - [Lines], the runs of a line: domain consistent, by an automaton (Pesant, A regular language membership constraint, 2004) walked in
-//     words of bits; hard boards get order literals "run j starts at or before p" besides. Reasons as for multi-valued decision diagrams
-//     (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011).
-//   - [Loop], one closed loop: finding all consequences is NP-hard. It crosses each edge that would close a path too early, as the subtour
-//     constraint of Caseau and Laburthe does (Solving small TSPs with constraints, 1997), and, now and then, what is not in the block of
-//     an edge present (Hopcroft and Tarjan, 1973).
-//   - [Connected], all vertices in one group: domain consistent; cut edges, looked for around lost edges only (Tarjan, 1974; Ford and
-//     Fulkerson, 1956).
-//   - [Forest], no circle: domain consistent; an edge whose ends are joined is crossed.
+//   - [Sum], sums of counts: bounds consistent, on order literals "at least k" (Tamura, Taga, Kitagawa and Banbara, Compiling finite
+//     linear CSP into SAT, 2009); domain consistent if no count has holes.
+//   - [Permutation], each value once in a line: unit. Matchings (Régin, 1994) would be stronger.
+//   - [Cages], different digits with a sum: domain consistent on both conditions together, by dynamic programming over the sets of used
+//     digits, at most 512 states per cell (for sums: Trick, A dynamic programming approach for consistency and propagation for knapsack
+//     constraints, 2003).
+//   - [Totals], sums of many crossing cages: redundant; a Lagrangian bound over the convex hulls of their fillings, with weights found by a
+//     perceptron, after some conflicts.
+//   - [Views], numbers of visible buildings of a permutation: domain consistent on the permutation and both clues together for up to nine
+//     open cells, by dynamic programming from the tallest building down; after some conflicts, and on longer lines, unit on order literals.
+//   - [Lines], the runs of a line: domain consistent, by an automaton (Pesant, A regular language membership constraint, 2004) on bit sets;
+//     hard boards also get order literals "run j starts at or before p". Explanations as for multi-valued decision diagrams (Gange, Stuckey
+//     and Szymanek, MDD propagators with explanation, 2011).
+//   - [Regulars], words of a regular language ([Language]), such as coloured lines: domain consistent, by the same method as Lines.
+//   - [Loop], one closed loop: full consistency is NP-hard. It removes each edge that would close a path too early, like the subtour
+//     constraint of Caseau and Laburthe (Solving small TSPs with constraints, 1997), and occasionally the edges outside the block of a
+//     present edge (Hopcroft and Tarjan, 1973).
+//   - [Connected], all vertices connected: domain consistent; cut edges, searched around lost edges only (Tarjan, 1974; Ford and Fulkerson,
+//     1956).
+//   - [Forest], no cycle: domain consistent; edges within a component are removed.
 //
-// [LineFilter], [CageFilter] and [SightFilter] are the filters of Lines, Cages and Views without a kernel, for boards that need no
-// search; SightFilter does not look at more than twelve open cells. The beliefs and the guide of Lines (belief.go, guide.go) are no
-// constraint: they advise decisions, and nothing that is proved rests on them.
+// [LineFilter], [CageFilter] and [SightFilter] are the filters of Lines, Cages and Views without a solver, for presolving; SightFilter is
+// limited to twelve open cells. The beliefs and the guide of Lines (belief.go, guide.go) only guide decisions; proofs do not depend on
+// them.
 package rule

@@ -2,30 +2,29 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// Forest posts the rule that the edges that are present do not lead in a circle.
+// Forest posts the constraint that the present edges contain no cycle.
 func Forest(s *sat.Solver, g *Graph) {
-	f := &forest{meeting: newMeeting(g), sets: make(sets, g.N)}
+	f := &forest{biSearch: newBiSearch(g), sets: make(sets, g.N)}
 	s.Post(f, sat.Costly, g.Lits...)
 }
 
-// forest joins the ends of the edges that are present, afresh in each call, and crosses the open edges whose ends are joined already. The
-// reason is the way between these ends.
+// forest recomputes the components of the present edges in each call and removes the open edges within a component. The reason is the
+// path between their ends.
 type forest struct {
-	*meeting
+	*biSearch
 	sets
 }
 
-// sets are vertices that edges join: by vertex another one of its group, or itself.
+// sets is a union-find structure: the parent of each vertex, or itself.
 type sets []int32
 
-// reset makes each vertex a group of its own.
 func (g sets) reset() {
 	for v := range g {
 		g[v] = int32(v)
 	}
 }
 
-// find is the vertex that stands for the group of v.
+// find returns the representative of v's group.
 func (g sets) find(v int32) int32 {
 	for g[v] != v {
 		g[v] = g[g[v]]
@@ -34,14 +33,14 @@ func (g sets) find(v int32) int32 {
 	return v
 }
 
-// join makes one group of those of two vertices; false when they were one.
+// join merges two groups. It returns false if they are one already.
 func (g sets) join(a, b int32) bool {
 	a, b = g.find(a), g.find(b)
 	g[a] = b
 	return a != b
 }
 
-// Propagate crosses edges that would close a circle.
+// Propagate removes edges that would close a cycle.
 func (f *forest) Propagate(n *sat.Now, _ []int32) bool {
 	f.reset()
 	for e, l := range f.g.Lits {
@@ -57,10 +56,10 @@ func (f *forest) Propagate(n *sat.Now, _ []int32) bool {
 	return true
 }
 
-// Explain names the edges on the way between the ends of an edge.
+// Explain returns the path between the ends of the edge.
 func (f *forest) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []sat.Lit {
 	a, b := f.g.Ends[edge][0], f.g.Ends[edge][1]
-	f.begin(a, a)
+	f.start(a, a)
 	s := &f.sides[0]
 	f.seen[a] = f.round
 	for ; s.at < len(s.list); s.at++ {
@@ -81,5 +80,5 @@ func (f *forest) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []sat
 			return dst
 		}
 	}
-	panic("rule: no way between two vertices of a group")
+	panic("rule: no path between two vertices of a group")
 }

@@ -2,20 +2,19 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// Graph is a graph whose edges may be present or not. Vertices are 0 to N-1.
+// Graph is a graph with optional edges. Vertices are 0 to N-1.
 type Graph struct {
 	N    int
-	Ends [][2]int32 // by edge: the two vertices it joins
-	Lits []sat.Lit  // by edge: true when it is present
+	Ends [][2]int32 // by edge: its two vertices
+	Lits []sat.Lit  // by edge: true if it is present
 
-	first []int32 // by vertex: where its links begin in links
+	first []int32 // by vertex: the start of its links in links
 	links []link
 }
 
-// link is an edge seen from one of its ends.
+// link is an edge as seen from one of its ends.
 type link struct{ to, edge int32 }
 
-// index builds the links.
 func (g *Graph) index() {
 	if g.first != nil {
 		return
@@ -37,5 +36,5 @@ func (g *Graph) index() {
 	}
 }
 
-// at lists the links of a vertex.
+// at returns the links of a vertex.
 func (g *Graph) at(v int32) []link { return g.links[g.first[v]:g.first[v+1]] }

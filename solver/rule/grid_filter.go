@@ -5,48 +5,47 @@ import (
 	"math/bits"
 )
 
-// GridMost is the longest side of a board for GridFilter.
-const GridMost = narrowest
+// MaxGridSide is the maximum number of rows and columns for GridFilter.
+const MaxGridSide = maxNarrow
 
-// GridFilter is the rule of all lines of runs of a board outside of a kernel, for boards of at most GridMost rows and columns: what
-// LineFilter finds in one line after the other, until nothing changes. The zero GridFilter is ready; it is memory for one board after
-// another.
+// GridFilter propagates the lines of runs of a board one by one until nothing changes, without a solver. The zero value is ready to use and
+// can be reused for one board after another.
 //
-// Columns and rows take turns, so that a line is looked at when all is known that the other side has to tell. To prefer lines with much
-// news saved at most four looks in a hundred and no time.
+// Columns and rows alternate, so that a line is processed when all its crossing lines are up to date. Preferring lines with many new
+// cells saved at most 4% of the line updates and no time.
 type GridFilter struct {
 	rows, cols gridSide
 	sets       lineSets
 	probe      gridProbe
 }
 
-// gridSide is the rows of a board, or its columns.
+// gridSide holds the rows or the columns of a board.
 type gridSide struct {
 	clues        [][]int
-	n            int        // cells of a line
-	told         uint64     // lines with a clue
-	stale        uint64     // lines with cells that have become known since the last look; at first all
-	count        [64]int    // black cells of each line by its clue
-	black, white [64]uint64 // those known
+	n            int        // cells per line
+	clued        uint64     // bit set of lines with a clue
+	dirty        uint64     // bit set of lines with new cells since their last update; initially all with a clue
+	blackCount   [64]int    // by line: the number of black cells in its clue
+	black, white [64]uint64 // by line: the known cells
 }
 
-// Told is told of a cell that follows from those known of its line: cell k of row i, or of column i.
-type Told func(down bool, i, k int, black bool)
+// CellFunc is called for a cell whose value is derived: cell k of row i or, if down, of column i.
+type CellFunc func(down bool, i, k int, black bool)
 
-// Run forgets the board before and finds all that follows from clues, which are as for LineMemory.Filters, or nil for lines of which
-// nothing is told. It returns the first line that it finds without an arrangement, where it stops; failed is -1 for none. When ctx ends it
-// stops at the next turn. tell, which may be nil, is told of each cell found.
-func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, tell Told) (down bool, failed int) {
-	if failed = g.rows.begin(rows, len(cols)); failed >= 0 {
+// Run discards the previous board and propagates the clues, which are as in LineMemory.Filters; nil is no clue. It stops at the first
+// line without an arrangement and returns its index, else -1, and at the end of ctx. emit, which may be nil, is called for each derived
+// cell.
+func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, emit CellFunc) (down bool, failed int) {
+	if failed = g.rows.reset(rows, len(cols)); failed >= 0 {
 		return false, failed
 	}
-	if failed = g.cols.begin(cols, len(rows)); failed >= 0 {
+	if failed = g.cols.reset(cols, len(rows)); failed >= 0 {
 		return true, failed
 	}
-	g.rows.overlaps(&g.cols, false, tell)
+	g.rows.overlaps(&g.cols, false, emit)
 	side, across := &g.cols, &g.rows
-	for down = true; ctx.Err() == nil && (side.stale|across.stale) != 0; down = !down {
-		if failed = side.sweep(across, &g.sets, down, tell); failed >= 0 {
+	for down = true; ctx.Err() == nil && (side.dirty|across.dirty) != 0; down = !down {
+		if failed = side.sweep(across, &g.sets, down, emit); failed >= 0 {
 			return down, failed
 		}
 		side, across = across, side
@@ -54,76 +53,77 @@ func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, tell Told) (do
 	return false, -1
 }
 
-// Row is the cells of a row that are known.
+// Row returns the known cells of a row.
 func (g *GridFilter) Row(i int) (black, white uint64) { return g.rows.black[i], g.rows.white[i] }
 
-// begin forgets the board before, and returns the first line that its runs do not fit into; -1 for none.
-func (s *gridSide) begin(clues [][]int, n int) int {
-	s.clues, s.n, s.told = clues, n, 0
+// reset discards the previous board. It returns the first line whose runs do not fit, or -1.
+func (s *gridSide) reset(clues [][]int, n int) int {
+	s.clues, s.n, s.clued = clues, n, 0
 	clear(s.black[:len(clues)])
 	clear(s.white[:len(clues)])
 	for i, clue := range clues {
-		s.count[i&63] = cellsOf(clue)
+		s.blackCount[i&63] = blackCells(clue)
 		if s.slack(i) < 0 {
 			return i
 		}
 		if clue != nil {
-			s.told |= 1 << (i & 63)
+			s.clued |= 1 << (i & 63)
 		}
 	}
-	s.stale = s.told
+	s.dirty = s.clued
 	return -1
 }
 
-// slack is how far the runs of a line may move.
-func (s *gridSide) slack(i int) int { return s.n + 1 - s.count[i&63] - len(s.clues[i]) }
+// slack returns the number of cells by which the runs of a line can move.
+func (s *gridSide) slack(i int) int { return s.n + 1 - s.blackCount[i&63] - len(s.clues[i]) }
 
-// overlaps is the first look at each line, at a fraction of the cost.
-func (s *gridSide) overlaps(across *gridSide, down bool, tell Told) {
+// overlaps derives the cells that are black in every arrangement of an empty line. It replaces the first update of each line at a
+// fraction of the cost.
+func (s *gridSide) overlaps(across *gridSide, down bool, emit CellFunc) {
 	for i, clue := range s.clues {
-		if black := always(clue, s.slack(i)); black != 0 {
-			s.learn(across, i, black, 0, down, tell)
+		if black := forcedBlack(clue, s.slack(i)); black != 0 {
+			s.record(across, i, black, 0, down, emit)
 		}
 	}
 }
 
-// sweep looks at the lines that have news, and returns the first one that has no arrangement left; -1 for none.
-func (s *gridSide) sweep(across *gridSide, sets *lineSets, down bool, tell Told) (failed int) {
-	stale := s.stale & s.told
-	s.stale = 0
+// sweep updates the dirty lines. It returns the first line without an arrangement, or -1.
+func (s *gridSide) sweep(across *gridSide, sets *lineSets, down bool, emit CellFunc) (failed int) {
+	stale := s.dirty & s.clued
+	s.dirty = 0
 	cells := uint64(1)<<(s.n&63) - 1
 	for ; stale != 0; stale &= stale - 1 {
 		i := bits.TrailingZeros64(stale)
-		black, white, clue, count := s.black[i&63], s.white[i&63], s.clues[i], s.count[i&63]
+		black, white, clue, count := s.black[i&63], s.white[i&63], s.clues[i], s.blackCount[i&63]
 		open := cells &^ (black | white)
 		toBlack, toWhite, ok := uint64(0), uint64(0), true
 		switch known := bits.OnesCount64(black); {
 		case known == count:
-			toWhite, ok = open, follows(black, clue)
+			toWhite, ok = open, matchesClue(black, clue)
 		case known+bits.OnesCount64(open) == count:
-			toBlack, ok = open, follows(black|open, clue)
+			toBlack, ok = open, matchesClue(black|open, clue)
 		case open == cells && s.slack(i) > 0:
-			toBlack = always(clue, s.slack(i))
+			toBlack = forcedBlack(clue, s.slack(i))
 		default:
 			var mayBlack, mayWhite uint64
-			mayBlack, mayWhite, ok = sets.may(clue, cells, black, white)
+			mayBlack, mayWhite, ok = sets.possible(clue, cells, black, white)
 			toBlack, toWhite = open&^mayWhite, open&^mayBlack
 		}
 		if !ok {
 			return i
 		}
 		if toBlack|toWhite != 0 {
-			s.learn(across, i, toBlack, toWhite, down, tell)
+			s.record(across, i, toBlack, toWhite, down, emit)
 		}
 	}
 	return -1
 }
 
-// learn takes down cells of line i that have become known.
-func (s *gridSide) learn(across *gridSide, i int, black, white uint64, down bool, tell Told) {
+// record stores derived cells of line i and marks the crossing lines dirty.
+func (s *gridSide) record(across *gridSide, i int, black, white uint64, down bool, emit CellFunc) {
 	s.black[i&63] |= black
 	s.white[i&63] |= white
-	across.stale |= black | white
+	across.dirty |= black | white
 	bit := uint64(1) << (i & 63)
 	for left := black; left != 0; left &= left - 1 {
 		across.black[bits.TrailingZeros64(left)&63] |= bit
@@ -131,11 +131,11 @@ func (s *gridSide) learn(across *gridSide, i int, black, white uint64, down bool
 	for left := white; left != 0; left &= left - 1 {
 		across.white[bits.TrailingZeros64(left)&63] |= bit
 	}
-	if tell == nil {
+	if emit == nil {
 		return
 	}
 	for left := black | white; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
-		tell(down, i, k, black>>k&1 != 0)
+		emit(down, i, k, black>>k&1 != 0)
 	}
 }

@@ -82,7 +82,7 @@ func (w *gridWitness) possible(down bool, i int, left func(k int, black bool)) b
 	if down {
 		n = len(w.rows)
 	}
-	return clue == nil || (len(clue) == 0 || roomFor(clue, n) > 0) && w.line(down, i).Run(left)
+	return clue == nil || (len(clue) == 0 || slackOf(clue, n) > 0) && w.line(down, i).Run(left)
 }
 
 // TestGridFilter: each cell told follows from those that are known of its line, nothing that follows is left out, and the line that fails
@@ -93,7 +93,7 @@ func TestGridFilter(t *testing.T) {
 	told, failures := 0, 0
 	for k := range 500 {
 		w := &gridWitness{}
-		w.rows, w.cols = randomGrid(r, []int{6, 16, 30, GridMost}[k%4])
+		w.rows, w.cols = randomGrid(r, []int{6, 16, 30, MaxGridSide}[k%4])
 		for range w.rows {
 			w.known = append(w.known, make([]int8, len(w.cols)))
 		}

@@ -5,33 +5,33 @@ import (
 	"math/bits"
 )
 
-// gridProbe is what GridFilter.Probe keeps: the cells that were known before it supposed one, and how many looks are left.
+// gridProbe is the state of GridFilter.Probe: the cells known before the current assumption, and the remaining line updates.
 type gridProbe struct {
 	rows, cols [2][64]uint64
-	looks      int
+	budget     int
 }
 
-// Probe goes on from cells that are known, 1 for black and -1 for white, on a board of which Run finds no more. It supposes that an open
-// cell is black, or white, looks at the lines, and knows better where one has no arrangement then, until that tells nothing of any cell,
-// or it has looked at so many lines since it last learned something. It is false when a cell can be neither; else Row has what is known.
-// Only cells beside others that are known, and those at the edge, are tried: what is supposed in the midst of nothing seldom fails.
+// Probe continues from known cells, 1 for black and -1 for white, on a board on which Run finds no more. It assumes each value of an open
+// cell, propagates, and sets the other value if a line has no arrangement. It stops when a round derives nothing, when ctx ends, or after
+// the given number of line updates without a result. It returns false if a cell can have neither value; otherwise Row returns the known
+// cells. Only cells next to known ones or to the border are probed, because others rarely fail.
 func (g *GridFilter) Probe(ctx context.Context, rows, cols [][]int, known func(i, k int) int, looks int) bool {
-	g.rows.begin(rows, len(cols))
-	g.cols.begin(cols, len(rows))
+	g.rows.reset(rows, len(cols))
+	g.cols.reset(cols, len(rows))
 	for i := range rows {
 		for k := range cols {
 			if v := known(i, k); v != 0 {
-				g.learn(i, k, v > 0)
+				g.setCell(i, k, v > 0)
 			}
 		}
 	}
-	g.rows.stale, g.cols.stale = 0, 0
-	g.probe.looks = looks
+	g.rows.dirty, g.cols.dirty = 0, 0
+	g.probe.budget = looks
 	for found := true; found; {
 		found = false
 		for i := range rows {
-			for near := g.near(i); near != 0; near &= near - 1 {
-				if ctx.Err() != nil || g.probe.looks < 0 {
+			for near := g.nearKnown(i); near != 0; near &= near - 1 {
+				if ctx.Err() != nil || g.probe.budget < 0 {
 					return true
 				}
 				k := bits.TrailingZeros64(near)
@@ -39,10 +39,10 @@ func (g *GridFilter) Probe(ctx context.Context, rows, cols [][]int, known func(i
 					if (g.rows.black[i]|g.rows.white[i])>>k&1 != 0 || g.possible(i, k, black) {
 						continue
 					}
-					if found = true; !g.suppose(i, k, !black) {
+					if found = true; !g.assume(i, k, !black) {
 						return false
 					}
-					g.probe.looks = looks
+					g.probe.budget = looks
 				}
 			}
 		}
@@ -50,8 +50,8 @@ func (g *GridFilter) Probe(ctx context.Context, rows, cols [][]int, known func(i
 	return true
 }
 
-// near are the open cells of a row beside others that are known, or at the edge.
-func (g *GridFilter) near(i int) uint64 {
+// nearKnown returns the open cells of a row next to known cells or to the border.
+func (g *GridFilter) nearKnown(i int) uint64 {
 	known := func(i int) uint64 { return g.rows.black[i] | g.rows.white[i] }
 	n := len(g.cols.clues)
 	near := known(i)<<1 | known(i)>>1 | 1 | 1<<(n-1)
@@ -63,7 +63,7 @@ func (g *GridFilter) near(i int) uint64 {
 	return near &^ known(i) & (1<<n - 1)
 }
 
-// possible reports whether all lines have an arrangement when it is supposed that a cell is black, or white; what is known stays as it is.
+// possible reports whether all lines have an arrangement under the assumption that a cell is black or white. It restores the known cells.
 func (g *GridFilter) possible(i, k int, black bool) bool {
 	keep := func(s *gridSide, kept *[2][64]uint64, back bool) {
 		for j, set := range [...]*[64]uint64{&s.black, &s.white} {
@@ -76,23 +76,23 @@ func (g *GridFilter) possible(i, k int, black bool) bool {
 	}
 	keep(&g.rows, &g.probe.rows, false)
 	keep(&g.cols, &g.probe.cols, false)
-	ok := g.suppose(i, k, black)
+	ok := g.assume(i, k, black)
 	keep(&g.rows, &g.probe.rows, true)
 	keep(&g.cols, &g.probe.cols, true)
-	g.rows.stale, g.cols.stale = 0, 0
+	g.rows.dirty, g.cols.dirty = 0, 0
 	return ok
 }
 
-// suppose makes an open cell known, with all that follows; it is false when a line has no arrangement then.
-func (g *GridFilter) suppose(i, k int, black bool) bool {
-	g.learn(i, k, black)
-	g.rows.stale |= 1 << i
-	for g.rows.stale|g.cols.stale != 0 {
-		g.probe.looks -= bits.OnesCount64(g.rows.stale)
+// assume sets an open cell and propagates. It returns false if a line has no arrangement.
+func (g *GridFilter) assume(i, k int, black bool) bool {
+	g.setCell(i, k, black)
+	g.rows.dirty |= 1 << i
+	for g.rows.dirty|g.cols.dirty != 0 {
+		g.probe.budget -= bits.OnesCount64(g.rows.dirty)
 		if g.rows.sweep(&g.cols, &g.sets, false, nil) >= 0 {
 			return false
 		}
-		g.probe.looks -= bits.OnesCount64(g.cols.stale)
+		g.probe.budget -= bits.OnesCount64(g.cols.dirty)
 		if g.cols.sweep(&g.rows, &g.sets, true, nil) >= 0 {
 			return false
 		}
@@ -100,12 +100,12 @@ func (g *GridFilter) suppose(i, k int, black bool) bool {
 	return true
 }
 
-// learn makes a cell known.
-func (g *GridFilter) learn(i, k int, black bool) {
+// setCell sets a cell.
+func (g *GridFilter) setCell(i, k int, black bool) {
 	cell := uint64(1) << k
 	if black {
-		g.rows.learn(&g.cols, i, cell, 0, false, nil)
+		g.rows.record(&g.cols, i, cell, 0, false, nil)
 	} else {
-		g.rows.learn(&g.cols, i, 0, cell, false, nil)
+		g.rows.record(&g.cols, i, 0, cell, false, nil)
 	}
 }

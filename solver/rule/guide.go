@@ -6,61 +6,60 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// guide advises a search over lines by beliefs: it takes the surest cells at their word, a few at a time, and asks anew. This is
-// decimation (Mézard, Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability problems, 2002), with the
-// difference that search takes back what was wrong and learns from it (for clauses: Hsu and McIlraith, VARSAT, 2009).
+// guide advises decisions by beliefs: it decides a few of the surest cells and then recomputes beliefs. This is decimation (Mézard,
+// Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability problems, 2002), except that search backtracks over
+// mistakes and learns from them (for clauses: Hsu and McIlraith, VARSAT, 2009).
 type guide struct {
-	b     *beliefs
-	few   int              // it is silent when fewer cells are open
-	ranks [ranks + 1]int32 // open cells by how sure they are
+	b       *beliefs
+	minOpen int                // it gives no advice if fewer cells are open
+	counts  [maxRank + 1]int32 // number of open cells by rank
 }
 
-// How advice is got: one in part open cells is decided before beliefs are asked again; messages are passed for so many rounds, and
-// a change up to the tolerance is not passed on. On 80 random boards of 27x27 and 30x30 cells, parts of 8 to 20 and two to six
-// rounds made no difference that could be told from chance; a single round took twice the conflicts.
+// One in decidedShare open cells is decided before beliefs are recomputed, with the given rounds of messages and tolerance of changes. On
+// 80 random boards of 27x27 and 30x30 cells, shares of 8 to 20 and two to six rounds did not differ significantly; a single round took
+// twice the conflicts.
 const (
-	part      = 10
-	rounds    = 4
-	tolerance = 0.03
+	decidedShare = 10
+	rounds       = 4
+	tolerance    = 0.03
 )
 
-// fewCells is when beliefs fall silent: the few cells that are left open are better left to search, most of all on drawn pictures, where
-// it took half the conflicts.
-const fewCells = 100
+// minOpenCells is the number of open cells below which the solver decides alone. On drawn pictures this halved the conflicts.
+const minOpenCells = 100
 
-// ranks is how finely cells are sorted.
-const ranks = 256
+// maxRank is the resolution of the sort by certainty.
+const maxRank = 256
 
-// Advise names the surest cells.
+// Advise appends the surest cells to dst. It implements sat.Guide.
 func (g *guide) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 	b := g.b
 	open := 0
 	for c, l := range b.cells {
 		v := n.Value(l)
-		b.learn(int32(c), v)
+		b.setKnown(int32(c), v)
 		if v == 0 {
 			open++
 		}
 	}
-	if open < g.few || !b.pass(rounds, tolerance) {
+	if open < g.minOpen || !b.propagate(rounds, tolerance) {
 		return dst
 	}
-	return g.surest(max(1, open/part), dst)
+	return g.surest(max(1, open/decidedShare), dst)
 }
 
-// surest appends to dst about as many open cells as wanted, each with the value that it is likely to have, the surest first.
+// surest appends about as many open cells as wanted to dst, each with its likelier value, the surest first.
 func (g *guide) surest(wanted int, dst []sat.Lit) []sat.Lit {
-	clear(g.ranks[:])
+	clear(g.counts[:])
 	for c := range g.b.cells {
 		if g.b.known[c] == 0 {
-			g.ranks[g.rank(int32(c))]++
+			g.counts[g.rank(int32(c))]++
 		}
 	}
-	// The ranks from the highest down to the one with which the number wanted is full; in it, the cells that come first.
-	from, least := int32(0), int32(ranks)
+	// A counting sort: find the lowest rank needed to reach the wanted number. Cells of equal rank stay in order.
+	from, least := int32(0), int32(maxRank)
 	for ; ; least-- {
-		n := g.ranks[least]
-		g.ranks[least] = from // where its cells go
+		n := g.counts[least]
+		g.counts[least] = from // the offset of its cells
 		if from += n; int(from) >= wanted || least == 0 {
 			break
 		}
@@ -72,14 +71,14 @@ func (g *guide) surest(wanted int, dst []sat.Lit) []sat.Lit {
 			continue
 		}
 		if r := g.rank(int32(c)); r >= least {
-			dst[first+int(g.ranks[r])] = l.If(g.b.black(int32(c)) > .5)
-			g.ranks[r]++
+			dst[first+int(g.counts[r])] = l.If(g.b.blackProbability(int32(c)) > .5)
+			g.counts[r]++
 		}
 	}
 	return dst[:first+min(wanted, int(from))]
 }
 
-// rank is how sure an open cell is: 0 for not at all, ranks for wholly.
+// rank returns how sure an open cell is, from 0 for even odds to maxRank for certain.
 func (g *guide) rank(c int32) int32 {
-	return int32(math.Abs(g.b.black(c)-.5) * 2 * ranks)
+	return int32(math.Abs(g.b.blackProbability(c)-.5) * 2 * maxRank)
 }

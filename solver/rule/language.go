@@ -5,100 +5,100 @@ import (
 	"math/bits"
 )
 
-// Language is a set of words of one length, told by a small automaton: each cell of a line holds a letter, 0 to 63, and the letters of
-// the line lead, position by position, from the start to an end. Steps only stay or lead on to later positions, a few at most, so that a
-// set of positions is a row of bits, and a step of all of them over one cell a shift and a mask for each distance. Make it with
-// NewLanguage, Position, Step and End.
+// Language is a regular language of words of one length, given by a nondeterministic automaton over the letters 0 to 63. A word is read
+// from Start to an end; each letter must be allowed in the position that it leads into. Steps lead to the same or a later position. Sets
+// of positions are bit sets, so reading a letter takes a shift and a mask for each distance of steps. Build it with NewLanguage,
+// Position, Step and End.
 type Language struct {
-	takes []uint64   // by position: the letters that lead into it
-	steps [][]int    // by position: where one may go from it
-	ends  []bool     // by position: whether a line may end there
-	words int        // of a set of positions; 0 as long as the language is being made
-	far   []distance // the distances of steps
-	into  [][]uint64 // by letter: the positions that it leads into
-	final []uint64
+	entering  []uint64   // by position: the letters that lead into it
+	succ      [][]int    // by position: its successors
+	ends      []bool     // by position: whether it is accepting
+	words     int        // words in a set of positions; 0 until finish
+	distances []distance // the steps, by distance
+	into      [][]uint64 // by letter: the positions it leads into
+	final     []uint64
 }
 
-// distance is all steps that lead equally far.
+// distance is the set of steps of one distance.
 type distance struct {
 	by   int
-	from []uint64 // the positions from which there is one
+	from []uint64 // the positions that have such a step
 }
 
 // Start is the position before the first letter.
 const Start = 0
 
-// NewLanguage has the start alone, and no words.
+// NewLanguage returns a language with no words, consisting of Start alone.
 func NewLanguage() *Language {
-	return &Language{takes: []uint64{0}, steps: [][]int{nil}, ends: []bool{false}}
+	return &Language{entering: []uint64{0}, succ: [][]int{nil}, ends: []bool{false}}
 }
 
-// Position adds a position that letters of the set given lead into, and returns it. Positions are numbered upwards.
+// Position adds a position that any letter of the given set leads into, and returns its number. Numbers increase.
 func (l *Language) Position(letters uint64) int {
-	l.takes, l.steps, l.ends = append(l.takes, letters), append(l.steps, nil), append(l.ends, false)
-	return len(l.takes) - 1
+	l.entering, l.succ, l.ends = append(l.entering, letters), append(l.succ, nil), append(l.ends, false)
+	return len(l.entering) - 1
 }
 
-// Step lets one go from a position to itself or to a later one that is less than 64 ahead.
+// Step adds a step. It panics unless to is the same position as from or at most 63 later, and not Start.
 func (l *Language) Step(from, to int) {
 	if to < from || to-from >= 64 || to == Start {
-		panic(fmt.Sprintf("rule: a step from position %d to %d", from, to))
+		panic(fmt.Sprintf("rule: invalid step from position %d to %d", from, to))
 	}
-	l.steps[from] = append(l.steps[from], to)
+	l.succ[from] = append(l.succ[from], to)
 }
 
-// End lets lines end at a position.
+// End makes a position accepting.
 func (l *Language) End(at int) { l.ends[at] = true }
 
-// finish lays the automaton out in words of bits.
+// finish builds the bit sets. The language must not change afterwards.
 func (l *Language) finish() {
 	if l.words > 0 {
 		return
 	}
-	l.words = (len(l.takes) + 63) / 64
+	l.words = (len(l.entering) + 63) / 64
 	l.final = make([]uint64, l.words)
 	letters := uint64(0)
-	for _, set := range l.takes {
+	for _, set := range l.entering {
 		letters |= set
 	}
 	l.into = make([][]uint64, bits.Len64(letters))
 	for v := range l.into {
 		l.into[v] = make([]uint64, l.words)
 	}
-	for p, set := range l.takes {
+	for p, set := range l.entering {
 		for ; set != 0; set &= set - 1 {
-			mark(l.into[bits.TrailingZeros64(set)], p)
+			addTo(l.into[bits.TrailingZeros64(set)], p)
 		}
 		if l.ends[p] {
-			mark(l.final, p)
+			addTo(l.final, p)
 		}
-		for _, to := range l.steps[p] {
-			mark(l.at(to-p).from, p)
+		for _, to := range l.succ[p] {
+			addTo(l.distanceSet(to-p).from, p)
 		}
 	}
 }
 
-// at is the steps of a distance.
-func (l *Language) at(by int) *distance {
-	for k := range l.far {
-		if l.far[k].by == by {
-			return &l.far[k]
+// distanceSet returns the steps of a distance.
+func (l *Language) distanceSet(by int) *distance {
+	for k := range l.distances {
+		if l.distances[k].by == by {
+			return &l.distances[k]
 		}
 	}
-	l.far = append(l.far, distance{by, make([]uint64, l.words)})
-	return &l.far[len(l.far)-1]
+	l.distances = append(l.distances, distance{by, make([]uint64, l.words)})
+	return &l.distances[len(l.distances)-1]
 }
 
-// mark puts a position into a set.
-func mark(set []uint64, p int) { set[p/64] |= 1 << (p % 64) }
+// addTo adds a position to a set.
+func addTo(set []uint64, p int) { set[p/64] |= 1 << (p % 64) }
 
-// row is set i of a row of sets.
+// row returns set i of an array of sets.
 func (l *Language) row(sets []uint64, i int) []uint64 { return sets[i*l.words : (i+1)*l.words] }
 
-// ahead sets to to the positions to which steps lead from those of x, whatever letter they take.
-func (l *Language) ahead(to, x []uint64) {
+// successors sets to to the positions reachable from x in one step, by any letter.
+func (l *Language) successors(to, x []uint64) {
 	clear(to)
-	for _, d := range l.far {
+	for _, d := range l.distances {
 		carry := uint64(0)
 		for j, word := range x {
 			word &= d.from[j]
@@ -108,10 +108,10 @@ func (l *Language) ahead(to, x []uint64) {
 	}
 }
 
-// behind sets from to the positions from which steps lead into those of y.
-func (l *Language) behind(from, y []uint64) {
+// predecessors sets from to the positions with a step into y.
+func (l *Language) predecessors(from, y []uint64) {
 	clear(from)
-	for _, d := range l.far {
+	for _, d := range l.distances {
 		carry := uint64(0)
 		for j := len(y) - 1; j >= 0; j-- {
 			from[j] |= (y[j]>>d.by | carry) & d.from[j]
@@ -120,8 +120,8 @@ func (l *Language) behind(from, y []uint64) {
 	}
 }
 
-// only keeps of a set the positions that some of the letters lead into.
-func (l *Language) only(set []uint64, letters uint64) {
+// retain keeps only the positions that some of the letters lead into.
+func (l *Language) retain(set []uint64, letters uint64) {
 	for j := range set {
 		keep := uint64(0)
 		for left := letters; left != 0; left &= left - 1 {
@@ -133,8 +133,8 @@ func (l *Language) only(set []uint64, letters uint64) {
 	}
 }
 
-// meets reports whether a letter leads into a position of both sets.
-func (l *Language) meets(a, b []uint64, letter int) bool {
+// intersectAt reports whether a letter leads into a position of both sets.
+func (l *Language) intersectAt(a, b []uint64, letter int) bool {
 	if letter >= len(l.into) {
 		return false
 	}
@@ -146,27 +146,26 @@ func (l *Language) meets(a, b []uint64, letter int) bool {
 	return false
 }
 
-// LanguageFilter finds out which letters the cells of a line can hold when their word is of a language. It keeps what it found from call
-// to call, and walks only over what has changed. Make it with NewLanguageFilter.
+// LanguageFilter computes the letters that each cell of a line can hold if the line is a word of a language. It is incremental: a call
+// processes only what has changed since the last one.
 type LanguageFilter struct {
 	l        *Language
-	can      []uint64 // by cell: the letters with which the sets were made
-	fwd, bwd []uint64 // by cell and one more: the positions reached before it, and those from which an end is reached
-	step     []uint64 // one set
+	can      []uint64 // by cell: the letters for which the sets are valid
+	fwd, bwd []uint64 // by cell and one more: the positions reachable before it, and the positions that lead to an end
+	step     []uint64 // scratch space for one set
 }
 
-// NewLanguageFilter is the filter of a line of n cells. Filters of one language share it.
+// NewLanguageFilter returns a filter for a line of n cells. The language is shared and must not change afterwards.
 func NewLanguageFilter(l *Language, n int) *LanguageFilter {
 	l.finish()
 	f := &LanguageFilter{l: l, can: make([]uint64, n), fwd: make([]uint64, (n+1)*l.words), bwd: make([]uint64, (n+1)*l.words),
 		step: make([]uint64, l.words)}
-	mark(f.fwd, Start)
+	addTo(f.fwd, Start)
 	copy(l.row(f.bwd, n), l.final)
 	return f
 }
 
-// Run takes away from each cell the letters that it holds in no word of the language that the others allow, and reports whether any word
-// is left; if none is, can stays as it is.
+// Run removes from each cell the letters that occur in no word. It returns false, leaving can unchanged, if there is no word.
 func (f *LanguageFilter) Run(can []uint64) bool {
 	lo, hi := len(can), -1
 	for i, letters := range can {
@@ -190,9 +189,9 @@ func (f *LanguageFilter) Run(can []uint64) bool {
 		return false
 	}
 	for i := range can {
-		l.ahead(f.step, l.row(f.fwd, i))
+		l.successors(f.step, l.row(f.fwd, i))
 		for left := can[i]; left != 0; left &= left - 1 {
-			if v := bits.TrailingZeros64(left); !l.meets(f.step, l.row(f.bwd, i+1), v) {
+			if v := bits.TrailingZeros64(left); !l.intersectAt(f.step, l.row(f.bwd, i+1), v) {
 				can[i] &^= 1 << v
 			}
 		}
@@ -200,28 +199,28 @@ func (f *LanguageFilter) Run(can []uint64) bool {
 	return true
 }
 
-// forward makes the set before cell i+1 anew, and reports whether it has changed.
+// forward recomputes the set before cell i+1 and reports whether it has changed.
 func (f *LanguageFilter) forward(i int) (changed bool) {
-	f.l.ahead(f.step, f.l.row(f.fwd, i))
-	f.l.only(f.step, f.can[i])
+	f.l.successors(f.step, f.l.row(f.fwd, i))
+	f.l.retain(f.step, f.can[i])
 	return replace(f.l.row(f.fwd, i+1), f.step)
 }
 
-// backward makes the set before cell i anew, and reports whether it has changed.
+// backward recomputes the set before cell i and reports whether it has changed.
 func (f *LanguageFilter) backward(i int) (changed bool) {
 	y := f.step
 	copy(y, f.l.row(f.bwd, i+1))
-	f.l.only(y, f.can[i])
+	f.l.retain(y, f.can[i])
 	var room [8]uint64
 	from := room[:min(len(y), len(room))]
 	if len(from) < len(y) {
 		from = make([]uint64, len(y))
 	}
-	f.l.behind(from, y)
+	f.l.predecessors(from, y)
 	return replace(f.l.row(f.bwd, i), from)
 }
 
-// replace copies a set over another, and reports whether they differed.
+// replace copies by to set and reports whether they differed.
 func replace(set, by []uint64) (changed bool) {
 	for j, word := range by {
 		changed = changed || set[j] != word
@@ -230,7 +229,7 @@ func replace(set, by []uint64) (changed bool) {
 	return changed
 }
 
-// overlap reports whether two sets have a position in common.
+// overlap reports whether two sets intersect.
 func overlap(a, b []uint64) bool {
 	for j, word := range a {
 		if word&b[j] != 0 {

@@ -5,32 +5,30 @@ import (
 	"slices"
 )
 
-// LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. It never takes
-// anything back. Make it with LineMemory.Filters.
+// LineFilter propagates one line of runs without a solver: Learn sets cells and Run derives others. Cells cannot be unset. Create it with
+// LineMemory.Filters.
 //
-// A line of at most narrowest cells is a few words (lineSets). A longer one is a wideFilter, which does the same with sets of several
-// words. GridFilter is the filters of all lines of a board at once.
+// Lines of at most maxNarrow cells use single words (lineSets), longer ones a wideFilter. GridFilter handles all lines of a board.
 type LineFilter struct {
 	clue         []int
-	cells        uint64 // of the line
-	black, white uint64 // those known
-	fresh        uint64 // those that have become known since the last Run; at first all
+	cells        uint64 // all cells of the line
+	black, white uint64 // the known cells
+	news         uint64 // cells set since the last Run; initially all
 	wide         *wideFilter
 }
 
-// LineMemory is memory for the filters of the lines of one board after another. The zero LineMemory is ready.
+// LineMemory is reusable memory for the line filters of one board after another. The zero value is ready to use.
 type LineMemory struct {
 	lines []LineFilter
 	wide  wideMemory
 }
 
-// Filters makes filters for lines of n cells, with the clues given (see Lines.Post), in memory that is used again: those made before are no
-// more.
+// Filters returns filters for lines of n cells with the given clues (see Lines.Post). It invalidates the filters of earlier calls.
 func (m *LineMemory) Filters(n int, clues [][]int) []LineFilter {
-	return m.filters(n, clues, narrowest)
+	return m.filters(n, clues, maxNarrow)
 }
 
-// filters is Filters with another longest line that is not wide.
+// filters is Filters with a different limit for single-word lines.
 func (m *LineMemory) filters(n int, clues [][]int, word int) []LineFilter {
 	m.lines = slices.Grow(m.lines[:0], len(clues))[:len(clues)]
 	lines := m.lines
@@ -42,34 +40,34 @@ func (m *LineMemory) filters(n int, clues [][]int, word int) []LineFilter {
 		return lines
 	}
 	for i, clue := range clues {
-		lines[i] = LineFilter{clue: clue, cells: 1<<n - 1, fresh: 1<<n - 1}
+		lines[i] = LineFilter{clue: clue, cells: 1<<n - 1, news: 1<<n - 1}
 	}
 	return lines
 }
 
-// Learn makes a cell known to be black, or white. Before: it was not known.
+// Learn sets a cell that is not known yet.
 func (l *LineFilter) Learn(i int, black bool) {
 	switch w := l.wide; {
 	case w != nil:
 		w.learn(i, black)
 	case black:
-		l.fresh |= 1 << i
+		l.news |= 1 << i
 		l.black |= 1 << i
 	default:
-		l.fresh |= 1 << i
+		l.news |= 1 << i
 		l.white |= 1 << i
 	}
 }
 
-// Stale reports whether something has been learned since the last Run; at first it has.
-func (l *LineFilter) Stale() bool {
+// Dirty reports whether a cell was set since the last Run. A new filter is dirty.
+func (l *LineFilter) Dirty() bool {
 	if l.wide != nil {
-		return l.wide.fresh
+		return l.wide.dirty
 	}
-	return l.fresh != 0
+	return l.news != 0
 }
 
-// Value is 1 for a cell known to be black, -1 for a white one, 0 for one not known.
+// Value returns 1 for a known black cell, -1 for a known white one and 0 for others.
 func (l *LineFilter) Value(i int) int {
 	if l.wide != nil {
 		return l.wide.value(i)
@@ -77,32 +75,32 @@ func (l *LineFilter) Value(i int) int {
 	return int(l.black>>i&1) - int(l.white>>i&1)
 }
 
-// Counted does without Run where as many cells are black as the clue tells, or as many are not white: it calls tell for each cell that is
-// open, and nothing is, then; ok is whether the runs are those of the clue. Else nothing is done.
-func (l *LineFilter) Counted(tell func(i int, black bool)) (done, ok bool) {
+// FinishByCount completes the line if the number of black cells, or of cells that are not white, equals the clue's total. It calls emit
+// for each open cell and returns done true; ok reports whether the runs match the clue. Otherwise it does nothing.
+func (l *LineFilter) FinishByCount(emit func(i int, black bool)) (done, ok bool) {
 	if l.wide != nil {
-		return l.wide.counted(l.clue, tell)
+		return l.wide.finishByCount(l.clue, emit)
 	}
-	open, black, all := l.cells&^(l.black|l.white), false, cellsOf(l.clue)
+	open, black, all := l.cells&^(l.black|l.white), false, blackCells(l.clue)
 	if known := bits.OnesCount64(l.black); known != all {
 		if black = known+bits.OnesCount64(open) == all; !black {
 			return false, false
 		}
 	}
-	l.fresh = 0
+	l.news = 0
 	if black {
 		l.black |= open
 	} else {
 		l.white |= open
 	}
 	for ; open != 0; open &= open - 1 {
-		tell(bits.TrailingZeros64(open), black)
+		emit(bits.TrailingZeros64(open), black)
 	}
-	return true, follows(l.black, l.clue)
+	return true, matchesClue(l.black, l.clue)
 }
 
-// cellsOf is how many cells are black by a clue.
-func cellsOf(clue []int) int {
+// blackCells returns the number of black cells of a clue.
+func blackCells(clue []int) int {
 	all := 0
 	for _, run := range clue {
 		all += run
@@ -110,31 +108,32 @@ func cellsOf(clue []int) int {
 	return all
 }
 
-// Run calls tell for each cell that follows from those known; it is known itself then. It is false when no arrangement is left. Before: the
-// line is stale.
-func (l *LineFilter) Run(tell func(i int, black bool)) bool {
+// Run sets the cells that follow from the known ones and calls emit for each. It returns false if no arrangement is left. The line must
+// be dirty.
+func (l *LineFilter) Run(emit func(i int, black bool)) bool {
 	if l.wide != nil {
-		return l.wide.run(l.clue, tell)
+		return l.wide.run(l.clue, emit)
 	}
 	var sets lineSets
-	mayBlack, mayWhite, ok := sets.may(l.clue, l.cells, l.black, l.white)
+	mayBlack, mayWhite, ok := sets.possible(l.clue, l.cells, l.black, l.white)
 	if !ok {
 		return false
 	}
 	open := l.cells &^ (l.black | l.white)
 	toBlack, toWhite := open&^mayWhite, open&^mayBlack
-	l.fresh = 0
+	l.news = 0
 	l.black |= toBlack
 	l.white |= toWhite
 	for left := toBlack | toWhite; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		tell(i, toBlack>>i&1 != 0)
+		emit(i, toBlack>>i&1 != 0)
 	}
 	return true
 }
 
-// downwards are those reached by going down.
-func downwards(some, set uint64) uint64 {
+// spreadDown returns the cells of set that are connected within it to a cell of some at the same or a higher position. some is a subset
+// of set.
+func spreadDown(some, set uint64) uint64 {
 	for step := 1; set != 0; step <<= 1 {
 		some |= some >> step & set
 		set &= set >> step

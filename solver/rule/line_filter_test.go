@@ -14,7 +14,7 @@ func TestLineFilter(t *testing.T) {
 	var memory LineMemory // used again, with what others left in it
 	for range 4000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.filters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
+		l := &memory.filters(n, [][]int{clue}, maxNarrow*r.IntN(2))[0]
 		state := make([]int8, n)
 		wrong := r.IntN(2) == 0
 		for !checkFilter(t, l, clue, state) {
@@ -29,7 +29,7 @@ func TestLineFilter(t *testing.T) {
 					}
 				}
 			}
-			if !l.Stale() {
+			if !l.Dirty() {
 				break
 			}
 		}
@@ -73,16 +73,16 @@ func TestLineFilterBothWays(t *testing.T) {
 	var word, wide LineMemory
 	told, dead := 0, 0
 	for range 3000 {
-		n, x, clue := randomLine(r, narrowest)
+		n, x, clue := randomLine(r, maxNarrow)
 		if r.IntN(20) == 0 {
-			n, x, clue = alternating(narrowest) // as many runs as there can be
+			n, x, clue = alternating(maxNarrow) // as many runs as there can be
 		}
 		if r.IntN(20) == 0 { // two runs with much room
-			n, x = narrowest, make([]bool, narrowest)
+			n, x = maxNarrow, make([]bool, maxNarrow)
 			i := 20 + r.IntN(20)
 			x[i], x[i+2+r.IntN(10)], clue = true, true, []int{1, 1}
 		}
-		lines := [2]*LineFilter{&word.filters(n, [][]int{clue}, narrowest)[0], &wide.filters(n, [][]int{clue}, 0)[0]}
+		lines := [2]*LineFilter{&word.filters(n, [][]int{clue}, maxNarrow)[0], &wide.filters(n, [][]int{clue}, 0)[0]}
 		odd := r.IntN(4) == 0
 		for range 20 {
 			var ok [2]bool
@@ -138,7 +138,7 @@ func TestLineFilterLong(t *testing.T) {
 			}
 			all := newWide(n, newPattern(clue))
 			copy(all.state, known)
-			all.refresh(0, n-1)
+			all.update(0, n-1)
 			ok := l.Run(func(i int, black bool) {
 				if told++; all.only(i) != value(black) || known[i] != 0 {
 					t.Fatalf("clue %v in %d: it tells %v of cell %d", clue, n, black, i)
@@ -188,7 +188,7 @@ func TestCounted(t *testing.T) {
 	done := 0
 	for range 4000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.filters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
+		l := &memory.filters(n, [][]int{clue}, maxNarrow*r.IntN(2))[0]
 		known, black, open := make([]bool, n), 0, 0
 		for i := range known {
 			if known[i] = r.IntN(3) > 0; known[i] {
@@ -204,13 +204,13 @@ func TestCounted(t *testing.T) {
 		for _, run := range clue {
 			all += run
 		}
-		did, ok := l.Counted(func(i int, black bool) {
+		did, ok := l.FinishByCount(func(i int, black bool) {
 			if known[i] || x[i] != black {
 				t.Fatalf("clue %v, %v known: it tells %v of cell %d", clue, known, black, i)
 			}
 			known[i] = true
 		})
-		if did != (black == all || black+open == all) || ok != did || ok && (slices.Contains(known, false) || l.Stale()) {
+		if did != (black == all || black+open == all) || ok != did || ok && (slices.Contains(known, false) || l.Dirty()) {
 			t.Fatalf("clue %v: %v, %v, %v known", clue, did, ok, known)
 		}
 		if did {
@@ -222,12 +222,12 @@ func TestCounted(t *testing.T) {
 		done        bool
 	}{{[]int{1}, []int{0, 2}, false}, {[]int{2}, []int{0, 2}, true}, {[]int{2, 1}, []int{0, 2, 3}, true}, {[]int{3}, []int{0, 1, 3}, true},
 		{[]int{1, 1, 1}, []int{0, 1, 3}, true}} {
-		for _, word := range []int{0, narrowest} {
+		for _, word := range []int{0, maxNarrow} {
 			l := &memory.filters(5, [][]int{of.clue}, word)[0]
 			for _, i := range of.black {
 				l.Learn(i, true)
 			}
-			if done, ok := l.Counted(func(int, bool) {}); done != of.done || ok {
+			if done, ok := l.FinishByCount(func(int, bool) {}); done != of.done || ok {
 				t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
 			}
 		}

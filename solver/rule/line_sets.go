@@ -2,22 +2,21 @@ package rule
 
 import "math/bits"
 
-// lineSets is memory for a look at a line of at most narrowest cells.
+// lineSets is scratch space for propagating a line of at most maxNarrow cells.
 //
-// The look goes run by run through sets of cells that are a word each. From the front, where a run may begin follows from the white cells
-// that the gap before it may reach, and these from where the run before may end; likewise from the back. A cell may be white if both ways
-// reach it in one gap, and black if it lies in a run that begins where both ways have it. The cells that a gap reaches from some of its own
-// by going up are had by the carry of one addition (Myers, A fast bit-vector algorithm for approximate string matching, 1999), and going
-// down by steps of 1, 2, 4, … cells. A run of 13 cells fits where 8 fit, and 8 more 5 cells on, so what is asked of the cells of a line for
-// runs of 1, 2, 4, … is asked once for all runs.
+// Sets of cells are words. The forward pass computes, run by run, where the run can begin and which white cells the gap before it can
+// reach; the backward pass does the same from the end. A cell can be white if both passes reach it in the same gap, and black if a run
+// can cover it whose start both passes allow. Spreading a set upwards within a gap is the carry of one addition (Myers, A fast bit-vector
+// algorithm for approximate string matching, 1999); downwards it takes steps of 1, 2, 4, … cells. A run of 13 cells fits where 8 cells
+// fit and where another 8 fit 5 cells later, so fits and cover are computed only for 1, 2, 4, … cells.
 type lineSets struct {
-	begin, gap [narrowest/2 + 1]uint64 // from the front: where each run may begin, and the white cells before it
-	room       [8]uint64               // from where on 1, 2, 4, … cells are not white
-	cover      [8]uint64               // from where on 1, 2, 4, … cells are of a run in some arrangement
+	begin, gap [maxNarrow/2 + 1]uint64 // by run, from the front: its possible starts, and the white cells before it
+	fits       [8]uint64               // starts of 1, 2, 4, … cells that are not white
+	cover      [8]uint64               // starts of 1, 2, 4, … cells that a run covers in some arrangement
 }
 
-// follows reports whether the runs of a finished line, which has as many black cells as its clue tells, are those of the clue.
-func follows(black uint64, clue []int) bool {
+// matchesClue reports whether the runs of a complete line match the clue. The number of black cells must.
+func matchesClue(black uint64, clue []int) bool {
 	for _, run := range clue {
 		black >>= bits.TrailingZeros64(black) & 63
 		if bits.TrailingZeros64(^black) != run {
@@ -28,8 +27,8 @@ func follows(black uint64, clue []int) bool {
 	return true
 }
 
-// always are the cells of a blank line that are black in all arrangements; slack is how many cells the runs have to move by, not none.
-func always(clue []int, slack int) (black uint64) {
+// forcedBlack returns the cells of an empty line that are black in all arrangements, if the runs can move by slack >= 0 cells.
+func forcedBlack(clue []int, slack int) (black uint64) {
 	start := 0
 	for _, run := range clue {
 		if run > slack {
@@ -40,46 +39,47 @@ func always(clue []int, slack int) (black uint64) {
 	return black
 }
 
-// may are the cells that are black in some arrangement, and those that are white in some. It is false when there is no arrangement.
-func (w *lineSets) may(clue []int, cells, black, white uint64) (mayBlack, mayWhite uint64, ok bool) {
+// possible returns the cells that are black in some arrangement and the cells that are white in some. ok is false if there is no
+// arrangement.
+func (w *lineSets) possible(clue []int, cells, black, white uint64) (mayBlack, mayWhite uint64, ok bool) {
 	if len(clue) >= len(w.gap) || len(clue) == 0 {
 		return 0, cells, len(clue) == 0 && black == 0
 	}
 	w.prepare(cells &^ white)
 	notBlack := cells &^ black
-	gap := upwards(1&notBlack, notBlack)
+	gap := spreadUp(1&notBlack, notBlack)
 	from := gap<<1 | 1
 	for j, run := range clue {
-		room := w.room[powers[run&63]&7]
+		room := w.fits[powers[run&63]&7]
 		begin := from & room & (room >> (rests[run&63] & 63))
 		w.begin[j&31] = begin
 		w.gap[j&31] = gap
-		gap = upwards(begin<<(run&63)&notBlack, notBlack)
+		gap = spreadUp(begin<<(run&63)&notBlack, notBlack)
 		from = gap << 1
 	}
-	d1 := notBlack & (notBlack >> 1) // from where on 2, 4, … cells are not black
+	d1 := notBlack & (notBlack >> 1) // starts of 2, 4, … cells that are not black
 	d2 := d1 & (d1 >> 2)
 	d3 := d2 & (d2 >> 4)
 	d4 := d3 & (d3 >> 8)
 	d5 := d4 & (d4 >> 16)
 	end := cells + 1 // after the last cell
-	back := downFrom(end>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
+	back := spreadDownBy(end>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
 	mayWhite = gap & back
 	back |= end
 	for j := len(clue) - 1; j >= 0; j-- {
 		run := clue[j]
-		begins := w.begin[j&31] & (back >> (run & 63)) // both ways
+		begins := w.begin[j&31] & (back >> (run & 63)) // allowed by both passes
 		if begins == 0 {
 			return 0, 0, false
 		}
 		w.cover[powers[run&63]&7] |= begins | begins<<(rests[run&63]&63)
-		back = downFrom(begins>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
+		back = spreadDownBy(begins>>1&notBlack, notBlack, d1, d2, d3, d4, d5)
 		mayWhite |= w.gap[j&31] & back
 	}
 	return w.covered(), mayWhite, true
 }
 
-// powers and rests are by run: the largest power of two in it, and what it has besides.
+// powers and rests hold, by run length, the exponent of its highest power of two, and the remainder.
 var powers, rests = func() (powers, rests [64]uint8) {
 	for run := 1; run < len(powers); run++ {
 		k := bits.Len(uint(run)) - 1
@@ -88,23 +88,23 @@ var powers, rests = func() (powers, rests [64]uint8) {
 	return powers, rests
 }()
 
-// prepare sets room for the cells that are not white, and nothing covered.
+// prepare computes fits for the cells that are not white and clears cover.
 func (w *lineSets) prepare(set uint64) {
-	w.room[0] = set
+	w.fits[0] = set
 	set &= set >> 1
-	w.room[1] = set
+	w.fits[1] = set
 	set &= set >> 2
-	w.room[2] = set
+	w.fits[2] = set
 	set &= set >> 4
-	w.room[3] = set
+	w.fits[3] = set
 	set &= set >> 8
-	w.room[4] = set
+	w.fits[4] = set
 	set &= set >> 16
-	w.room[5] = set
+	w.fits[5] = set
 	w.cover = [8]uint64{}
 }
 
-// covered are the cells that may be black.
+// covered returns the cells that may be black.
 func (w *lineSets) covered() uint64 {
 	set := w.cover[5]
 	set |= set<<16 | w.cover[4]
@@ -114,12 +114,12 @@ func (w *lineSets) covered() uint64 {
 	return set | set<<1 | w.cover[0]
 }
 
-// upwards are the cells of the set that are reached from some of its own by going up within it.
-func upwards(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
+// spreadUp returns the cells of set that are connected within it to a cell of some at the same or a lower position. some is a subset of
+// set.
+func spreadUp(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
 
-// downFrom are the cells of the set d0 that are reached from some of its own by going down; d1, d2, … are those from where on 2, 4, … cells
-// are of it.
-func downFrom(some, d0, d1, d2, d3, d4, d5 uint64) uint64 {
+// spreadDownBy is spreadDown for the set d0; d1, d2, … are the starts of 2, 4, … cells of it.
+func spreadDownBy(some, d0, d1, d2, d3, d4, d5 uint64) uint64 {
 	some |= some >> 1 & d0
 	some |= some >> 2 & d1
 	some |= some >> 4 & d2

@@ -5,29 +5,29 @@ import (
 	"slices"
 )
 
-// wideFilter is the cells of a line of any length, as LineFilter has them, in sets of several words. There is a place for the end after
-// the last cell. A look at the line costs as many words as its runs have sets, and a line keeps but two of them: rows of sets by cell, as
-// the kernel has them (wide), cost a board of 200x200 cells five megabytes, and three times the time.
+// wideFilter is LineFilter for lines of any length, with sets of several words that have an extra bit for the end of the line. It stores
+// only two sets per line and computes the others in a shared wideMemory. Storing sets for every cell, as wide does, took five megabytes
+// and three times as long on a board of 200x200 cells.
 type wideFilter struct {
 	n            int
-	black, white []uint64 // those known
-	fresh        bool
+	black, white []uint64 // the known cells
+	dirty        bool
 	work         *wideMemory
 }
 
-// wideMemory is memory for the longer lines of one board after another.
+// wideMemory is reusable memory for long lines.
 type wideMemory struct {
 	lines []wideFilter
 	known []uint64 // black and white cells of all lines
 
-	// Sets of a look at one line. From the front, one behind the other: where each run may begin, and the white cells before it.
+	// Scratch space for one line, from the front: for each run its possible starts, and the white cells before it.
 	begin, gap         []uint64
 	notBlack, notWhite []uint64
 	mayBlack, mayWhite []uint64
-	from, some         []uint64
+	from, nonEmpty     []uint64
 }
 
-// filters makes filters for lines of n cells.
+// filters returns filters for lines of n cells.
 func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	k, most := n/64+1, 0
 	m.known = slices.Grow(m.known[:0], 2*k*len(clues))[:2*k*len(clues)]
@@ -35,10 +35,10 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	m.lines = slices.Grow(m.lines[:0], len(clues))[:len(clues)]
 	for i, clue := range clues {
 		sets := m.known[2*k*i:]
-		m.lines[i] = wideFilter{n: n, black: sets[:k:k], white: sets[k : 2*k : 2*k], fresh: true, work: m}
+		m.lines[i] = wideFilter{n: n, black: sets[:k:k], white: sets[k : 2*k : 2*k], dirty: true, work: m}
 		most = max(most, len(clue))
 	}
-	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.some} {
+	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.nonEmpty} {
 		*set = slices.Grow((*set)[:0], k)[:k]
 	}
 	m.begin = slices.Grow(m.begin[:0], k*most)[:k*most]
@@ -47,7 +47,7 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 }
 
 func (w *wideFilter) learn(i int, black bool) {
-	w.fresh = true
+	w.dirty = true
 	if black {
 		w.black[i/64] |= 1 << (i % 64)
 	} else {
@@ -59,7 +59,7 @@ func (w *wideFilter) value(i int) int {
 	return int(w.black[i/64]>>(i%64)&1) - int(w.white[i/64]>>(i%64)&1)
 }
 
-// cells are those of the line in word j.
+// cells returns the cells of the line in word j.
 func (w *wideFilter) cells(j int) uint64 {
 	if j < w.n/64 {
 		return ^uint64(0)
@@ -67,18 +67,18 @@ func (w *wideFilter) cells(j int) uint64 {
 	return 1<<(w.n%64) - 1
 }
 
-// counted is LineFilter.Counted.
-func (w *wideFilter) counted(clue []int, tell func(i int, black bool)) (done, ok bool) {
+// finishByCount is LineFilter.FinishByCount.
+func (w *wideFilter) finishByCount(clue []int, emit func(i int, black bool)) (done, ok bool) {
 	known, open := 0, w.n
 	for j, word := range w.black {
 		known += bits.OnesCount64(word)
 		open -= bits.OnesCount64(word | w.white[j])
 	}
-	all := cellsOf(clue)
+	all := blackCells(clue)
 	if known != all && known+open != all {
 		return false, false
 	}
-	w.fresh = false
+	w.dirty = false
 	for j := range w.black {
 		word := w.cells(j) &^ (w.black[j] | w.white[j])
 		if known != all {
@@ -87,7 +87,7 @@ func (w *wideFilter) counted(clue []int, tell func(i int, black bool)) (done, ok
 			w.white[j] |= word
 		}
 		for ; word != 0; word &= word - 1 {
-			tell(64*j+bits.TrailingZeros64(word), known != all)
+			emit(64*j+bits.TrailingZeros64(word), known != all)
 		}
 	}
 	at := 0
@@ -107,11 +107,11 @@ func (w *wideFilter) counted(clue []int, tell func(i int, black bool)) (done, ok
 }
 
 // run is LineFilter.Run.
-func (w *wideFilter) run(clue []int, tell func(i int, black bool)) bool {
-	if !w.may(clue) {
+func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
+	if !w.possible(clue) {
 		return false
 	}
-	w.fresh = false
+	w.dirty = false
 	m := w.work
 	for j := range w.black {
 		open := w.cells(j) &^ (w.black[j] | w.white[j])
@@ -120,15 +120,14 @@ func (w *wideFilter) run(clue []int, tell func(i int, black bool)) bool {
 		w.white[j] |= toWhite
 		for left := toBlack | toWhite; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
-			tell(64*j+i, toBlack>>i&1 != 0)
+			emit(64*j+i, toBlack>>i&1 != 0)
 		}
 	}
 	return true
 }
 
-// may is LineFilter.may, step by step: it leaves the cells that are black in some arrangement in mayBlack, and those that are white in some
-// in mayWhite. It is false when there is no arrangement.
-func (w *wideFilter) may(clue []int) bool {
+// possible is lineSets.possible: it sets mayBlack and mayWhite and returns false if there is no arrangement.
+func (w *wideFilter) possible(clue []int) bool {
 	m, k := w.work, len(w.black)
 	known := uint64(0)
 	for j, word := range w.black {
@@ -139,13 +138,13 @@ func (w *wideFilter) may(clue []int) bool {
 	gap := m.gap[:k]
 	clear(gap)
 	gap[0] = 1 & m.notBlack[0]
-	upwardsWide(gap, m.notBlack)
+	spreadUpWide(gap, m.notBlack)
 	shiftUp(m.from, gap, 1)
 	m.from[0] |= 1
 	for i, run := range clue {
 		begin := m.begin[i*k : (i+1)*k]
 		copy(begin, m.notWhite)
-		roomWide(begin, run)
+		fitsWide(begin, run)
 		for j := range begin {
 			begin[j] &= m.from[j]
 		}
@@ -154,25 +153,25 @@ func (w *wideFilter) may(clue []int) bool {
 		for j := range gap {
 			gap[j] &= m.notBlack[j]
 		}
-		upwardsWide(gap, m.notBlack)
+		spreadUpWide(gap, m.notBlack)
 		shiftUp(m.from, gap, 1)
 	}
-	to := m.from // from the back: what lies behind each run, with its end
-	w.behind(to, len(clue), w.n)
+	to := m.from // from the back: the cells after the current run
+	w.lastGap(to, len(clue), w.n)
 	to[w.n/64] |= 1 << (w.n % 64)
 	for i := len(clue) - 1; i >= 0; i-- {
 		begins, run, any := m.begin[i*k:(i+1)*k], clue[i], uint64(0)
-		shiftDown(m.some, to, run)
+		shiftDown(m.nonEmpty, to, run)
 		for j := range begins {
-			begins[j] &= m.some[j] // both ways
+			begins[j] &= m.nonEmpty[j] // allowed by both passes
 			any |= begins[j]
 		}
 		if any == 0 {
 			return false
 		}
-		copy(m.some, begins)
-		coveredWide(m.some, run)
-		for j, word := range m.some {
+		copy(m.nonEmpty, begins)
+		coverWide(m.nonEmpty, run)
+		for j, word := range m.nonEmpty {
 			m.mayBlack[j] |= word
 		}
 		shiftDown(to, begins, 1)
@@ -181,30 +180,30 @@ func (w *wideFilter) may(clue []int) bool {
 	return len(clue) > 0 || known == 0
 }
 
-// behind leaves in to the white cells that are reached going down from the cell before the end, and in mayWhite those of them that the gap
-// reaches from the front, too.
-func (w *wideFilter) behind(to []uint64, gap, end int) {
+// lastGap sets to to the white cells reachable downwards from the cell before end, and mayWhite to those of them that the gap reaches
+// from the front.
+func (w *wideFilter) lastGap(to []uint64, gap, end int) {
 	clear(to)
 	clear(w.work.mayWhite)
 	to[(end-1)/64] |= 1 << ((end - 1) % 64)
 	w.spread(to, gap)
 }
 
-// spread adds to a set the white cells below that are reached from it, and to mayWhite those of them that a gap reaches from the front.
+// spread extends a set downwards over cells that are not black, and adds to mayWhite those of them that the gap reaches from the front.
 func (w *wideFilter) spread(to []uint64, gap int) {
 	m, k := w.work, len(to)
 	carry := uint64(0)
 	front := m.gap[gap*k : (gap+1)*k]
 	for j := k - 1; j >= 0; j-- {
 		set := m.notBlack[j]
-		to[j] = downwards((to[j]|carry)&set, set)
+		to[j] = spreadDown((to[j]|carry)&set, set)
 		carry = to[j] << 63
 		m.mayWhite[j] |= front[j] & to[j]
 	}
 }
 
-// upwardsWide adds to some of a set what is reached from them by going up within it.
-func upwardsWide(some, set []uint64) {
+// spreadUpWide is spreadUp in place.
+func spreadUpWide(some, set []uint64) {
 	carry := uint64(0)
 	for j, word := range set {
 		var sum uint64
@@ -213,8 +212,8 @@ func upwardsWide(some, set []uint64) {
 	}
 }
 
-// roomWide leaves of a set the cells from which on as many as the run has are of it.
-func roomWide(set []uint64, run int) {
+// fitsWide keeps the starts of as many consecutive cells as the run has.
+func fitsWide(set []uint64, run int) {
 	for had := 1; had < run; {
 		step := min(had, run-had)
 		for j := range set {
@@ -224,8 +223,8 @@ func roomWide(set []uint64, run int) {
 	}
 }
 
-// coveredWide makes of the cells where runs begin those that they cover.
-func coveredWide(set []uint64, run int) {
+// coverWide replaces starts of runs by the cells that they cover.
+func coverWide(set []uint64, run int) {
 	for had := 1; had < run; {
 		step := min(had, run-had)
 		for j := len(set) - 1; j >= step/64; j-- {
@@ -235,21 +234,21 @@ func coveredWide(set []uint64, run int) {
 	}
 }
 
-// shiftUp sets to to the cells so many behind those of the set.
+// shiftUp sets to to set, moved up by the given number of cells.
 func shiftUp(to, set []uint64, by int) {
 	for j := range set {
 		to[j] = wordBefore(set, j, by)
 	}
 }
 
-// shiftDown sets to to the cells so many before those of the set.
+// shiftDown sets to to set, moved down by the given number of cells.
 func shiftDown(to, set []uint64, by int) {
 	for j := range set {
 		to[j] = wordAfter(set, j, by)
 	}
 }
 
-// wordBefore is word j of a set moved up by so many cells: the 64 cells that stand as many before it.
+// wordBefore returns word j of a set moved up by the given number of cells.
 func wordBefore(set []uint64, j, by int) uint64 {
 	high, low := uint64(0), uint64(0)
 	if j -= by / 64; j >= 0 {
@@ -262,7 +261,7 @@ func wordBefore(set []uint64, j, by int) uint64 {
 	return high<<r | low>>(64-r)
 }
 
-// wordAfter is word j of a set moved down by so many cells: the 64 cells that stand as many after it.
+// wordAfter returns word j of a set moved down by the given number of cells.
 func wordAfter(set []uint64, j, by int) uint64 {
 	low, high := uint64(0), uint64(0)
 	if j += by / 64; j < len(set) {

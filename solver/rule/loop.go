@@ -6,36 +6,34 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Must is a vertex that the loop has to pass while a literal holds: sat.True, or the guard of the clue that demands it.
-type Must struct {
+// Required is a vertex that the loop must visit while a literal holds: sat.True or the guard of a clue.
+type Required struct {
 	At int32
 	If sat.Lit
 }
 
-// Loop posts the rule that the edges present form one single closed loop through the vertices of must. That every vertex has no or
-// two edges present, and those of must two, is for the caller to post as clauses: the loop itself demands of no vertex that it be
-// passed, it only knows that a loop that leaves out one that others demand is closed too early, and then names who demands it.
+// Loop posts the constraint that the present edges form a single closed loop through the required vertices. The caller must post clauses
+// that every vertex has zero or two present edges, and required ones two: Loop only detects that a closed loop misses a required vertex.
 //
-// Two propagators share the work. Paths, which is cheap, knows for each end of a path its other end, and crosses the edge that
-// would close a path too early. Blocks looks at the graph of edges that may still be present. A loop lies within one block (a part
-// without a vertex whose removal splits it), so what is not in the block of an edge that is present cannot be present. This
-// contains that everything must stay connected.
-func Loop(s *sat.Solver, g *Graph, must []Must) {
+// It consists of two propagators. The cheap one, paths, maintains the other end of each path and removes edges that would close it too
+// early. The costly one, blocks, uses the graph of possible edges: a loop stays within one block (a maximal part that no single vertex
+// separates), so edges outside the block of a present edge are removed. This includes connectivity.
+func Loop(s *sat.Solver, g *Graph, must []Required) {
 	g.index()
-	l := &loop{g: g, must: must, demand: make([]sat.Lit, g.N), mark: make([]int32, g.N)}
-	for v := range l.demand {
-		l.demand[v] = sat.False
+	l := &loop{g: g, required: must, requiredIf: make([]sat.Lit, g.N), vertexMark: make([]int32, g.N)}
+	for v := range l.requiredIf {
+		l.requiredIf[v] = sat.False
 	}
-	l.other, l.musts, l.edges = s.Memory(g.N), s.Memory(g.N), s.Memory(g.N)
-	l.lines = s.Memory(1)
-	l.root, l.lone = s.Memory(1), s.Memory(1)
+	l.other, l.requiredCount, l.edges = s.Memory(g.N), s.Memory(g.N), s.Memory(g.N)
+	l.presentCount = s.Memory(1)
+	l.someEdge, l.complete = s.Memory(1), s.Memory(1)
 	for v := range g.N {
 		s.Init(l.other, v, int32(v))
 	}
-	watch := slices.Clip(g.Lits) // appending copies it, once
+	watch := slices.Clip(g.Lits) // append then copies it
 	for _, m := range must {
-		l.demand[m.At] = m.If
-		s.Init(l.musts, int(m.At), 1)
+		l.requiredIf[m.At] = m.If
+		s.Init(l.requiredCount, int(m.At), 1)
 		if m.If != sat.True {
 			l.guarded = true
 			watch = append(watch, m.If)
@@ -45,33 +43,32 @@ func Loop(s *sat.Solver, g *Graph, must []Must) {
 	postBlocks(s, l)
 }
 
-// loop is what both propagators know.
+// loop is the state shared by both propagators.
 type loop struct {
-	g       *Graph
-	must    []Must
-	demand  []sat.Lit // by vertex: the literal under which it must be passed, sat.False when it need not
-	guarded bool      // some of these are not sat.True
+	g          *Graph
+	required   []Required
+	requiredIf []sat.Lit // by vertex: the literal under which it must be visited; sat.False if it need not be
+	guarded    bool      // some literal in required is not sat.True
 
-	// Of a vertex that is the end of a path, or alone: the other end, and how many vertices of must, demanded at present or not, and how
-	// many edges are on the path. Of others the entries are stale.
-	other, musts, edges sat.Memory
-	lines               sat.Memory // how many edges are present
-	root                sat.Memory // an edge that is present, plus 1; 0 for none
-	lone                sat.Memory // 1 + an end of a path that has all edges present; of such a loop -1 - an edge; 0 for neither
+	// By vertex, valid for ends of paths and vertices without edges: the other end, and the number of required vertices (whether or not
+	// their literals hold) and of edges on the path.
+	other, requiredCount, edges sat.Memory
+	presentCount                sat.Memory // number of present edges
+	someEdge                    sat.Memory // a present edge, plus 1; 0 for none
+	complete                    sat.Memory // for one path of all edges: an end of it, plus 1; for one loop: -1 minus an edge; else 0
 
-	mark  []int32 // of blocks, by vertex: temporary
-	round int32
+	vertexMark []int32 // scratch space of blocks, by vertex
+	round      int32
 }
 
-// paths is the cheap propagator of a loop.
+// paths is the cheap propagator.
 type paths struct {
 	*loop
-	mark  []int32 // by vertex: the round in which trace passed it
+	mark  []int32 // by vertex: the round in which trace visited it
 	round int32
-	buf   []sat.Lit // the edges that trace passed
+	buf   []sat.Lit // the edges that trace visited
 }
 
-// Propagate joins paths.
 func (l *paths) Propagate(n *sat.Now, news []int32) bool {
 	demands := false
 	for _, e := range news {
@@ -81,74 +78,75 @@ func (l *paths) Propagate(n *sat.Now, news []int32) bool {
 			return false
 		}
 	}
-	return !demands || l.demanded(n)
+	return !demands || l.checkDemand(n)
 }
 
-// join notes that edge e is present.
+// join adds present edge e to the paths.
 func (l *paths) join(n *sat.Now, e int32) bool {
 	u, v := l.g.Ends[e][0], l.g.Ends[e][1]
-	lines := n.Load(l.lines, 0) + 1
-	n.Store(l.lines, 0, lines)
-	if n.Load(l.root, 0) == 0 {
-		n.Store(l.root, 0, e+1)
+	lines := n.Load(l.presentCount, 0) + 1
+	n.Store(l.presentCount, 0, lines)
+	if n.Load(l.someEdge, 0) == 0 {
+		n.Store(l.someEdge, 0, e+1)
 	}
-	n.Store(l.lone, 0, 0)
+	n.Store(l.complete, 0, 0)
 	a, b := n.Load(l.other, int(u)), n.Load(l.other, int(v))
-	if a == v { // the loop is closed
+	if a == v { // e closes a loop
 		if n.Load(l.edges, int(u))+1 == lines {
-			n.Store(l.lone, 0, -e-1)
+			n.Store(l.complete, 0, -e-1)
 		}
-		return l.closed(n, e, n.Load(l.musts, int(u)), n.Load(l.edges, int(u))+1 == lines)
+		return l.checkClosed(n, e, n.Load(l.requiredCount, int(u)), n.Load(l.edges, int(u))+1 == lines)
 	}
-	musts := n.Load(l.musts, int(u)) + n.Load(l.musts, int(v))
+	musts := n.Load(l.requiredCount, int(u)) + n.Load(l.requiredCount, int(v))
 	edges := n.Load(l.edges, int(u)) + n.Load(l.edges, int(v)) + 1
 	n.Store(l.other, int(a), b)
 	n.Store(l.other, int(b), a)
 	for _, end := range [2]int32{a, b} {
-		n.Store(l.musts, int(end), musts)
+		n.Store(l.requiredCount, int(end), musts)
 		n.Store(l.edges, int(end), edges)
 	}
 	if edges == lines {
-		n.Store(l.lone, 0, a+1)
+		n.Store(l.complete, 0, a+1)
 	}
-	l.close(n, a, b, musts, edges == lines)
+	l.crossClosing(n, a, b, musts, edges == lines)
 	return true
 }
 
-// close crosses the edge between the ends of a path, unless the path has all edges present and all vertices demanded.
-func (l *paths) close(n *sat.Now, a, b, musts int32, alone bool) {
-	if alone && musts == int32(len(l.must)) {
+// crossClosing removes the edge between the ends of a path unless the path has all present edges and all required vertices (alone: it has
+// all present edges).
+func (l *paths) crossClosing(n *sat.Now, a, b, musts int32, alone bool) {
+	if alone && musts == int32(len(l.required)) {
 		return
 	}
 	for _, k := range l.g.at(a) {
-		if k.to == b && n.Value(l.g.Lits[k.edge]) == 0 && (!alone || l.misses(n.View(), k.edge)) {
+		if k.to == b && n.Value(l.g.Lits[k.edge]) == 0 && (!alone || l.missesRequired(n.View(), k.edge)) {
 			n.Imply(l.g.Lits[k.edge].Not(), k.edge)
 		}
 	}
 }
 
-// closed looks whether a loop, of which e is an edge, was closed too early. alone: it has all edges present.
-func (l *paths) closed(n *sat.Now, e, musts int32, alone bool) bool {
-	if alone && (musts == int32(len(l.must)) || !l.misses(n.View(), e)) {
+// checkClosed fails if the loop through edge e was closed too early. alone: it has all present edges.
+func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
+	if alone && (musts == int32(len(l.required)) || !l.missesRequired(n.View(), e)) {
 		return true
 	}
 	return n.Fail(append(l.reason(n.View(), e), l.g.Lits[e])...)
 }
 
-// demanded looks at the path, or loop, that has all edges present, if there is one, when a vertex is demanded that was not before.
-func (l *paths) demanded(n *sat.Now) bool {
-	switch lone := n.Load(l.lone, 0); {
+// checkDemand is called when a vertex becomes required: it rechecks the path or loop that has all present edges, if there is one.
+func (l *paths) checkDemand(n *sat.Now) bool {
+	switch lone := n.Load(l.complete, 0); {
 	case lone > 0:
 		a := lone - 1
-		l.close(n, a, n.Load(l.other, int(a)), n.Load(l.musts, int(a)), true)
+		l.crossClosing(n, a, n.Load(l.other, int(a)), n.Load(l.requiredCount, int(a)), true)
 	case lone < 0:
-		return l.closed(n, -lone-1, 0, true)
+		return l.checkClosed(n, -lone-1, 0, true)
 	}
 	return true
 }
 
-// onward is an edge that was present at a vertex, but for two, and where it leads; -1 for none.
-func (l *paths) onward(v sat.View, at, but, but2 int32) (to, edge int32) {
+// nextEdge returns an edge that was present at a vertex, other than the two given ones, and its other end; -1 for none.
+func (l *paths) nextEdge(v sat.View, at, but, but2 int32) (to, edge int32) {
 	for _, k := range l.g.at(at) {
 		if k.edge != but && k.edge != but2 && v.True(l.g.Lits[k.edge]) {
 			return k.to, k.edge
@@ -157,13 +155,13 @@ func (l *paths) onward(v sat.View, at, but, but2 int32) (to, edge int32) {
 	return -1, -1
 }
 
-// trace follows the path between the ends of edge e: it marks its vertices and collects its edges in l.buf.
+// trace follows the path between the ends of edge e, marks its vertices and stores its edges in l.buf.
 func (l *paths) trace(v sat.View, e int32) {
 	l.buf = l.buf[:0]
 	l.round++
 	at, to, last := l.g.Ends[e][0], l.g.Ends[e][1], e
 	for l.mark[at] = l.round; at != to; l.mark[at] = l.round {
-		next, k := l.onward(v, at, last, e)
+		next, k := l.nextEdge(v, at, last, e)
 		if k < 0 {
 			return
 		}
@@ -174,13 +172,13 @@ func (l *paths) trace(v sat.View, e int32) {
 	}
 }
 
-// misses reports whether the path between the ends of edge e leaves out a vertex that was demanded.
-func (l *paths) misses(v sat.View, e int32) bool {
+// missesRequired reports whether the path between the ends of edge e misses a vertex that was required.
+func (l *paths) missesRequired(v sat.View, e int32) bool {
 	if !l.guarded {
-		return true // its caller has counted them
+		return true // the caller has compared the numbers
 	}
 	l.trace(v, e)
-	for _, m := range l.must {
+	for _, m := range l.required {
 		if l.mark[m.At] != l.round && v.True(m.If) {
 			return true
 		}
@@ -188,18 +186,18 @@ func (l *paths) misses(v sat.View, e int32) bool {
 	return false
 }
 
-// Explain names the path that the edge, whose index is the tag, would close.
+// Explain returns the reason why the edge, whose index is tag, would close a loop too early.
 func (l *paths) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	return append(dst, l.reason(v, tag)...)
 }
 
-// reason is why edge e may not be present: the path between its ends, and what is not on it and has to be: a vertex that is always
-// demanded, which needs no name, or the earliest among the vertices demanded and the lines.
+// reason returns the path between the ends of edge e, and a literal for something outside it: the earliest present edge or required
+// vertex. That literal is omitted if a vertex required at the root is outside.
 func (l *paths) reason(v sat.View, e int32) []sat.Lit {
 	l.trace(v, e)
 	best := sat.False
 	earlier := func(x sat.Lit) bool { return v.True(x) && (best == sat.False || v.When(x) < v.When(best)) }
-	for _, m := range l.must {
+	for _, m := range l.required {
 		if l.mark[m.At] == l.round {
 			continue
 		}

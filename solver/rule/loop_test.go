@@ -73,7 +73,7 @@ func oneLoop(n int, ends [][2]int32, edges uint32) (passed uint32, ok bool) {
 }
 
 // degrees posts what the caller of Loop must: no or two edges at a vertex, two where it must be passed.
-func degrees(s *sat.Solver, g *Graph, must []Must) {
+func degrees(s *sat.Solver, g *Graph, must []Required) {
 	g.index()
 	for v := range int32(g.N) {
 		ks := g.at(v)
@@ -126,12 +126,12 @@ func TestLoop(t *testing.T) {
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: len(ends) + len(at),
 			Post: func(s *sat.Solver, x []sat.Lit) {
-				var must []Must
+				var must []Required
 				for _, v := range always {
-					must = append(must, Must{v, sat.True})
+					must = append(must, Required{v, sat.True})
 				}
 				for k, v := range at {
-					must = append(must, Must{v, x[len(ends)+k]})
+					must = append(must, Required{v, x[len(ends)+k]})
 				}
 				g := &Graph{N: n, Ends: ends, Lits: x[:len(ends)]}
 				degrees(s, g, must)
@@ -170,7 +170,7 @@ func TestLoopDemand(t *testing.T) {
 			x[i] = s.Bool()
 		}
 		demand := s.Bool()
-		Loop(s, &Graph{N: 6, Ends: grid(2, 3), Lits: x}, []Must{{c.at, demand}})
+		Loop(s, &Graph{N: 6, Ends: grid(2, 3), Lits: x}, []Required{{c.at, demand}})
 		path := []sat.Lit{x[0], x[1], x[3]} // of the four edges around the left square: see grid
 		if refuted, _ := s.Refute(t.Context(), append(path, x[5])...); refuted {
 			t.Fatal("a loop is refused although nothing is demanded")
@@ -215,9 +215,9 @@ func TestLoopPosting(t *testing.T) {
 	for range g.Ends {
 		g.Lits = append(g.Lits, s.Bool())
 	}
-	var must []Must
+	var must []Required
 	for v := range g.N {
-		must = append(must, Must{int32(v), s.Bool()})
+		must = append(must, Required{int32(v), s.Bool()})
 	}
 	g.Lits = slices.Grow(g.Lits, len(must)) // room behind them, in which nothing may be written
 	behind := g.Lits[:cap(g.Lits)][len(g.Lits):]

@@ -2,35 +2,35 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// meeting is a graph for two searches that run toward each other.
-type meeting struct {
+// biSearch is a graph with scratch space for bidirectional search.
+type biSearch struct {
 	g     *Graph
-	first []int32 // by vertex: where its half edges begin, and after the last vertex where they end
+	first []int32 // by vertex: the start of its half edges; one more entry for the end
 	half  []half
 
-	// Temporaries of searches.
+	// Scratch space.
 	round int32
-	seen  []int32 // by vertex: round when the first search has reached it, round+1 when the second has
-	from  []int32 // by vertex: the half edge by which it was reached, -1 where the search began
-	sides [2]searched
+	seen  []int32 // by vertex: round if the first search has reached it, round+1 if the second has
+	from  []int32 // by vertex: the half edge by which it was reached; -1 for a start
+	sides [2]searchSide
 }
 
-// half is an edge seen from one end.
+// half is an edge as seen from one end.
 type half struct {
 	to   int32 // the other end
 	edge int32
-	back int32 // the same edge seen from there
+	back int32 // the same edge as seen from there
 	on   sat.Lit
 }
 
-// searched is what a search has reached, in order, and how far it has looked around.
-type searched struct {
+// searchSide is the queue of one search; at is the next vertex to expand.
+type searchSide struct {
 	list []int32
 	at   int
 }
 
-func newMeeting(g *Graph) *meeting {
-	m := &meeting{g: g, first: make([]int32, g.N+1), half: make([]half, 2*len(g.Ends))}
+func newBiSearch(g *Graph) *biSearch {
+	m := &biSearch{g: g, first: make([]int32, g.N+1), half: make([]half, 2*len(g.Ends))}
 	for _, e := range g.Ends {
 		m.first[e[0]]++
 		m.first[e[1]]++
@@ -52,11 +52,11 @@ func newMeeting(g *Graph) *meeting {
 	return m
 }
 
-// around lists the half edges of a vertex.
-func (m *meeting) around(v int32) []half { return m.half[m.first[v]:m.first[v+1]] }
+// halfEdges returns the half edges of a vertex.
+func (m *biSearch) halfEdges(v int32) []half { return m.half[m.first[v]:m.first[v+1]] }
 
-// begin starts two searches, from a and from b.
-func (m *meeting) begin(a, b int32) {
+// start starts two searches, from a and from b.
+func (m *biSearch) start(a, b int32) {
 	m.round += 2
 	m.seen[a], m.seen[b] = m.round, m.round+1
 	m.from[a], m.from[b] = -1, -1
@@ -64,7 +64,7 @@ func (m *meeting) begin(a, b int32) {
 	m.sides[1].list, m.sides[1].at = append(m.sides[1].list[:0], b), 0
 }
 
-// contracted is the graph without the edges known from the start: the ends of those that are present have become one vertex.
+// contracted returns the graph without edges that are fixed by constants: the ends of present ones are merged.
 func (g *Graph) contracted() *Graph {
 	group := make(sets, g.N)
 	group.reset()
@@ -74,7 +74,7 @@ func (g *Graph) contracted() *Graph {
 		}
 	}
 	small := &Graph{}
-	name := make([]int32, g.N) // by vertex that stands for a group: its number in the new graph
+	name := make([]int32, g.N) // by representative of a group: its number in the new graph
 	for v := range group {
 		if group[v] == int32(v) {
 			name[v] = int32(small.N)

@@ -6,77 +6,76 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Order literals. The reason for one cell may be half a line of cells, where a person says "because the second run cannot start later". So
-// the lines of a hard board get literals for that, "run j starts at or before p", with the clauses that tie them to each other and to the
-// cells: a run starts after the one before has ended; a cell that a run must cover is black; a cell in a gap between two runs
-// is white. These propagate less than the complete filter of the line, but reasons in their words are short, and so are the clauses
-// learned from them; and the filter explains itself by them too. Starts that are impossible at the root have no literal of their own.
+// Order literals. The reason for one cell can be half a line of cells, where "the second run cannot start later" would do. Lines of hard
+// boards therefore get literals for "run j starts at or before p", and clauses that link them: a run starts after the end of the one
+// before, a cell that a run must cover is black, a cell between two runs is white. These clauses propagate less than the filter of the
+// line, but shorten reasons and learned clauses; the filter uses the literals in its explanations, too. Starts that are impossible at the
+// root have no literal.
 //
-// What did not pay, in a run or two each on a hundred random boards: literals "run j covers cell t" besides (they follow from the others,
-// and a conflict took about a third longer); leaving the clauses to the filter, with bounds kept as integers and explained on demand (about
-// half as many conflicts again, and no less time for each).
+// Two alternatives were no better in a run or two each on a hundred random boards. Additional literals "run j covers cell t", which the
+// others imply, made a conflict about a third slower. Integer bounds explained on demand instead of clauses took about 1.5 times the
+// conflicts and no less time per conflict.
 type order struct {
-	s      *sat.Solver
-	cells  []sat.Lit   // in black on white: the cell is black
-	inked  [][]sat.Lit // in colours: by cell and letter
-	inks   []int       // by run: its letter
-	clue   []int
-	starts [][]int32   // by run: the cells at which it can start at the root, ascending
-	lits   [][]sat.Lit // by run and cell: the run starts at or before it
+	s        *sat.Solver
+	cells    []sat.Lit   // black and white: the cell is black
+	coloured [][]sat.Lit // coloured: by cell and letter
+	colours  []int       // by run: its letter
+	clue     []int
+	starts   [][]int32   // by run: its possible starts at the root, ascending
+	lits     [][]sat.Lit // by run and cell: the run starts at or before the cell
 }
 
-// newOrder gives a line order literals.
+// newOrder creates and posts order literals of a black-and-white line.
 func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *order {
 	o := &order{s: s, cells: cells, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
-	o.tie(len(cells))
+	o.post(len(cells))
 	return o
 }
 
-// newInkedOrder gives a line in colours order literals. Runs of two colours may touch.
-func newInkedOrder(s *sat.Solver, cells [][]sat.Lit, clue, inks []int, starts [][]int32) {
-	o := &order{s: s, inked: cells, inks: inks, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
-	o.tie(len(cells))
+// newColouredOrder creates and posts order literals of a coloured line. Runs of different colours may touch.
+func newColouredOrder(s *sat.Solver, cells [][]sat.Lit, clue, inks []int, starts [][]int32) {
+	o := &order{s: s, coloured: cells, colours: inks, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
+	o.post(len(cells))
 }
 
-// tie makes the literals of a line of n cells and ties them to each other and to the cells.
-func (o *order) tie(n int) {
+// post creates the literals of a line of n cells and posts their clauses.
+func (o *order) post(n int) {
 	for j := range o.starts {
 		o.lits[j] = o.chain(j, n)
 	}
 	for j := range o.starts {
 		if j > 0 {
-			o.follow(j)
+			o.postSequence(j)
 		}
-		o.cover(j)
-		o.gap(j)
+		o.postCover(j)
+		o.postGap(j)
 	}
 }
 
-// covered is that cell t has the colour of run j, and empty that it is white.
+// covered returns the literal for "cell t has the colour of run j", empty the one for "cell t is white".
 func (o *order) covered(j, t int) sat.Lit {
-	if o.inked != nil {
-		return o.inked[t][o.inks[j]]
+	if o.coloured != nil {
+		return o.coloured[t][o.colours[j]]
 	}
 	return o.cells[t]
 }
 
 func (o *order) empty(t int) sat.Lit {
-	if o.inked != nil {
-		return o.inked[t][0]
+	if o.coloured != nil {
+		return o.coloured[t][0]
 	}
 	return o.cells[t].Not()
 }
 
-// apart is how many cells at the least lie between run j and the one before.
-func (o *order) apart(j int) int {
-	if o.inked != nil && o.inks[j] != o.inks[j-1] {
+// minGap returns the minimum number of cells between run j and the one before.
+func (o *order) minGap(j int) int {
+	if o.coloured != nil && o.colours[j] != o.colours[j-1] {
 		return 0
 	}
 	return 1
 }
 
-// chain makes the order literals of a run, each implying the next: false before the first cell at which it can start and true from
-// the last one on.
+// chain creates the order literals of a run: false before its first possible start and true from the last one on.
 func (o *order) chain(j, n int) []sat.Lit {
 	starts := o.starts[j]
 	row := make([]sat.Lit, n)
@@ -101,8 +100,8 @@ func (o *order) chain(j, n int) []sat.Lit {
 	return row
 }
 
-// by is the literal that run j starts at or before p.
-func (o *order) by(j, p int) sat.Lit {
+// startsBy returns the literal for "run j starts at or before p".
+func (o *order) startsBy(j, p int) sat.Lit {
 	switch {
 	case p < 0:
 		return sat.False
@@ -112,43 +111,43 @@ func (o *order) by(j, p int) sat.Lit {
 	return o.lits[j][p]
 }
 
-// follow says that run j starts after run j-1 has ended and, unless the two may touch, a cell more.
-func (o *order) follow(j int) {
+// postSequence posts that run j starts after the end of run j-1, with a gap if needed.
+func (o *order) postSequence(j int) {
 	for _, p := range o.starts[j] {
-		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.clue[j-1]-o.apart(j)))
+		o.s.Add(o.startsBy(j, int(p)).Not(), o.startsBy(j-1, int(p)-o.clue[j-1]-o.minGap(j)))
 	}
 }
 
-// cover says that the cells that run j covers have its colour.
-func (o *order) cover(j int) {
+// postCover posts that the cells of run j have its colour.
+func (o *order) postCover(j int) {
 	for t := range o.lits[j] {
-		if by, ended := o.by(j, t), o.by(j, t-o.clue[j]); by != ended {
+		if by, ended := o.startsBy(j, t), o.startsBy(j, t-o.clue[j]); by != ended {
 			o.s.Add(by.Not(), ended, o.covered(j, t))
 		}
 	}
 }
 
-// gap says that the cells between the end of run j and the start of the next are white, and those before the first run.
-func (o *order) gap(j int) {
+// postGap posts that the cells from the end of run j to the next run are white, and for j = 0 also the cells before it.
+func (o *order) postGap(j int) {
 	for t := range o.lits[j] {
 		if j == 0 {
-			o.s.Add(o.by(0, t), o.empty(t))
+			o.s.Add(o.startsBy(0, t), o.empty(t))
 		}
 		next := sat.False
 		if j+1 < len(o.starts) {
-			next = o.by(j+1, t)
+			next = o.startsBy(j+1, t)
 		}
-		o.s.Add(o.by(j, t-o.clue[j]).Not(), next, o.empty(t))
+		o.s.Add(o.startsBy(j, t-o.clue[j]).Not(), next, o.empty(t))
 	}
 }
 
-// view loads the bounds of the runs as they were.
-func (o *order) view(v sat.View, w *scratch) {
+// loadBounds loads the bounds of the runs at the time of v and resets the needed ones.
+func (o *order) loadBounds(v sat.View, w *scratch) {
 	for j, d := range o.starts {
 		last := len(d) - 1
 		h := sort.Search(last, func(i int) bool { return v.True(o.lits[j][d[i]]) })
 		l := sort.Search(last, func(i int) bool { return !v.True(o.lits[j][d[i]].Not()) })
-		if h < l { // clauses have not caught up yet
+		if h < l { // the clauses have not propagated yet
 			l, h = 0, last
 		}
 		w.lo[j], w.hi[j] = int(d[l]), int(d[h])
@@ -156,8 +155,8 @@ func (o *order) view(v sat.View, w *scratch) {
 	}
 }
 
-// limit notes that run j must be known not to start at i.
-func (w *scratch) limit(j, i int) {
+// needBound records that the reason needs a bound that excludes i as start of run j.
+func (w *scratch) needBound(j, i int) {
 	if i < w.lo[j] {
 		w.need[2*j] = max(w.need[2*j], i)
 	} else {
@@ -165,21 +164,21 @@ func (w *scratch) limit(j, i int) {
 	}
 }
 
-// bounds appends to dst the bounds that a blame needed.
-func (o *order) bounds(v sat.View, w *scratch, dst []sat.Lit) []sat.Lit {
+// appendBounds appends the bounds recorded by needBound to dst.
+func (o *order) appendBounds(v sat.View, w *scratch, dst []sat.Lit) []sat.Lit {
 	for j := range o.starts {
 		if p := w.need[2*j]; p >= 0 {
-			dst = add(v, o.by(j, p).Not(), dst)
+			dst = appendUnlessRoot(v, o.startsBy(j, p).Not(), dst)
 		}
 		if p := w.need[2*j+1]; p < len(o.cells) {
-			dst = add(v, o.by(j, p-1), dst)
+			dst = appendUnlessRoot(v, o.startsBy(j, p-1), dst)
 		}
 	}
 	return dst
 }
 
-// add appends l to dst, unless it is a fact at the root.
-func add(v sat.View, l sat.Lit, dst []sat.Lit) []sat.Lit {
+// appendUnlessRoot appends l to dst unless it is fixed at the root.
+func appendUnlessRoot(v sat.View, l sat.Lit, dst []sat.Lit) []sat.Lit {
 	if v.Root(l) {
 		return dst
 	}

@@ -2,16 +2,15 @@ package rule
 
 import "math/bits"
 
-// pattern is the clue of a line, its runs, as an automaton: see Lines.Post. Sets of positions are rows of words; a line of at most
-// 62 cells needs one.
+// pattern is the automaton of a clue: see Lines.Post. Sets of positions are bit sets; one word suffices for lines of at most 62 cells.
 type pattern struct {
-	words int      // of a set
-	black []uint64 // the positions that are letters of runs
-	inner []uint64 // of them those that are not the first of their run
+	words int      // words per set
+	black []uint64 // the positions of runs
+	inner []uint64 // the positions of runs, except the first of each
 	gap   []uint64 // the positions that are gaps
-	heads []int    // by run: the position of its first letter
-	run   []int32  // by position of a first letter: its run
-	final []uint64 // the positions in which a line may end: the final gap and the letter before it
+	heads []int    // by run: its first position
+	run   []int32  // by first position of a run: the run
+	final []uint64 // the accepting positions: the last gap and the position before it
 }
 
 func newPattern(clue []int) *pattern {
@@ -45,12 +44,12 @@ func newPattern(clue []int) *pattern {
 	return p
 }
 
-// The walks over a pattern of one word, and what is kept of a line whose pattern is one. Nothing here knows of a kernel: see runs.
+// Filters for patterns of one word. They do not depend on a solver: see runs.
 
-// narrowest is the longest line whose pattern always fits into a word.
-const narrowest = 62
+// maxNarrow is the maximum length of a line whose pattern always fits into a word.
+const maxNarrow = 62
 
-// word is a pattern of one word.
+// word is a pattern that fits into a word, with run, gap and accepting positions.
 type word struct{ run, gap, final uint64 }
 
 func newWord(clue []int) word {
@@ -66,24 +65,23 @@ func newWord(clue []int) word {
 	return w
 }
 
-// ahead is the set reached from the positions of x by a cell: a black one steps to the next letter of a run, a white one stays in its gap
-// or steps into the next. A cell known to be the other takes away what it would reach: noBlack and noWhite are all ones then, else zero.
-func (p *word) ahead(x, noBlack, noWhite uint64) uint64 {
+// successors returns the positions reachable from x by one cell. A black cell steps to the next position of a run; a white one stays in
+// its gap or steps into the next. noBlack and noWhite are all ones if the cell cannot have that value, else zero.
+func (p *word) successors(x, noBlack, noWhite uint64) uint64 {
 	up := x << 1
 	return up&p.run&^noBlack | (x|up)&p.gap&^noWhite
 }
 
-// into are the sets from which a black cell, and a white one, leads into y.
-func (p *word) into(y uint64) (viaBlack, viaWhite uint64) {
+// predecessors returns the positions from which a black cell, and those from which a white cell, leads into y.
+func (p *word) predecessors(y uint64) (viaBlack, viaWhite uint64) {
 	g := y & p.gap
 	return (y & p.run) >> 1, g | g>>1
 }
 
-// blame is known cells that leave no arrangement; the claim is a cell whose value is only assumed, for the sake of contradiction,
-// and is not named. Before: what is known leaves no arrangement, and bwd holds the sets from which the end can be reached.
+// blame returns known cells that exclude all arrangements; it omits the cells in claim, whose value is an assumption. bwd must hold the
+// positions that lead to the end, and there must be no arrangement.
 //
-// The walk goes forward over an ever more tolerant line: a cell is named only when forgetting it would let the walk reach a
-// position from which the end can be reached.
+// The forward pass drops a cell from the reason unless a position that leads to the end would then be reachable.
 func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
 	x := uint64(1)
 	for i, bad := range bwd[1:] {
@@ -100,14 +98,14 @@ func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
 	return named &^ claim
 }
 
-// narrow is the sets of a line of at most narrowest cells, kept from one look at it to the next.
+// narrow is the incremental state of a line of at most maxNarrow cells.
 type narrow struct {
 	word
-	black, white uint64   // the cells known when the sets were made
-	fwd, bwd     []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
+	black, white uint64   // the known cells for which the sets are valid
+	fwd, bwd     []uint64 // by cell and one more: the positions reachable before it, and the positions that lead to the end
 }
 
-// newNarrow is a line of n cells that has not been looked at.
+// newNarrow returns the state of an empty line of n cells.
 func newNarrow(n int, clue []int) narrow {
 	sets := make([]uint64, 2*(n+1))
 	l := narrow{word: newWord(clue), fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
@@ -116,9 +114,9 @@ func newNarrow(n int, clue []int) narrow {
 	return l
 }
 
-// mend mends the sets after cells have changed, at least one, and returns those of the others that follow. It is false when there is no
+// update updates the sets after at least one cell has changed, and returns the other cells that follow. ok is false if there is no
 // arrangement.
-func (l *narrow) mend(changed uint64) (toBlack, toWhite uint64, ok bool) {
+func (l *narrow) update(changed uint64) (toBlack, toWhite uint64, ok bool) {
 	lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
 	last := l.forward(lo, hi)
 	first := l.backward(lo, hi)
@@ -133,13 +131,13 @@ func (l *narrow) mend(changed uint64) (toBlack, toWhite uint64, ok bool) {
 	return open &^ mayWhite, open &^ mayBlack, true
 }
 
-// forward mends the sets before cells, after those from lo to hi have changed. It returns the last cell before which the set may be new.
+// forward updates the sets before cells after changes from lo to hi. It returns the last cell whose set before may have changed.
 func (l *narrow) forward(lo, hi int) (last int) {
 	fwd := l.fwd
 	p, black, white := l.word, l.black>>(lo&63), l.white>>(lo&63)
 	x := fwd[lo]
 	for i := lo + 1; i < len(fwd); i++ {
-		x = p.ahead(x, -(white & 1), -(black & 1))
+		x = p.successors(x, -(white & 1), -(black & 1))
 		if i > hi && fwd[i] == x {
 			return i - 1
 		}
@@ -149,13 +147,13 @@ func (l *narrow) forward(lo, hi int) (last int) {
 	return len(fwd) - 2
 }
 
-// backward mends the sets after cells. It returns the first cell after which the set may be new.
+// backward updates the sets after cells. It returns the first cell whose set after may have changed.
 func (l *narrow) backward(lo, hi int) (first int) {
 	bwd := l.bwd[:hi+2]
 	p, black, white := l.word, l.black<<((63-hi)&63), l.white<<((63-hi)&63)
 	y := bwd[hi+1]
 	for i := hi; i >= 0; i-- {
-		viaBlack, viaWhite := p.into(y)
+		viaBlack, viaWhite := p.predecessors(y)
 		y = viaBlack&^uint64(int64(white)>>63) | viaWhite&^uint64(int64(black)>>63)
 		if i <= lo && bwd[i] == y {
 			return i
@@ -166,18 +164,18 @@ func (l *narrow) backward(lo, hi int) (first int) {
 	return 0
 }
 
-// values are the cells, of those from first to last, that are black in some arrangement, and those that are white in some.
+// values returns the cells from first to last that are black in some arrangement, and the cells that are white in some.
 func (l *narrow) values(first, last int) (mayBlack, mayWhite uint64) {
 	fwd := l.fwd[first : last+1]
 	bwd := l.bwd[first+1:][:len(fwd)]
 	p := l.word
 	for i := len(fwd) - 1; i >= 0; i-- {
-		viaBlack, viaWhite := p.into(bwd[i])
-		mayBlack = mayBlack<<1 | some(fwd[i]&viaBlack)
-		mayWhite = mayWhite<<1 | some(fwd[i]&viaWhite)
+		viaBlack, viaWhite := p.predecessors(bwd[i])
+		mayBlack = mayBlack<<1 | nonEmpty(fwd[i]&viaBlack)
+		mayWhite = mayWhite<<1 | nonEmpty(fwd[i]&viaWhite)
 	}
 	return mayBlack << (first & 63), mayWhite << (first & 63)
 }
 
-// some is 0 for an empty set, else 1.
-func some(set uint64) uint64 { return (set | -set) >> 63 }
+// nonEmpty returns 0 for an empty set, else 1.
+func nonEmpty(set uint64) uint64 { return (set | -set) >> 63 }

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// The walks over a pattern, for sets of any number of words.
+// Filters for patterns of any length.
 
-// denies is, for a cell of the state given, the words that take away what steps over a black or a white cell reach: all ones when the
-// cell is known to be the other, else zero.
-func denies(state int8) (black, white uint64) {
+// blockMasks returns masks for a black and a white step over a cell with the given state: all ones if the cell has the other value, else
+// zero.
+func blockMasks(state int8) (black, white uint64) {
 	return uint64(int64(state) >> 63), uint64(-int64(state) >> 63)
 }
 
-// row is set i of a row of sets.
+// row returns set i of an array of sets.
 func (p *pattern) row(sets []uint64, i int) []uint64 { return sets[i*p.words : (i+1)*p.words] }
 
-// ahead sets to to the positions reached from those of x by a cell.
-func (p *pattern) ahead(to, x []uint64, state int8) {
-	noBlack, noWhite := denies(state)
+// successors sets to to the positions reachable from x by one cell.
+func (p *pattern) successors(to, x []uint64, state int8) {
+	noBlack, noWhite := blockMasks(state)
 	carry := uint64(0)
 	for j, word := range x {
 		up := word<<1 | carry
@@ -27,9 +27,9 @@ func (p *pattern) ahead(to, x []uint64, state int8) {
 	}
 }
 
-// behind sets from to the positions from which a cell, in which the letters given may stand, leads into y.
-func (p *pattern) behind(from, y, letters []uint64, state int8) {
-	noBlack, noWhite := denies(state)
+// predecessors sets from to the positions from which one cell, restricted to the given run positions, leads into y.
+func (p *pattern) predecessors(from, y, letters []uint64, state int8) {
+	noBlack, noWhite := blockMasks(state)
 	carry := uint64(0)
 	for j := len(y) - 1; j >= 0; j-- {
 		stay := y[j] & p.gap[j] &^ noWhite
@@ -39,34 +39,32 @@ func (p *pattern) behind(from, y, letters []uint64, state int8) {
 	}
 }
 
-// noClaim is no cell.
 const noClaim = -1
 
-// blame appends to dst cells that, as known, leave no arrangement, and notes in w.need the bounds of runs that are needed besides:
-// see runs.limited. claim is the index of the cell whose value is only assumed, or noClaim. Before: w.lo and w.hi hold the bounds
-// known.
+// blame appends to dst known cells that exclude all arrangements, and records in w.need the run bounds that are also needed; see
+// runs.blameWithBounds. claim is the index of a cell whose value is an assumption, or noClaim. w.lo and w.hi must hold the bounds.
 func (p *pattern) blame(w *scratch, state []int8, claim int, dst []int32) []int32 {
-	p.permit(w, len(state))
+	p.allowLetters(w, len(state))
 	sets := w.sets
 	copy(p.row(sets, len(state)), p.final)
 	for i := len(state) - 1; i >= 0; i-- {
-		p.behind(p.row(sets, i), p.row(sets, i+1), p.row(w.letters, i), state[i])
+		p.predecessors(p.row(sets, i), p.row(sets, i+1), p.row(w.letters, i), state[i])
 	}
 	x, next := w.a[:p.words], w.b[:p.words]
 	clear(x)
 	x[0] = 1
 	for i, v := range state {
 		bad := p.row(sets, i+1)
-		if i == claim || v != 0 && p.fatal(x, bad, p.row(w.letters, i), v) {
-			if p.ahead(next, x, v); i != claim {
+		if i == claim || v != 0 && p.reachesBad(x, bad, p.row(w.letters, i), v) {
+			if p.successors(next, x, v); i != claim {
 				dst = append(dst, int32(i))
 			}
 		} else {
-			p.ahead(next, x, 0)
+			p.successors(next, x, 0)
 		}
 		for j := range next {
 			for t := next[j] & bad[j]; t != 0; t &= t - 1 {
-				w.limit(int(p.run[j*64+bits.TrailingZeros64(t)]), i)
+				w.needBound(int(p.run[j*64+bits.TrailingZeros64(t)]), i)
 			}
 			next[j] &^= bad[j]
 		}
@@ -75,8 +73,8 @@ func (p *pattern) blame(w *scratch, state []int8, claim int, dst []int32) []int3
 	return dst
 }
 
-// fatal reports whether forgetting the state of a cell would let x reach bad, other than by letters that may not stand there.
-func (p *pattern) fatal(x, bad, letters []uint64, state int8) bool {
+// reachesBad reports whether x could reach bad, by positions in letters, if the state of the cell were unknown.
+func (p *pattern) reachesBad(x, bad, letters []uint64, state int8) bool {
 	carry := uint64(0)
 	for j, word := range x {
 		up := word<<1 | carry
@@ -92,10 +90,10 @@ func (p *pattern) fatal(x, bad, letters []uint64, state int8) bool {
 	return false
 }
 
-// permit fills in w.letters: the letters of runs that may stand in each cell, by the bounds of the runs.
-func (p *pattern) permit(w *scratch, n int) {
+// allowLetters sets w.letters to the run positions that the bounds of the runs allow in each cell.
+func (p *pattern) allowLetters(w *scratch, n int) {
 	k := p.words
-	turn := w.turn[:(n+1)*k]
+	turn := w.delta[:(n+1)*k]
 	for j, at := range p.heads {
 		bit := uint64(1) << (at % 64)
 		turn[w.lo[j]*k+at/64] ^= bit
@@ -112,18 +110,18 @@ func (p *pattern) permit(w *scratch, n int) {
 	clear(turn)
 }
 
-// again is the state of a cell of which nothing may be taken for granted.
-const again = 2
+// recheck is the state of a cell that must be processed by the next update.
+const recheck = 2
 
-// wide is the sets of a line of any length, kept from one look at it to the next.
+// wide is the incremental state of a line of any length.
 type wide struct {
 	line     *pattern
-	state    []int8   // by cell: what fwd and bwd stand for: 1 black, -1 white, 0 unknown; again where it must be looked at again
-	fwd, bwd []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
-	next     []uint64 // a set being made
+	state    []int8   // by cell: the state for which the sets are valid: 1 black, -1 white, 0 unknown, or recheck
+	fwd, bwd []uint64 // by cell and one more: the positions reachable before it, and the positions that lead to the end
+	next     []uint64 // scratch space for one set
 }
 
-// newWide is a line of n cells that has not been looked at.
+// newWide returns the state of an empty line of n cells.
 func newWide(n int, p *pattern) wide {
 	k := (n + 1) * p.words
 	sets := make([]uint64, 2*k+p.words)
@@ -131,15 +129,16 @@ func newWide(n int, p *pattern) wide {
 	l.fwd[0] = 1
 	copy(p.row(l.bwd, n), p.final)
 	for i := range l.state {
-		l.state[i] = again
+		l.state[i] = recheck
 	}
 	return l
 }
 
-// possible reports whether any arrangement is left.
+// possible reports whether there is an arrangement.
 func (l *wide) possible() bool { return l.bwd[0]&1 != 0 }
 
-// only is the one value that cell i takes in all arrangements: 1 black, -1 white, 0 when it takes both. Before: there is an arrangement.
+// only returns the value of cell i in all arrangements, 1 for black and -1 for white, or 0 if it can have both. There must be an
+// arrangement.
 func (l *wide) only(i int) int8 {
 	p := l.line
 	x, y := p.row(l.fwd, i), p.row(l.bwd, i+1)
@@ -159,13 +158,13 @@ func (l *wide) only(i int) int8 {
 	return 0
 }
 
-// refresh mends the sets of a line after cells from lo to hi have changed. It returns the first and last cell about which the sets may
-// say something new.
-func (l *wide) refresh(lo, hi int) (first, last int) {
+// update updates the sets after changes of cells from lo to hi. It returns the first and last cell whose possible values may have
+// changed.
+func (l *wide) update(lo, hi int) (first, last int) {
 	p, next := l.line, l.next
 	last = lo
 	for ; last < len(l.state); last++ {
-		p.ahead(next, p.row(l.fwd, last), l.state[last])
+		p.successors(next, p.row(l.fwd, last), l.state[last])
 		to := p.row(l.fwd, last+1)
 		if last >= hi && slices.Equal(to, next) {
 			break
@@ -174,7 +173,7 @@ func (l *wide) refresh(lo, hi int) (first, last int) {
 	}
 	first = hi
 	for ; first >= 0; first-- {
-		p.behind(next, p.row(l.bwd, first+1), p.black, l.state[first])
+		p.predecessors(next, p.row(l.bwd, first+1), p.black, l.state[first])
 		to := p.row(l.bwd, first)
 		if first <= lo && slices.Equal(to, next) {
 			break

@@ -6,17 +6,17 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// regular is the rule that the letters of a line are a word of a language; see Regular.
+// regular is the constraint that a line is a word of a language; see Regulars.Post.
 type regular struct {
 	*LanguageFilter
 	cells [][]sat.Lit // by cell and letter
 	watch []struct{ cell, letter int32 }
-	known sat.Memory // by cell: the letters that are out, two integers
-	left  []uint64   // by cell: what the filter leaves
+	known sat.Memory // by cell: the eliminated letters, in two integers
+	left  []uint64   // by cell: the letters left by the filter
 	work  *regularWork
 }
 
-// regularWork is what an explanation needs. The lines of a kernel share one.
+// regularWork is scratch space shared by the lines of a solver.
 type regularWork struct {
 	can     []uint64
 	sets    []uint64
@@ -24,29 +24,28 @@ type regularWork struct {
 	because []sat.Lit
 }
 
-// Lexicon posts lines of languages in one kernel.
-type Lexicon struct {
-	s     *sat.Solver
-	work  regularWork
-	order []func() // gives lines order literals
-	room  int      // how many literals that takes at the most
+// Regulars posts regular-language constraints in one solver.
+type Regulars struct {
+	s         *sat.Solver
+	work      regularWork
+	order     []func() // functions that post the order literals of lines
+	orderLits int      // maximum number of their literals
 }
 
-// NewLexicon has no line yet.
-func NewLexicon(s *sat.Solver) *Lexicon { return &Lexicon{s: s} }
+// NewRegulars returns a Regulars for s.
+func NewRegulars(s *sat.Solver) *Regulars { return &Regulars{s: s} }
 
-// Post posts the rule that the letters of a line of cells are a word of a language (Pesant, A regular language membership constraint,
-// 2004). cells holds, for each cell and letter, the literal that says that the cell holds the letter; that a cell holds exactly one is
-// said elsewhere, unless it has two letters left and their literals are negations of each other. Letters behind the end of a list are
-// none of the cell's.
+// Post posts the constraint that the letters of a line are a word of l (Pesant, A regular language membership constraint, 2004). cells
+// holds a literal for each cell and letter; letters beyond the end of a list are impossible. The caller posts that each cell has exactly
+// one letter, unless it has two whose literals are negations of each other.
 //
-// The filter is complete: walks from both ends give, for each cell, the positions that can be reached before it and those from which
-// an end can be reached behind it, and with them exactly the letters that stand there in some word.
+// The filter is domain consistent: it computes for each cell the positions reachable before it and the positions after it that lead to an
+// end.
 //
-// The same walk explains (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011): going forward, a letter that is out is
-// named only when with it a position could be reached from which there is a way to an end. Nothing that is named can be left out. Of a
-// cell that lacks several of the letters needed its letter is named, when it has one.
-func (x *Lexicon) Post(cells [][]sat.Lit, l *Language) {
+// Explanations use the same passes (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011): going forward, an eliminated
+// letter is included only if it would reach a position that leads to an end. The result is irreducible. If several letters of a cell are
+// needed and its letter is known, the literal of that letter replaces them.
+func (x *Regulars) Post(cells [][]sat.Lit, l *Language) {
 	r := &regular{LanguageFilter: NewLanguageFilter(l, len(cells)), cells: cells, known: x.s.Memory(2 * len(cells)),
 		left: make([]uint64, len(cells)), work: &x.work}
 	x.work.grow(len(cells), l.words)
@@ -69,7 +68,7 @@ func (x *Lexicon) Post(cells [][]sat.Lit, l *Language) {
 	x.s.Post(r, sat.Costly, watch...)
 }
 
-// grow makes room for a line of n cells and sets of so many words.
+// grow allocates space for lines of n cells and sets of the given number of words.
 func (w *regularWork) grow(n, words int) {
 	if len(w.can) < n {
 		w.can = make([]uint64, n)
@@ -82,31 +81,30 @@ func (w *regularWork) grow(n, words int) {
 	}
 }
 
-// out is the letters that cell i cannot hold.
-func (r *regular) out(n *sat.Now, i int) uint64 {
+// removed returns the eliminated letters of cell i.
+func (r *regular) removed(n *sat.Now, i int) uint64 {
 	return uint64(uint32(n.Load(r.known, 2*i))) | uint64(uint32(n.Load(r.known, 2*i+1)))<<32
 }
 
-// store notes the letters that cell i cannot hold.
+// store sets the eliminated letters of cell i.
 func (r *regular) store(n *sat.Now, i int, out uint64) {
 	n.Store(r.known, 2*i, int32(uint32(out)))
 	n.Store(r.known, 2*i+1, int32(uint32(out>>32)))
 }
 
-// Propagate filters what has changed of the line.
 func (r *regular) Propagate(n *sat.Now, news []int32) bool {
 	for _, k := range news {
 		w := r.watch[k]
 		i := int(w.cell)
-		r.store(n, i, r.out(n, i)|1<<w.letter)
+		r.store(n, i, r.removed(n, i)|1<<w.letter)
 	}
 	for i := range r.left {
-		r.left[i] = ^r.out(n, i)
+		r.left[i] = ^r.removed(n, i)
 	}
 	if !r.Run(r.left) {
 		view := n.View()
 		for i := range r.cells {
-			r.work.can[i] = ^r.out(n, i)
+			r.work.can[i] = ^r.removed(n, i)
 		}
 		r.work.because = r.blame(view, -1, r.work.because[:0])
 		return n.Fail(r.work.because...)
@@ -127,8 +125,7 @@ func (r *regular) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// Explain names letters that are out, or in, and that leave no word in which the cell holds the letter. The tag is the cell's index and
-// the letter.
+// Explain returns literals that exclude every word with the letter in the cell. tag is cell<<6 | letter.
 func (r *regular) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	at, letter := int(tag>>6), int(tag&63)
 	can := r.work.can
@@ -144,8 +141,8 @@ func (r *regular) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat
 	return r.blame(v, at, dst)
 }
 
-// blame appends to dst what is known of the cells that leaves no word of the letters in r.work.can. Of cell claim, -1 for none, nothing
-// is named.
+// blame appends to dst literals that exclude every word of the letters in r.work.can, which it modifies. It omits literals of cell claim;
+// -1 for no such cell.
 func (r *regular) blame(v sat.View, claim int, dst []sat.Lit) []sat.Lit {
 	w, l, n := r.work, r.l, len(r.cells)
 	bad := w.sets
@@ -153,44 +150,44 @@ func (r *regular) blame(v sat.View, claim int, dst []sat.Lit) []sat.Lit {
 	y := w.a[:l.words]
 	for i := n - 1; i >= 0; i-- {
 		copy(y, l.row(bad, i+1))
-		l.only(y, w.can[i])
-		l.behind(l.row(bad, i), y)
+		l.retain(y, w.can[i])
+		l.predecessors(l.row(bad, i), y)
 	}
 	x, step := w.a[:l.words], w.b[:l.words]
 	clear(x)
-	mark(x, Start)
+	addTo(x, Start)
 	for i, letters := range r.cells {
-		l.ahead(step, x)
-		named := uint64(0) // letters that must stay out
+		l.successors(step, x)
+		named := uint64(0) // letters that must stay eliminated
 		if i != claim {
 			for k, lit := range letters {
 				switch {
 				case w.can[i]>>k&1 != 0:
-				case !l.meets(step, l.row(bad, i+1), k):
-					w.can[i] |= 1 << k // it would lead nowhere
+				case !l.intersectAt(step, l.row(bad, i+1), k):
+					w.can[i] |= 1 << k // it does not lead to an end
 				case lit != sat.False:
 					named |= 1 << k
 				}
 			}
 		}
-		dst = r.name(v, i, named, dst)
+		dst = r.appendReason(v, i, named, dst)
 		copy(x, step)
-		l.only(x, w.can[i])
+		l.retain(x, w.can[i])
 	}
 	return dst
 }
 
-// name appends to dst that cell i does not hold the letters given.
-func (r *regular) name(v sat.View, i int, letters uint64, dst []sat.Lit) []sat.Lit {
+// appendReason appends to dst that cell i does not hold the given letters.
+func (r *regular) appendReason(v sat.View, i int, letters uint64, dst []sat.Lit) []sat.Lit {
 	if bits.OnesCount64(letters) > 1 {
 		for _, l := range r.cells[i] {
 			if l != sat.True && v.True(l) {
-				return add(v, l, dst)
+				return appendUnlessRoot(v, l, dst)
 			}
 		}
 	}
 	for ; letters != 0; letters &= letters - 1 {
-		dst = add(v, r.cells[i][bits.TrailingZeros64(letters)].Not(), dst)
+		dst = appendUnlessRoot(v, r.cells[i][bits.TrailingZeros64(letters)].Not(), dst)
 	}
 	return dst
 }

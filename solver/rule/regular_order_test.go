@@ -94,7 +94,7 @@ func TestRegularOrder(t *testing.T) {
 						s.Add(cells[i][word[i]])
 					}
 				}
-				lexicon := NewLexicon(s)
+				lexicon := NewRegulars(s)
 				if !alone {
 					lexicon.Post(cells, runLanguage(runs, letters))
 				}

@@ -37,7 +37,7 @@ func (l *Language) spells(word []int, at int) bool {
 	if len(word) == 0 {
 		return l.ends[at]
 	}
-	return slices.ContainsFunc(l.steps[at], func(to int) bool { return l.takes[to]>>word[0]&1 != 0 && l.spells(word[1:], to) })
+	return slices.ContainsFunc(l.succ[at], func(to int) bool { return l.entering[to]>>word[0]&1 != 0 && l.spells(word[1:], to) })
 }
 
 // letterOf is the letter that the booleans of a cell tell, -1 when they tell none. A cell of two letters has one boolean.
@@ -86,7 +86,7 @@ func TestRegular(t *testing.T) {
 					s.Add(cells[i]...)
 					s.AtMostOne(cells[i]...)
 				}
-				NewLexicon(s).Post(cells, l)
+				NewRegulars(s).Post(cells, l)
 			},
 		})
 	}
@@ -107,7 +107,7 @@ func TestRegularReasons(t *testing.T) {
 				cells[i] = append(cells[i], first+sat.Lit(2*(i*letters+v)))
 			}
 		}
-		NewLexicon(s).Post(cells, l)
+		NewRegulars(s).Post(cells, l)
 		s.Oracle(func(because []sat.Lit, q sat.Lit) bool {
 			free := func(out []sat.Lit) bool { // there is a word in which no letter of out stands
 				return fits(l, n, letters, func(i, v int) bool {
@@ -214,13 +214,13 @@ func longer(l *Language) *Language {
 	for range 60 {
 		m.Position(1)
 	}
-	for p, letters := range l.takes[1:] {
+	for p, letters := range l.entering[1:] {
 		q := m.Position(letters)
 		if l.ends[p+1] {
 			m.End(q)
 		}
 	}
-	for p, to := range l.steps {
+	for p, to := range l.succ {
 		for _, q := range to {
 			if p == Start {
 				m.Step(Start, q+60)

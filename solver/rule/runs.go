@@ -6,43 +6,42 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Lines are lines that tell their runs, in one kernel.
+// Lines posts lines of runs in one solver.
 type Lines struct {
-	s    *sat.Solver
-	work *scratch
-	all  []line
-	word int // the longest line that is not wide
+	s         *sat.Solver
+	work      *scratch
+	all       []line
+	maxNarrow int // the maximum length of lines that use single words
 
-	watch []sat.Lit // temporary of Post
+	watch []sat.Lit // scratch space of Post
 }
 
-// line is one of them.
 type line struct {
 	cells  []sat.Lit
 	clue   []int
-	refine func() // gives it order literals, under the guard of its clue
+	refine func() // posts its order literals under the guard of its clue
 }
 
-// NewLines has no line yet.
+// NewLines returns a Lines for s. It registers search heuristics in s.
 func NewLines(s *sat.Solver) *Lines {
-	ls := &Lines{s: s, work: &scratch{}, word: narrowest}
-	s.BeforeSearch(ls.favor)
-	s.AfterConflicts(easyConflicts, ls.guide)
+	ls := &Lines{s: s, work: &scratch{}, maxNarrow: maxNarrow}
+	s.BeforeSearch(ls.favorTightLines)
+	s.AfterConflicts(easyConflicts, ls.startGuide)
 	s.AfterConflicts(hardConflicts, ls.refine)
 	return ls
 }
 
-// How many conflicts a board may take before beliefs are paid for, and then probes and order literals.
+// Numbers of conflicts before beliefs are used, and before probing and order literals.
 const (
 	easyConflicts = 40
 	hardConflicts = 120
 )
 
-// favor lets search begin with the cells of lines whose runs have little room. On 28 puzzles of the webpbn survey that took two
-// thirds of the time, in geometric mean, that the cells in reading order took.
-func (ls *Lines) favor() {
+// favorTightLines makes search start with the lines whose runs have little slack. On 28 puzzles of the webpbn survey this took two thirds
+// of the time (geometric mean) of reading order.
+func (ls *Lines) favorTightLines() {
 	for _, l := range ls.all {
-		weight := 1e-3 / float64(roomFor(l.clue, len(l.cells)))
+		weight := 1e-3 / float64(slackOf(l.clue, len(l.cells)))
 		for _, c := range l.cells {
 			if ls.s.Fixed(c) == 0 {
 				ls.s.Favor(c, weight)
@@ -51,28 +50,28 @@ func (ls *Lines) favor() {
 	}
 }
 
-// guide lets beliefs guide search from now on, unless the board is too large for them.
-func (ls *Lines) guide() {
+// startGuide lets beliefs guide search, unless the board is too large.
+func (ls *Lines) startGuide() {
 	if b := newBeliefs(ls.s, ls.all); b != nil {
-		ls.s.SetGuide(&guide{b: b, few: fewCells}, ls.s.Stats().Conflicts)
+		ls.s.SetGuide(&guide{b: b, minOpen: minOpenCells}, ls.s.Stats().Conflicts)
 	}
 }
 
-// probeSteps bounds the probing of a hard board, in cells of lines looked at: a second or two. mostOrder bounds its order literals,
-// of which each takes some 500 bytes with its clauses.
+// maxProbeSteps limits the probing of a hard board, in cells of processed lines: a second or two. maxOrderLits limits its order literals,
+// each of which takes about 500 bytes including its clauses.
 const (
-	probeSteps = 100_000_000
-	mostOrder  = 250_000
+	maxProbeSteps = 100_000_000
+	maxOrderLits  = 250_000
 )
 
-// refine probes all cells, and then gives order literals to the lines that are still open.
+// refine probes all cells and then posts order literals of the unfinished lines.
 func (ls *Lines) refine() {
 	var cells []sat.Lit
 	seen := make([]bool, ls.s.Vars())
 	longest, room := 1, 0
 	for _, r := range ls.all {
 		longest = max(longest, len(r.cells))
-		room += len(r.clue) * roomFor(r.clue, len(r.cells))
+		room += len(r.clue) * slackOf(r.clue, len(r.cells))
 		for _, l := range r.cells {
 			if !seen[l>>1] {
 				seen[l>>1] = true
@@ -80,7 +79,7 @@ func (ls *Lines) refine() {
 			}
 		}
 	}
-	if !ls.s.Probe(cells, int64(probeSteps/longest)) || room > mostOrder {
+	if !ls.s.Probe(cells, int64(maxProbeSteps/longest)) || room > maxOrderLits {
 		return
 	}
 	for _, r := range ls.all {
@@ -88,24 +87,21 @@ func (ls *Lines) refine() {
 	}
 }
 
-// Post posts the rule for a line whose cells are black where the literals are true: the lengths of its runs of black cells are, in
-// order, the clue. The clue has no zeros; it is empty for a white line.
+// Post posts the constraint that the black cells of a line, where the literals are true, form runs with the lengths in clue, in order.
+// The clue contains no zeros and is empty for a white line.
 //
-// The clue is read as a pattern: a gap, a run, a gap, a run, …, a gap; for 2 1 that is "g11g1g". A cell of the line consumes one
-// letter: white stays in a gap or enters the next one, black enters the next letter of a run. So a set of positions in the pattern
-// is a word of bits, and a step over one cell is a shift and a mask. Walking over the line from both ends gives, for every cell,
-// the positions that can be reached before it and those from which the end can be reached after it: together exactly the values
-// that the cell takes in some arrangement. The filter is complete, in a few word operations a cell and 64 letters of pattern.
+// The clue is a pattern of gaps and runs: 2 1 is "g11g1g". A white cell stays in a gap or enters the next one, a black cell enters the
+// next position of a run. A set of positions is a bit set, so a step over one cell is a shift and a mask. Passes from both ends compute,
+// for every cell, the positions reachable before it and the positions after it that lead to the end. The filter is domain consistent and
+// takes a few word operations per cell and 64 positions.
 //
-// Both rows of sets are kept from call to call. Sets before the first cell that has changed since, and after the last one, still
-// stand, and a walk that meets the set it left there last time may stop: most calls look at a part of the line only.
+// It is incremental: sets before the first changed cell and after the last one remain valid, and a pass stops when a set does not change.
 //
-// The same walk explains: going forward, a known cell is named only when forgetting it would let the walk reach a position from
-// which the end can be reached (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011). That is linear too.
+// Explanations use the same passes: going forward, a known cell is included only if a position that leads to the end would otherwise be
+// reachable (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011). This is linear, too.
 //
-// Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go).
-// Without them random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey
-// twice the time.
+// Clauses over cells alone learn slowly, so lines get order literals after some conflicts (see order.go). Without them random boards of
+// 27x27 took 1.3 to 1.5 times the conflicts in about the same time, and Gettys of the webpbn survey twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	cells = slices.Clone(cells)
 	watch := ls.watch[:0]
@@ -117,7 +113,7 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 		sat.Propagator
 		refine(s *sat.Solver)
 	}
-	if len(cells) <= ls.word {
+	if len(cells) <= ls.maxNarrow {
 		ls.work.grow(len(cells), 1, len(clue))
 		l = newRuns(ls.s, cells, clue, ls.work)
 	} else {
@@ -129,26 +125,26 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	ls.all = append(ls.all, line{cells, clue, ls.s.Guarded(func() { l.refine(ls.s) })})
 }
 
-// scratch is what an explanation needs. The lines of a solver share one.
+// scratch is scratch space for explanations, shared by the lines of a solver.
 type scratch struct {
 	state   []int8   // by cell
-	sets    []uint64 // a set for each cell and one more
-	letters []uint64 // by cell: the letters of runs that may stand there
-	turn    []uint64 // by cell: first letters whose permission begins or ends there
+	sets    []uint64 // by cell and one more: a set of positions
+	letters []uint64 // by cell: the run positions allowed there
+	delta   []uint64 // by cell: first positions of runs whose allowed range begins or ends there
 	a, b    []uint64 // one set each
-	lo, hi  []int    // by run: the first and last cell at which it may start
-	need    []int    // see limit
-	named   []int32  // cells blamed
+	lo, hi  []int    // by run: its first and last possible start
+	need    []int    // see needBound
+	named   []int32  // cells of the reason
 	because []sat.Lit
 }
 
-// grow makes room for a line of n cells with a pattern of the number of words and runs given.
+// grow allocates space for lines of n cells and patterns with the given numbers of words and runs.
 func (w *scratch) grow(n, words, runs int) {
 	if len(w.state) < n {
 		w.state = make([]int8, n)
 	}
 	if len(w.sets) < words*(n+2) {
-		w.sets, w.letters, w.turn = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
+		w.sets, w.letters, w.delta = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
 	}
 	if len(w.a) < words {
 		w.a, w.b = make([]uint64, words), make([]uint64, words)

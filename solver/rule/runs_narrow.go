@@ -6,35 +6,34 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// runs is the rule of a line of at most narrowest cells: see Lines.Post. What is known of the cells is two words too, which the
-// kernel takes back when search does.
+// runs is the constraint on a line of at most maxNarrow cells: see Lines.Post. The known cells are two words in a Memory.
 type runs struct {
 	narrow
-	cells []sat.Lit // true for black
-	clue  []int
-	known sat.Memory
-	again uint64 // the cells of which nothing may be taken for granted
-	work  *scratch
-	order *order   // nil unless the board is hard
-	line  *pattern // that of the order
+	cells   []sat.Lit // true if black
+	clue    []int
+	known   sat.Memory
+	recheck uint64 // cells that the next call must process
+	work    *scratch
+	order   *order   // nil unless the board is hard
+	line    *pattern // pattern of the order literals
 }
 
 func newRuns(s *sat.Solver, cells []sat.Lit, clue []int, w *scratch) *runs {
 	n := len(cells)
-	return &runs{narrow: newNarrow(n, clue), cells: cells, clue: clue, known: s.Memory(4), again: 1<<n - 1, work: w}
+	return &runs{narrow: newNarrow(n, clue), cells: cells, clue: clue, known: s.Memory(4), recheck: 1<<n - 1, work: w}
 }
 
-// reader is a sat.Now or a sat.View.
+// reader is implemented by sat.Now and sat.View.
 type reader interface {
 	Load(m sat.Memory, i int) int32
 }
 
-// load is what is known of the cells.
+// load returns the known cells.
 func load[R reader](n R, m sat.Memory) (black, white uint64) {
 	return uint64(uint32(n.Load(m, 0))) | uint64(uint32(n.Load(m, 1)))<<32, uint64(uint32(n.Load(m, 2))) | uint64(uint32(n.Load(m, 3)))<<32
 }
 
-// Propagate filters what has changed of the line. News are the indices of cells twice, and one more for white.
+// Propagate filters the line. News are twice the index of a cell, plus one for white.
 func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 	black, white := load(n, r.known)
 	for _, k := range news {
@@ -44,19 +43,19 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 			white |= 1 << (k / 2)
 		}
 	}
-	changed := (black ^ r.black) | (white ^ r.white) | r.again
-	r.black, r.white, r.again = black, white, 0
+	changed := (black ^ r.black) | (white ^ r.white) | r.recheck
+	r.black, r.white, r.recheck = black, white, 0
 	if changed != 0 {
-		toBlack, toWhite, ok := r.mend(changed)
+		toBlack, toWhite, ok := r.update(changed)
 		if !ok {
-			r.again = changed & -changed // or the same contradiction, met again, would look like no change
+			r.recheck = changed & -changed // otherwise the same contradiction would look unchanged next time
 			r.store(n, black, white)
 			return r.fail(n, black, white)
 		}
 		black |= toBlack
 		white |= toWhite
-		r.again = toBlack | toWhite // search may take them back
-		for left := r.again; left != 0; left &= left - 1 {
+		r.recheck = toBlack | toWhite // backtracking may undo them
+		for left := r.recheck; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			n.Imply(r.cells[i].If(toBlack>>i&1 != 0), int32(i))
 		}
@@ -65,18 +64,18 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// fail names what leaves no arrangement.
+// fail reports known cells that exclude all arrangements.
 func (r *runs) fail(n *sat.Now, black, white uint64) bool {
 	w := r.work
 	if r.order != nil {
-		w.because = r.limited(n.View(), black, white, 0, w.because[:0])
+		w.because = r.blameWithBounds(n.View(), black, white, 0, w.because[:0])
 	} else {
-		w.because = r.name(n.View(), r.blame(black, white, 0, r.bwd), black, w.because[:0])
+		w.because = r.appendCells(n.View(), r.blame(black, white, 0, r.bwd), black, w.because[:0])
 	}
 	return n.Fail(w.because...)
 }
 
-// store notes what is known of the cells.
+// store sets the known cells.
 func (r *runs) store(n *sat.Now, black, white uint64) {
 	n.Store(r.known, 0, int32(black))
 	n.Store(r.known, 1, int32(black>>32))
@@ -84,8 +83,8 @@ func (r *runs) store(n *sat.Now, black, white uint64) {
 	n.Store(r.known, 3, int32(white>>32))
 }
 
-// Explain names known cells, and bounds when there are order literals, that leave no arrangement in which the cell has its other
-// value. The tag is the cell's index.
+// Explain returns known cells and, with order literals, bounds that exclude all arrangements with the other value of the cell. tag is the
+// index of the cell.
 func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	black, white := load(v, r.known)
 	claim := uint64(1) << tag
@@ -101,29 +100,29 @@ func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 		black, white = black|claim, white&^claim
 	}
 	if r.order != nil {
-		return r.limited(v, black, white, claim, dst)
+		return r.blameWithBounds(v, black, white, claim, dst)
 	}
 	n := len(r.cells)
 	bwd, y := r.work.sets[:n+1], r.final
 	bwd[n] = y
 	for i := n - 1; i >= 0; i-- {
-		viaBlack, viaWhite := r.into(y)
+		viaBlack, viaWhite := r.predecessors(y)
 		y = viaBlack&^-(white>>(i&63)&1) | viaWhite&^-(black>>(i&63)&1)
 		bwd[i] = y
 	}
-	return r.name(v, r.blame(black, white, claim, bwd), black, dst)
+	return r.appendCells(v, r.blame(black, white, claim, bwd), black, dst)
 }
 
-// name appends to dst what is known of the cells named. Facts at the root are left out.
-func (r *runs) name(v sat.View, named, black uint64, dst []sat.Lit) []sat.Lit {
+// appendCells appends the literals of the given cells to dst, except those fixed at the root.
+func (r *runs) appendCells(v sat.View, named, black uint64, dst []sat.Lit) []sat.Lit {
 	for ; named != 0; named &= named - 1 {
 		i := bits.TrailingZeros64(named)
-		dst = add(v, r.cells[i].If(black>>i&1 != 0), dst)
+		dst = appendUnlessRoot(v, r.cells[i].If(black>>i&1 != 0), dst)
 	}
 	return dst
 }
 
-// refine gives the line order literals, unless it is finished.
+// refine posts order literals unless the line is finished.
 func (r *runs) refine(s *sat.Solver) {
 	r.black, r.white = 0, 0
 	for i, l := range r.cells {
@@ -138,7 +137,7 @@ func (r *runs) refine(s *sat.Solver) {
 	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
 		return
 	}
-	r.mend(1<<n - 1) // the sets stand for where search has been
+	r.update(1<<n - 1) // the sets are those of the last search state
 	r.line = newPattern(r.clue)
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {
@@ -151,11 +150,11 @@ func (r *runs) refine(s *sat.Solver) {
 	r.order = newOrder(s, r.cells, r.clue, starts)
 }
 
-// limited is blame with the bounds of runs: it appends to dst known cells and bounds that, with the claim, leave no arrangement.
-func (r *runs) limited(v sat.View, black, white, claim uint64, dst []sat.Lit) []sat.Lit {
+// blameWithBounds is blame with order literals: it appends to dst known cells and bounds that, with the claim, exclude all arrangements.
+func (r *runs) blameWithBounds(v sat.View, black, white, claim uint64, dst []sat.Lit) []sat.Lit {
 	w, n := r.work, len(r.cells)
-	r.order.view(v, w)
-	letters, turn, bwd := w.letters[:n], w.turn[:n+1], w.sets[:n+1]
+	r.order.loadBounds(v, w)
+	letters, turn, bwd := w.letters[:n], w.delta[:n+1], w.sets[:n+1]
 	for j, q := range r.line.heads {
 		turn[w.lo[j]] ^= 1 << q
 		turn[w.hi[j]+1] ^= 1 << q
@@ -184,9 +183,9 @@ func (r *runs) limited(v sat.View, black, white, claim uint64, dst []sat.Lit) []
 			named |= 1 << (i & 63)
 		}
 		for t := toBlack & bad; t != 0; t &= t - 1 {
-			w.limit(int(r.line.run[bits.TrailingZeros64(t)]), i)
+			w.needBound(int(r.line.run[bits.TrailingZeros64(t)]), i)
 		}
 		x = toBlack&^bad | toWhite
 	}
-	return r.order.bounds(v, w, r.name(v, named&^claim, black, dst))
+	return r.order.appendBounds(v, w, r.appendCells(v, named&^claim, black, dst))
 }

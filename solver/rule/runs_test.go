@@ -38,13 +38,13 @@ func TestRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
 		n, _, clue := randomLine(r, 11)
-		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
+		hard, word := r.IntN(2) == 0, maxNarrow*r.IntN(2)
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars:  n,
 			Holds: func(x []bool) bool { return slices.Equal(runLengths(x), clue) },
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				lines := NewLines(s)
-				lines.word = word
+				lines.maxNarrow = word
 				lines.Post(x, clue)
 				if hard {
 					lines.refine()
@@ -63,14 +63,14 @@ func TestGrid(t *testing.T) {
 		for i := range picture {
 			picture[i] = r.IntN(2) == 0
 		}
-		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
+		hard, word := r.IntN(2) == 0, maxNarrow*r.IntN(2)
 		var cells, clues [][]int
 		eachLine(rows, cols, func(at []int) { cells, clues = append(cells, at), append(clues, runLengths(pick(picture, at))) })
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: rows * cols,
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				lines := NewLines(s)
-				lines.word = word
+				lines.maxNarrow = word
 				for i, at := range cells {
 					lines.Post(pick(x, at), clues[i])
 				}
@@ -166,7 +166,7 @@ func (r *runs) change(state []int8, lo, hi int) []int8 {
 			r.white |= 1 << i
 		}
 	}
-	black, white, _ := r.mend(2<<hi - 1<<lo)
+	black, white, _ := r.update(2<<hi - 1<<lo)
 	out := make([]int8, len(state))
 	for i := range out {
 		out[i] = int8(black>>i&1) - int8(white>>i&1)
@@ -177,7 +177,7 @@ func (r *runs) change(state []int8, lo, hi int) []int8 {
 func (r *runs) possible() bool { return r.bwd[0]&1 != 0 }
 
 func (r *runs) only(i int) int8 {
-	black, white := r.into(r.bwd[i+1])
+	black, white := r.predecessors(r.bwd[i+1])
 	switch {
 	case r.fwd[i]&black == 0:
 		return -1
@@ -200,7 +200,7 @@ func (r *runs) blamed() []sat.Lit {
 
 func (r *wideRuns) change(state []int8, lo, hi int) []int8 {
 	copy(r.state, state)
-	first, last := r.refresh(lo, hi)
+	first, last := r.update(lo, hi)
 	out := make([]int8, len(state))
 	for i := first; i <= last && r.possible(); i++ {
 		if state[i] == 0 {

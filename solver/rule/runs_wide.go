@@ -2,10 +2,10 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// wideRuns is the rule of a line of any length: see Lines.Post. It does what runs does, with sets of many words.
+// wideRuns is runs for lines of any length.
 type wideRuns struct {
 	wide
-	cells []sat.Lit // true for black
+	cells []sat.Lit // true if black
 	clue  []int
 	work  *scratch
 	order *order // nil unless the board is hard
@@ -15,7 +15,6 @@ func newWideRuns(cells []sat.Lit, clue []int, p *pattern, w *scratch) *wideRuns 
 	return &wideRuns{wide: newWide(len(cells), p), cells: cells, clue: clue, work: w}
 }
 
-// Propagate filters what has changed of the line.
 func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	lo, hi := len(r.cells), -1
 	for i, l := range r.cells {
@@ -27,10 +26,10 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	if hi < 0 {
 		return true
 	}
-	first, last := r.refresh(lo, hi)
+	first, last := r.update(lo, hi)
 	if !r.possible() {
-		r.work.because = r.name(n.View(), r.state, noClaim, r.work.because[:0])
-		r.state[lo] = again // or the same contradiction, met again, would look like no change
+		r.work.because = r.appendReason(n.View(), r.state, noClaim, r.work.because[:0])
+		r.state[lo] = recheck // otherwise the same contradiction would look unchanged next time
 		return n.Fail(r.work.because...)
 	}
 	for i := first; i <= last; i++ {
@@ -38,7 +37,7 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 			continue
 		}
 		if v := r.only(i); v != 0 {
-			r.state[i] = again
+			r.state[i] = recheck
 			if !n.Imply(r.cells[i].If(v > 0), int32(i)) {
 				return false
 			}
@@ -47,7 +46,7 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// Explain names known cells that leave no arrangement in which the cell has its other value. The tag is the cell's index.
+// Explain returns known cells and bounds that exclude all arrangements with the other value of the cell. tag is the index of the cell.
 func (r *wideRuns) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	w := r.work
 	state := w.state[:len(r.cells)]
@@ -58,14 +57,14 @@ func (r *wideRuns) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sa
 	if l == r.cells[tag] {
 		state[tag] = -1
 	}
-	return r.name(v, state, int(tag), dst)
+	return r.appendReason(v, state, int(tag), dst)
 }
 
-// name appends to dst known cells and bounds that leave no arrangement, or none that the claim allows.
-func (r *wideRuns) name(v sat.View, state []int8, claim int, dst []sat.Lit) []sat.Lit {
+// appendReason appends to dst known cells and bounds that exclude all arrangements, given the assumed value of cell claim, if any.
+func (r *wideRuns) appendReason(v sat.View, state []int8, claim int, dst []sat.Lit) []sat.Lit {
 	w := r.work
 	if r.order != nil {
-		r.order.view(v, w)
+		r.order.loadBounds(v, w)
 	} else {
 		for j := range r.clue {
 			w.lo[j], w.hi[j] = 0, len(r.cells)-1
@@ -73,15 +72,15 @@ func (r *wideRuns) name(v sat.View, state []int8, claim int, dst []sat.Lit) []sa
 	}
 	w.named = r.line.blame(w, state, claim, w.named[:0])
 	for _, i := range w.named {
-		dst = add(v, r.cells[i].If(state[i] > 0), dst)
+		dst = appendUnlessRoot(v, r.cells[i].If(state[i] > 0), dst)
 	}
 	if r.order != nil {
-		dst = r.order.bounds(v, w, dst)
+		dst = r.order.appendBounds(v, w, dst)
 	}
 	return dst
 }
 
-// refine gives the line order literals, unless it is finished.
+// refine posts order literals unless the line is finished.
 func (r *wideRuns) refine(s *sat.Solver) {
 	open := false
 	for i, l := range r.cells {
@@ -91,7 +90,7 @@ func (r *wideRuns) refine(s *sat.Solver) {
 	if !open || len(r.clue) == 0 {
 		return
 	}
-	r.refresh(0, len(r.cells)-1) // the sets stand for where search has been
+	r.update(0, len(r.cells)-1) // the sets are those of the last search state
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {
 		for i, l := range r.cells {
@@ -103,5 +102,5 @@ func (r *wideRuns) refine(s *sat.Solver) {
 	r.order = newOrder(s, r.cells, r.clue, starts)
 }
 
-// has reports whether a position is in a set.
+// has reports whether the set contains a position.
 func has(set []uint64, at int) bool { return set[at/64]>>(at%64)&1 != 0 }

@@ -5,48 +5,48 @@ import (
 	"sync"
 )
 
-// This file filters short lines of buildings through lists: all arrangements that meet a pair of clues stand in a list, once for the
-// whole process, and for each cell and each set of its heights a set says which of them have it so. What is possible of a line is then a
-// few words met with others, where an arranger walks over sets of cells.
+// This file filters short skyscraper lines by lists: for each pair of clues, a list of all matching arrangements is built once per
+// process, with bit sets of the arrangements that have one of a set of heights in a cell. A filter intersects a few words, which is
+// faster than an arranger.
 
-// MostListed is how long lines may be to be filtered through lists: seven cells have 5040 arrangements, of which a clue leaves 1764 at
-// most; without a clue they are too many. Those of eight with one clue would be more words than an arranger takes steps.
-const MostListed = 7
+// MaxListed is the maximum length of lines that are filtered by lists. Seven cells have 5040 arrangements; a clue leaves at most 1764,
+// but lines without a clue have too many. Lists of eight cells with one clue would take more words than an arranger takes steps.
+const MaxListed = 7
 
-// mostWords is what the longest list takes.
-const mostWords = (1764 + 63) / 64
+// maxListWords is the length of the longest list in words.
+const maxListWords = (1764 + 63) / 64
 
-// sightList is the arrangements of some cells that meet a pair of clues, in words of 64.
+// sightList holds the arrangements of a line that match a pair of clues.
 type sightList struct {
-	rows  []uint64 // a byte for each cell, with the bit of its height
+	rows  []uint64 // by arrangement: a byte for each cell, with the bit of its height
 	words []sightWord
 }
 
-// sightWord says of up to 64 arrangements which of them have one of some heights in a cell. By cell, it has 16 sets for what is possible of
-// the heights from 0 to 3, and then 8 for those from 4 to 6.
-type sightWord [cellSets * MostListed]uint64
+// sightWord holds bit sets of up to 64 arrangements. By cell, 16 sets give the arrangements in which the cell has one of some heights
+// from 0 to 3, and 8 sets those for heights from 4 to 6.
+type sightWord [cellSets * MaxListed]uint64
 
 const cellSets = 16 + 8
 
-// single is where a sightWord has the arrangements with one height in a cell, given by its bit in a row.
-func single(at int) int { return (at>>3)*cellSets + at&4<<2 + 1<<(at&3) }
+// heightSet returns the index in a sightWord of the arrangements with one height in a cell, given as a bit number of a row.
+func heightSet(at int) int { return (at>>3)*cellSets + at&4<<2 + 1<<(at&3) }
 
-// sightLists are made when they are first asked for, by cells and clues.
-var sightLists [MostListed + 1][MostListed + 1][MostListed + 1]struct {
+// sightLists caches the lists by length and clues.
+var sightLists [MaxListed + 1][MaxListed + 1][MaxListed + 1]struct {
 	once sync.Once
 	list *sightList
 }
 
-// listed is the list for lines of n cells, n at most MostListed, and clues of at most n, 0 where there is none.
-func listed(n, near, far int) *sightList {
+// sightListFor returns the list for lines of n <= MaxListed cells and clues of at most n; 0 is no clue.
+func sightListFor(n, near, far int) *sightList {
 	at := &sightLists[n][near][far]
 	at.once.Do(func() { at.list = newSightList(n, near, far) })
 	return at.list
 }
 
 func newSightList(n, near, far int) *sightList {
-	all := ordersOf(n)
-	rows := all[near][far] // where both are told
+	all := arrangementsOf(n)
+	rows := all[near][far] // if both clues are given
 	if near == 0 || far == 0 {
 		for i := range all {
 			for j, some := range all[i] {
@@ -63,17 +63,17 @@ func newSightList(n, near, far int) *sightList {
 	return l
 }
 
-// fill makes the sets of some arrangements of n cells.
+// fill computes the sets for at most 64 arrangements of n cells.
 func (w *sightWord) fill(n int, rows []uint64) {
 	for k, row := range rows {
 		for m := row; m != 0; m &= m - 1 {
-			w[single(bits.TrailingZeros64(m))] |= 1 << k
+			w[heightSet(bits.TrailingZeros64(m))] |= 1 << k
 		}
 	}
-	for cell := range MostListed {
+	for cell := range MaxListed {
 		low, high := w[cell*cellSets:][:16], w[cell*cellSets+16:][:8]
 		if cell >= n {
-			low[0] = ^uint64(0) // where there is no cell, nothing is asked
+			low[0] = ^uint64(0) // missing cells allow every arrangement
 			continue
 		}
 		for held := range low {
@@ -85,7 +85,7 @@ func (w *sightWord) fill(n int, rows []uint64) {
 	}
 }
 
-// possible is those of the arrangements that have in each cell a height left to it; the line is given like a row.
+// possible returns the arrangements that match the candidates of a line, given in the format of a row.
 func (w *sightWord) possible(line uint64) uint64 {
 	x := w[line&15] | w[16|line>>4&7]
 	x &= w[24+line>>8&15] | w[40+line>>12&7]
@@ -99,17 +99,17 @@ func (w *sightWord) possible(line uint64) uint64 {
 	return x & (w[144+line>>48&15] | w[160+line>>52&7])
 }
 
-// orders are the arrangements of so many cells, by how many buildings are seen from the near and from the far end.
-var orders [MostListed + 1]struct {
+// arrangementLists caches all arrangements by length and by the numbers of buildings visible from the near and far end.
+var arrangementLists [MaxListed + 1]struct {
 	once sync.Once
-	rows [MostListed + 1][MostListed + 1][]uint64
+	rows [MaxListed + 1][MaxListed + 1][]uint64
 }
 
-// ordersOf makes them when they are first asked for.
-func ordersOf(n int) *[MostListed + 1][MostListed + 1][]uint64 {
-	all := &orders[n]
+// arrangementsOf returns the arrangements of n cells.
+func arrangementsOf(n int) *[MaxListed + 1][MaxListed + 1][]uint64 {
+	all := &arrangementLists[n]
 	all.once.Do(func() {
-		eachOrder(n, func(row uint64) {
+		eachArrangement(n, func(row uint64) {
 			seen := [2]int{}
 			for side := range seen {
 				tallest := uint64(0)
@@ -130,8 +130,8 @@ func ordersOf(n int) *[MostListed + 1][MostListed + 1][]uint64 {
 	return &all.rows
 }
 
-// eachOrder calls f with each arrangement of n cells.
-func eachOrder(n int, f func(row uint64)) {
+// eachArrangement calls f with each arrangement of n cells, as a row.
+func eachArrangement(n int, f func(row uint64)) {
 	var lay func(cell int, row, free uint64)
 	lay = func(cell int, row, free uint64) {
 		if cell == n {
@@ -144,10 +144,11 @@ func eachOrder(n int, f func(row uint64)) {
 	lay(0, 0, 1<<n-1)
 }
 
-// strike finds what of a line, given like a row, stands in none of the arrangements that are possible; ok is false when none is.
-func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
-	var which [mostWords]uint8 // the words with something possible
-	var left [mostWords]uint64 // and what that is
+// filter returns the candidates of a line, given in the format of a row, that occur in no matching arrangement. ok is false if none
+// matches.
+func (l *sightList) filter(line uint64) (removed uint64, ok bool) {
+	var which [maxListWords]uint8 // indices of the words with matching arrangements
+	var left [maxListWords]uint64 // and those arrangements
 	some := 0
 	for w := range l.words {
 		if x := l.words[w].possible(line); x != 0 {
@@ -158,9 +159,9 @@ func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
 	if some == 0 {
 		return 0, false
 	}
-	// An arrangement speaks for a height in every cell: a few of them leave few heights to ask for.
+	// A single arrangement supports a height in every cell, so a few of them leave few heights to check.
 	open, x := line, left[0]
-	for few := 0; x != 0 && few < fewArrangements; few++ {
+	for few := 0; x != 0 && few < sampledArrangements; few++ {
 		open &^= l.row(which[0], x)
 		x &= x - 1
 	}
@@ -169,44 +170,44 @@ func (l *sightList) strike(line uint64) (struck uint64, ok bool) {
 	}
 	for open != 0 {
 		bit := open & -open
-		of := single(bits.TrailingZeros64(open))
+		of := heightSet(bits.TrailingZeros64(open))
 		open &^= bit
-		struck |= bit
+		removed |= bit
 		for k, w := range which[:some] {
 			if x := left[k] & l.words[w][of]; x != 0 {
 				open &^= l.row(w, x)
-				struck &^= bit
+				removed &^= bit
 				break
 			}
 		}
 	}
-	return struck, true
+	return removed, true
 }
 
-// fewArrangements is how many are asked what they have before heights are asked who has them.
-const fewArrangements = 8
+// sampledArrangements is the number of arrangements checked before single heights.
+const sampledArrangements = 8
 
-// row is the first of some arrangements of a word.
+// row returns the first of some arrangements in a word.
 func (l *sightList) row(word uint8, some uint64) uint64 {
 	return l.rows[int(word)*64+bits.TrailingZeros64(some)]
 }
 
-// strike is a.filter, for a short line through its list.
-func (a *arranger) strike(g *sight) (ok bool) {
-	if g.n > MostListed {
+// filterListed is filter, using the list for short lines.
+func (a *arranger) filterListed(g *sightClues) (ok bool) {
+	if g.n > MaxListed {
 		return a.filter(g)
 	}
 	line := uint64(0)
-	for h, m := range a.place {
-		a.struck[h] = 0
+	for h, m := range a.domain {
+		a.removed[h] = 0
 		for ; m != 0; m &= m - 1 {
 			line |= 1 << ((bits.TrailingZeros64(m)<<3 | h) & 63)
 		}
 	}
-	struck, ok := listed(g.n, g.near, g.far).strike(line)
-	for ; struck != 0; struck &= struck - 1 {
-		at := bits.TrailingZeros64(struck)
-		a.struck[at&7] |= 1 << (at >> 3)
+	removed, ok := sightListFor(g.n, g.near, g.far).filter(line)
+	for ; removed != 0; removed &= removed - 1 {
+		at := bits.TrailingZeros64(removed)
+		a.removed[at&7] |= 1 << (at >> 3)
 	}
 	return ok
 }

@@ -2,19 +2,19 @@ package rule
 
 import "github.com/teka-puzzles/teka/solver/sat"
 
-// Order literals for a skyscraper line seen from one end: the language in which search learns. For each cell and height "it is at most so
-// high", for each beginning of the line "all of it is at most so high", the skyline; for each cell "it is seen"; for each beginning
-// and number "at least so many are seen". Plain clauses tie them together.
+// Order literals for a skyscraper line seen from one end. Literals: for each cell and height "the cell is at most this high"; for each
+// prefix and height "its tallest building is at most this high" (the skyline); for each cell "it is visible"; for each prefix and number
+// "at least this many are visible". Clauses link them.
 
-// skyline is one line as seen from its first cell.
+// skyline is a line as seen from its first cell.
 type skyline struct {
 	*Views
 	cells [][]sat.Lit
-	tops  [][]sat.Lit // tops[i][h]: the cells before i are at most h+1 high
-	seen  []sat.Lit   // by cell: it is seen
+	tops  [][]sat.Lit // tops[i][h]: the first i cells are at most h+1 high
+	seen  []sat.Lit   // by cell: it is visible
 }
 
-// refine gives the line order literals, unless it is finished. Before: the kernel is at the root.
+// refine posts the order literals of an unfinished line. The solver must be at the root.
 func (v *visible) refine() {
 	open := false
 	for _, c := range v.cells {
@@ -27,35 +27,35 @@ func (v *visible) refine() {
 	}
 	v.refined = true
 	v.reserve()
-	if v.asked.near > 0 {
-		v.s.From(v.as.Near, func() { v.skyline(v.cells, v.asked.near) })
+	if v.target.near > 0 {
+		v.s.From(v.sources.Near, func() { v.skyline(v.cells, v.target.near) })
 	}
-	if v.asked.far > 0 {
+	if v.target.far > 0 {
 		back := make([][]sat.Lit, v.n)
 		for i, c := range v.cells {
 			back[len(back)-1-i] = c
 		}
-		v.s.From(v.as.Far, func() { v.skyline(back, v.asked.far) })
+		v.s.From(v.sources.Far, func() { v.skyline(back, v.target.far) })
 	}
 }
 
-// reserve makes room for the order literals of all lines, once: on large boards they are most of the formula, and it would be moved
-// again and again.
+// reserve allocates variables for the order literals of all lines together. On large boards they are most of the formula, and repeated
+// reallocation would copy it.
 func (vs *Views) reserve() {
-	if vs.roomy || vs.n <= openMost {
+	if vs.reserved || vs.n <= maxOpenSearch {
 		return
 	}
-	vs.roomy = true
+	vs.reserved = true
 	most := 0
 	for _, v := range vs.all {
-		for side, clue := range []int{v.asked.near, v.asked.far} {
+		for side, clue := range []int{v.target.near, v.target.far} {
 			for i := 0; i < vs.n && clue > 0; i++ {
 				c := v.cells[i]
 				if side == 1 {
 					c = v.cells[vs.n-1-i]
 				}
-				most += 1 + max(0, min(i+1, clue)-max(0, clue-(vs.n-1-i))) // whether it is seen, and how many are
-				open := vs.open(c)
+				most += 1 + max(0, min(i+1, clue)-max(0, clue-(vs.n-1-i))) // visibility of the cell, and the number of visible cells
+				open := vs.openHeights(c)
 				if open > 1 && i > 0 {
 					most += vs.n - 1 - i // the skyline
 				}
@@ -69,24 +69,24 @@ func (vs *Views) reserve() {
 	vs.s.Reserve(most)
 }
 
-// skyline posts the clauses for a clue at the first cell.
+// skyline posts the literals and clauses for a clue at the first cell.
 func (vs *Views) skyline(cells [][]sat.Lit, clue int) {
 	k := &skyline{Views: vs, cells: cells}
-	k.heights()
-	k.sights()
-	k.count(clue)
+	k.postHeights()
+	k.postSeen()
+	k.postCount(clue)
 }
 
-// limits are the literals that say that a cell is at most h+1 high. The cell is taken to have one height.
-func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
+// heightLimits returns the literals for "the cell is at most h+1 high", by h. They assume that the cell has exactly one height.
+func (vs *Views) heightLimits(cell []sat.Lit) []sat.Lit {
 	if l := vs.atMost[&cell[0]]; l != nil {
 		return l
 	}
 	n, s := vs.n, vs.s
-	open := vs.open(cell)
+	open := vs.openHeights(cell)
 	l := make([]sat.Lit, n)
 	s.From(0, func() {
-		s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
+		s.Under(sat.True, func() { // not under the guard of one line: both lines of the cell share the literals
 			before := sat.False
 			for h, x := range cell {
 				l[h] = before
@@ -117,8 +117,8 @@ func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
 	return l
 }
 
-// open counts the heights that a cell may have.
-func (vs *Views) open(cell []sat.Lit) int {
+// openHeights returns the number of candidates of a cell.
+func (vs *Views) openHeights(cell []sat.Lit) int {
 	open := 0
 	for _, x := range cell {
 		if vs.s.Fixed(x) >= 0 {
@@ -128,20 +128,20 @@ func (vs *Views) open(cell []sat.Lit) int {
 	return open
 }
 
-// bound says, in a proof, that a literal says that one of the line's numbers is at most so much: how tall the tallest of the first
-// i cells is (t), how many of them are seen (n), or whether the i-th is (s).
-func (k *skyline) bound(l sat.Lit, part byte, i, most int) {
+// nameBound records in a proof that l means that a number of the line is at most the given value: the height of the first i cells (part
+// t), their number of visible buildings (n), or the visibility of cell i (s).
+func (k *skyline) nameBound(l sat.Lit, part byte, i, most int) {
 	if p := k.s.Proof(); p != nil {
 		p.Bound(l, sat.Auxiliary{Rule: k.s.CurrentSource(), Part: part, Index: i}, most)
 	}
 }
 
-// heights makes the literals of the skyline. A beginning of i cells is at least i high.
-func (k *skyline) heights() {
+// postHeights creates the skyline. The first i cells are at least i high.
+func (k *skyline) postHeights() {
 	n, s := k.n, k.s
 	k.tops = make([][]sat.Lit, n+1)
 	for i := 1; i <= n; i++ {
-		limit := k.limits(k.cells[i-1])
+		limit := k.heightLimits(k.cells[i-1])
 		top := make([]sat.Lit, n)
 		for h := range top {
 			switch {
@@ -157,7 +157,7 @@ func (k *skyline) heights() {
 				top[h] = k.tops[i-1][h]
 			default:
 				top[h] = s.Bool()
-				k.bound(top[h], 't', i, h+1)
+				k.nameBound(top[h], 't', i, h+1)
 				before := k.tops[i-1][h]
 				s.Add(top[h].Not(), before)
 				s.Add(top[h].Not(), limit[h])
@@ -169,14 +169,14 @@ func (k *skyline) heights() {
 	}
 }
 
-// sights makes the literals of the cells that are seen.
-func (k *skyline) sights() {
+// postSeen creates the literals of visible cells.
+func (k *skyline) postSeen() {
 	n, s := k.n, k.s
 	k.seen = make([]sat.Lit, n)
 	k.seen[0] = sat.True
 	for i := 1; i < n; i++ {
 		seen := s.Bool()
-		k.bound(seen.Not(), 's', i+1, 0)
+		k.nameBound(seen.Not(), 's', i+1, 0)
 		k.seen[i] = seen
 		for h := range n {
 			below := sat.False
@@ -186,18 +186,18 @@ func (k *skyline) sights() {
 			x := k.cells[i][h].Not()
 			s.Add(x, seen.Not(), below)
 			s.Add(x, seen, below.Not())
-			// These two follow from the rest, but halve the conflicts: what is hidden leaves the skyline, what is seen raises it.
+			// Redundant, but they halve the conflicts: a hidden building does not change the skyline, a visible one raises it.
 			s.Add(seen, k.tops[i][h].Not(), k.tops[i+1][h])
 			s.Add(seen.Not(), below, k.tops[i+1][h].Not())
 		}
 	}
 }
 
-// count makes the literals of the numbers seen and demands the clue. With the skyline so high after i cells, at most as many are still to
-// be seen as there are taller heights, and at least one while it is not highest.
-func (k *skyline) count(clue int) {
+// postCount creates the counts of visible cells and posts the clue. After i cells with skyline h, at most one more building for each
+// greater height can be visible, and at least one while h is not the maximum.
+func (k *skyline) postCount(clue int) {
 	n, s := k.n, k.s
-	before := make([]sat.Lit, clue+2) // before[j]: at least j of the cells so far are seen
+	before := make([]sat.Lit, clue+2) // before[j]: at least j of the cells so far are visible
 	for j := range before {
 		before[j] = sat.False
 	}
@@ -213,7 +213,7 @@ func (k *skyline) count(clue int) {
 				now[j] = sat.True
 			default:
 				now[j] = s.Bool()
-				k.bound(now[j].Not(), 'n', i+1, j-1)
+				k.nameBound(now[j].Not(), 'n', i+1, j-1)
 			}
 			s.Add(now[j].Not(), now[j-1])
 			s.Add(before[j].Not(), now[j])

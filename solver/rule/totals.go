@@ -7,43 +7,42 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TotalCage is a cage of cells that other cages cross: different digits, which add up to Sum, 0 for any.
+// TotalCage is a cage crossed by cages of the other direction: different digits with the given Sum, 0 for any.
 type TotalCage struct {
-	Cells []int // at most nine, by index
+	Cells []int // at most nine, as indices
 	Sum   int
-	Down  bool // on which of the two sides
+	Down  bool // which of the two directions
 }
 
-// Totals says nothing that the cages do not say: it reasons about the sums of many at once, which each of them alone cannot. Every cell
-// lies in one cage of each side.
+// Totals posts a redundant constraint about the sums of many cages together. Every cell must lie in one cage of each direction.
 //
-// Give each cell a weight. Over all cages of one side the weighted digits add up to some number, and over those of the other side to
-// the same. So a board is impossible if the least weighted sums of the cages of one side are together more than the greatest ones of
-// the other: the rows add up to more than the columns, the cells of a block outside some of its columns to more than they can hold,
-// and all that follows from sums of sums. This is a Lagrangian bound (Bergman, Cire and van Hoeve, Lagrangian bounds from decision
-// diagrams, 2015), with the cells that two cages share as what is relaxed; each least sum is found by a walk over the sets of digits.
-// The bound grows with its weights, so only its sign counts, and weights are looked for as a perceptron does: where the two fillings
-// found disagree about a cell, its weight changes by the difference.
+// Give each cell a weight. The weighted sum of all cells is the same over the cages of either direction, so the board is impossible if
+// the minima of the cages of one direction add up to more than the maxima of the other. This includes all arguments about sums of rows,
+// columns and blocks. It is a Lagrangian bound (Bergman, Cire and van Hoeve, Lagrangian bounds from decision diagrams, 2015) that relaxes
+// the equality of shared cells; each minimum is computed by dynamic programming over sets of digits. Scaling the weights scales the
+// bound, so only its sign matters, and weights are found as a perceptron does: if the two minimal fillings disagree about a cell, its
+// weight changes by the difference.
 //
-// It watches search from a number of conflicts on, as most boards are solved before it would have paid for itself. source, which may be
-// nil, is where conclusions from given weights come from, for a proof.
+// It is active after a number of conflicts, as most boards are solved before it pays off. source, which may be nil, returns the proof
+// source of conclusions from given weights.
 func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) {
-	after := totalsAfter
-	if len(cages) > totalsLarge {
+	after := minTotalsConflicts
+	if len(cages) > largeCages {
 		after = 4 * len(cages)
 	}
 	s.AfterConflicts(int64(after), func() { postTotals(s, cells, cages, source) })
 }
 
-// totalsAfter is how many conflicts a board may take first: a large one more of them, since a call costs as much as it is large.
-const totalsAfter = 100
+// minTotalsConflicts is the number of conflicts before Totals is posted. Large boards wait longer, as a call costs more.
+const minTotalsConflicts = 100
 
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) *totals {
 	t := &totals{cells: cells, source: source, can: make([]uint16, len(cells)), weight: make([]int32, len(cells)),
-		change: make([]int32, len(cells)), named: make([]uint16, len(cells)), used: s.Memory(1), least: make([]int32, len(cages)),
-		gain: make([][2][9]int32, len(cells)), free: make([]uint16, len(cells)), holds: make([]sat.Lit, len(cells)), versions: []version{{}}}
+		gradient: make([]int32, len(cells)), named: make([]uint16, len(cells)), used: s.Memory(1), least: make([]int32, len(cages)),
+		extraCost: make([][2][9]int32, len(cells)), rootRemoved: make([]uint16, len(cells)), holds: make([]sat.Lit, len(cells)),
+		versions: []version{{}}}
 	for _, c := range cages {
-		accept := accepted(len(c.Cells), c.Sum)
+		accept := acceptedSets(len(c.Cells), c.Sum)
 		if accept == nil {
 			s.Add()
 			return t
@@ -68,50 +67,50 @@ type totalCage struct {
 	down   bool
 }
 
-// totals is the rule of Totals.
+// totals is the propagator of Totals.
 type totals struct {
 	cells  []Digits
 	cages  []totalCage
 	source func(weights []int32) sat.Source
-	weight []int32 // by cell, as they are now; a cage down has them negated
+	weight []int32 // current weights by cell; down cages use the negated ones
 
-	// Weights that something on the trail rests on, from 1 in the order of the trail; version 0 is that of the last failure.
+	// Weights that conclusions on the trail depend on, from index 1 in the order of the trail. Index 0 holds those of the last failure.
 	versions []version
 	used     sat.Memory
 
-	rest, idle int // calls to be passed over, and how often nothing came of one
+	skipCalls, fruitless int // calls to skip, and consecutive calls without a result
 
-	walk   weigher
-	least  []int32       // by cage
-	gain   [][2][9]int32 // by cell, side and digit: how much more the least sum is with it
-	can    []uint16      // by cell: the digits that it may hold
-	free   []uint16      // those struck for good
-	holds  []sat.Lit     // the literal of the only digit, when that is known to be there; else sat.True
-	named  []uint16      // the missing digits that a reason names
-	change []int32
+	walk        costWalk
+	least       []int32       // by cage: its least weighted sum
+	extraCost   [][2][9]int32 // by cell, direction and digit: the increase of the least sum with that digit
+	can         []uint16      // by cell: candidates
+	rootRemoved []uint16      // by cell: digits eliminated at the root
+	holds       []sat.Lit     // by cell: the literal of its digit if that is true; else sat.True
+	named       []uint16      // by cell: missing digits that the reason includes
+	gradient    []int32
 
 	because []sat.Lit
 }
 
-// version is weights that a conclusion rests on.
+// version holds weights that a conclusion depends on.
 type version struct {
 	weight []int32
-	source sat.Source // 0 when it was not asked for
+	source sat.Source // 0 if not requested yet
 }
 
-// The bounds of the search for weights: changes at a call, calls passed over at most when nothing comes of them,
-// and the size of weights.
+// Limits of the search for weights: updates per call, calls to skip after unsuccessful ones, number of cages for which this many more are
+// skipped, and the size of weights.
 const (
-	totalsRounds = 8
-	totalsRest   = 64
-	totalsLarge  = 128 // cages for which so many more are passed over
-	mostWeight   = 1 << 18
+	totalsRounds    = 8
+	maxSkippedCalls = 64
+	largeCages      = 128 // cages
+	maxWeight       = 1 << 18
 )
 
-// Propagate looks for weights that show a contradiction, and with the last ones strikes digits that make one.
+// Propagate searches for weights that prove a contradiction. With the last weights it eliminates digits that would cause one.
 func (t *totals) Propagate(n *sat.Now, _ []int32) bool {
-	if t.rest > 0 {
-		t.rest--
+	if t.skipCalls > 0 {
+		t.skipCalls--
 		return true
 	}
 	for i := range t.cells {
@@ -123,26 +122,26 @@ func (t *totals) Propagate(n *sat.Now, _ []int32) bool {
 		}
 	}
 	for round := 0; ; round++ {
-		switch total, ok := t.weigh(); {
-		case !ok: // a cage notices
+		switch total, ok := t.bound(); {
+		case !ok: // its cage fails
 			return true
 		case total > 0:
-			t.idle = 0
-			t.keep(0)
-			t.look(n.View())
+			t.fruitless = 0
+			t.saveVersion(0)
+			t.readState(n.View())
 			t.because = t.blame(t.weight, t.because[:0])
 			return n.Fail(t.because...)
 		case round == totalsRounds:
-			return t.strike(n, total)
+			return t.eliminate(n, total)
 		}
-		t.learn()
+		t.updateWeights()
 	}
 }
 
-// strike strikes the digits that make the total positive.
-func (t *totals) strike(n *sat.Now, total int64) bool {
+// eliminate removes the digits that would make the total positive.
+func (t *totals) eliminate(n *sat.Now, total int64) bool {
 	for c := range t.cages {
-		t.reduce(c)
+		t.reducedCosts(c)
 	}
 	at := 0
 	for u := range t.cells {
@@ -151,14 +150,14 @@ func (t *totals) strike(n *sat.Now, total int64) bool {
 		}
 		for can := t.can[u]; can != 0; can &= can - 1 {
 			d := bits.TrailingZeros16(can)
-			across, down := int64(t.gain[u][0][d]), int64(t.gain[u][1][d])
-			if total+across+down <= 0 || across == far || down == far { // a cage without a filling strikes by itself
+			across, down := int64(t.extraCost[u][0][d]), int64(t.extraCost[u][1][d])
+			if total+across+down <= 0 || across == infinite || down == infinite { // left to the cage that has no filling
 				continue
 			}
 			if at == 0 {
 				at = int(n.Load(t.used, 0)) + 1
 				n.Store(t.used, 0, int32(at))
-				t.keep(at)
+				t.saveVersion(at)
 			}
 			if !n.Imply(t.cells[u][d].Not(), int32(at)) {
 				return false
@@ -166,15 +165,15 @@ func (t *totals) strike(n *sat.Now, total int64) bool {
 		}
 	}
 	if at > 0 {
-		t.idle = 0
-	} else if t.idle++; t.idle > 4 {
-		t.rest = min(totalsRest, t.idle-4) * (1 + len(t.cages)/totalsLarge)
+		t.fruitless = 0
+	} else if t.fruitless++; t.fruitless > 4 {
+		t.skipCalls = min(maxSkippedCalls, t.fruitless-4) * (1 + len(t.cages)/largeCages)
 	}
 	return true
 }
 
-// keep notes the weights as a version.
-func (t *totals) keep(at int) {
+// saveVersion stores the current weights as a version.
+func (t *totals) saveVersion(at int) {
 	for len(t.versions) <= at {
 		t.versions = append(t.versions, version{})
 	}
@@ -182,7 +181,7 @@ func (t *totals) keep(at int) {
 	v.weight, v.source = append(v.weight[:0], t.weight...), 0
 }
 
-// Source is where what was implied with the tag comes from.
+// Source returns the proof source of literals implied with the tag.
 func (t *totals) Source(tag int32) sat.Source {
 	v := &t.versions[tag]
 	if v.source == 0 && t.source != nil {
@@ -191,9 +190,9 @@ func (t *totals) Source(tag int32) sat.Source {
 	return v.source
 }
 
-// weigh adds up the least weighted sums of all cages; false when one has no filling.
-func (t *totals) weigh() (total int64, ok bool) {
-	clear(t.change)
+// bound returns the total of the least weighted sums of all cages and sets the gradient. ok is false if a cage has no filling.
+func (t *totals) bound() (total int64, ok bool) {
+	clear(t.gradient)
 	for i := range t.cages {
 		c := &t.cages[i]
 		least, ok := t.walk.least(t.load(c, t.weight), c.accept)
@@ -207,13 +206,13 @@ func (t *totals) weigh() (total int64, ok bool) {
 			if c.down {
 				d = -d
 			}
-			t.change[u] += d
+			t.gradient[u] += d
 		}
 	}
 	return total, true
 }
 
-// load gives the walk the cells of a cage, and their number.
+// load copies the cells of a cage to t.walk and returns their number.
 func (t *totals) load(c *totalCage, weights []int32) int {
 	for j, u := range c.cells {
 		t.walk.can[j], t.walk.weight[j] = t.can[u], weights[u]
@@ -224,59 +223,59 @@ func (t *totals) load(c *totalCage, weights []int32) int {
 	return len(c.cells)
 }
 
-// learn changes the weights of cells about which the fillings found disagree.
-func (t *totals) learn() {
+// updateWeights changes the weights of cells about which the minimal fillings disagree.
+func (t *totals) updateWeights() {
 	high := int32(0)
-	for u, x := range t.change {
+	for u, x := range t.gradient {
 		t.weight[u] += x
 		high = max(high, t.weight[u], -t.weight[u])
 	}
-	if high > mostWeight {
+	if high > maxWeight {
 		for u := range t.weight {
 			t.weight[u] /= 2
 		}
 	}
 }
 
-// reduce finds how much more the least sum of a cage is with each digit in each of its cells.
-func (t *totals) reduce(cage int) {
+// reducedCosts computes the increase of a cage's least sum for each digit in each cell.
+func (t *totals) reducedCosts(cage int) {
 	c := &t.cages[cage]
 	k := t.load(c, t.weight)
 	if least, ok := t.walk.least(k, c.accept); ok {
-		t.walk.through(k)
+		t.walk.costsThrough(k)
 		side := 0
 		if c.down {
 			side = 1
 		}
 		for j, u := range c.cells {
 			for d, with := range t.walk.with[j] {
-				if with < far {
+				if with < infinite {
 					with -= least
 				}
-				t.gain[u][side][d] = with
+				t.extraCost[u][side][d] = with
 			}
 		}
 	}
 }
 
-// Explain names digits that must be missing for the weights to show a contradiction when the literal is false.
+// Explain returns missing digits for which the weights prove a contradiction if the literal is false.
 func (t *totals) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
-	t.look(v)
+	t.readState(v)
 	for u := range t.cells {
 		for d, x := range &t.cells[u] {
 			if x.Not() == l {
 				t.can[u] = 1 << d
-				t.free[u] = 511 &^ t.can[u]
+				t.rootRemoved[u] = 511 &^ t.can[u]
 			}
 		}
 	}
 	return t.blame(t.versions[tag].weight, dst)
 }
 
-// look reads what was known.
-func (t *totals) look(v sat.View) {
+// readState reads the candidates at the time of v.
+func (t *totals) readState(v sat.View) {
 	for u := range t.cells {
-		t.can[u], t.free[u], t.named[u], t.holds[u] = 0, 0, 0, sat.True
+		t.can[u], t.rootRemoved[u], t.named[u], t.holds[u] = 0, 0, 0, sat.True
 		for d, l := range &t.cells[u] {
 			switch {
 			case v.Value(l) >= 0:
@@ -285,27 +284,27 @@ func (t *totals) look(v sat.View) {
 					t.holds[u] = l
 				}
 			case v.Root(l.Not()):
-				t.free[u] |= 1 << d
+				t.rootRemoved[u] |= 1 << d
 			}
 		}
 	}
 }
 
-// blame appends literals that make the weighted sums a contradiction. What the total is above the least that is one is spent on
-// leaving digits out, cage by cage.
+// blame appends literals for which the weighted sums are a contradiction. It omits digits, cage by cage, as long as the total remains
+// positive.
 func (t *totals) blame(weights []int32, dst []sat.Lit) []sat.Lit {
 	spare, only := int64(-1), -1
 	for i := range t.cages {
 		c := &t.cages[i]
 		least, ok := t.walk.least(t.load(c, weights), c.accept)
-		if !ok { // what was struck beside it leaves this one no filling
-			least, only = far, i
+		if !ok { // eliminations in this cage leave no filling
+			least, only = infinite, i
 		}
 		t.least[i] = least
 		spare += int64(least)
 	}
 	if spare < 0 {
-		panic("rule: totals are asked for a reason that their weights do not show")
+		panic("rule: the weights of totals do not prove the conclusion")
 	}
 	for i := range t.cages {
 		c := &t.cages[i]
@@ -319,10 +318,10 @@ func (t *totals) blame(weights []int32, dst []sat.Lit) []sat.Lit {
 			continue
 		}
 		for j, u := range c.cells {
-			t.walk.missing[j] = 511 &^ t.can[u] &^ t.free[u] &^ t.named[u]
-			t.walk.whole[j] = t.holds[u] != sat.True
+			t.walk.missing[j] = 511 &^ t.can[u] &^ t.rootRemoved[u] &^ t.named[u]
+			t.walk.allOrOne[j] = t.holds[u] != sat.True
 		}
-		spare -= int64(t.walk.tolerate(k, c.accept, t.least[i], int32(min(spare, far))))
+		spare -= int64(t.walk.relax(k, c.accept, t.least[i], int32(min(spare, infinite))))
 		for j, u := range c.cells {
 			t.named[u] |= t.walk.named[j]
 		}

@@ -23,7 +23,7 @@ func fillingsOf(can []uint16, sum int, yield func(x []int)) {
 // TestWeigher compares least sums, those with a digit, and those with digits tolerated with enumeration.
 func TestWeigher(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	var w weigher
+	var w costWalk
 	spent := 0
 	for range 2000 {
 		k := 1 + r.IntN(5)
@@ -34,7 +34,7 @@ func TestWeigher(t *testing.T) {
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(45)
 		}
-		accept := accepted(k, sum)
+		accept := acceptedSets(k, sum)
 		if accept == nil {
 			continue
 		}
@@ -44,9 +44,9 @@ func TestWeigher(t *testing.T) {
 			}
 			return s
 		}
-		want, with := int32(far), make([][9]int32, k)
+		want, with := int32(infinite), make([][9]int32, k)
 		for i := range with {
-			with[i] = [9]int32{far, far, far, far, far, far, far, far, far}
+			with[i] = [9]int32{infinite, infinite, infinite, infinite, infinite, infinite, infinite, infinite, infinite}
 		}
 		fillingsOf(can, sum, func(x []int) {
 			s := total(x)
@@ -58,7 +58,7 @@ func TestWeigher(t *testing.T) {
 		copy(w.can[:], can)
 		copy(w.weight[:], weight)
 		got, ok := w.least(k, accept)
-		if ok != (want < far) || ok && got != want {
+		if ok != (want < infinite) || ok && got != want {
 			t.Fatalf("%v %v sum %d: least %d %v, want %d", can, weight, sum, got, ok, want)
 		}
 		if !ok {
@@ -67,7 +67,7 @@ func TestWeigher(t *testing.T) {
 		if s := total(w.filling[:k]); s != want {
 			t.Fatalf("%v %v sum %d: a filling of %d, want %d", can, weight, sum, s, want)
 		}
-		w.through(k)
+		w.costsThrough(k)
 		for i := range with {
 			if w.with[i] != with[i] {
 				t.Fatalf("%v %v sum %d: with %v, want %v", can, weight, sum, w.with[i], with[i])
@@ -75,9 +75,9 @@ func TestWeigher(t *testing.T) {
 		}
 		spare := int32(r.IntN(30))
 		for i := range can {
-			w.missing[i], w.whole[i] = uint16(r.IntN(512))&^can[i], r.IntN(2) == 0
+			w.missing[i], w.allOrOne[i] = uint16(r.IntN(512))&^can[i], r.IntN(2) == 0
 		}
-		fall := w.tolerate(k, accept, want, spare)
+		fall := w.relax(k, accept, want, spare)
 		low := want
 		wide := make([]uint16, k)
 		for i := range can {
@@ -128,7 +128,7 @@ func TestTotals(t *testing.T) {
 					c.Cells = append(c.Cells, u)
 					c.Sum += from[u][r.IntN(size)] + 1
 				}
-				if r.IntN(6) == 0 || accepted(len(c.Cells), c.Sum) == nil {
+				if r.IntN(6) == 0 || acceptedSets(len(c.Cells), c.Sum) == nil {
 					c.Sum = 0
 				}
 				cages = append(cages, c)
@@ -139,7 +139,7 @@ func TestTotals(t *testing.T) {
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				all := postGrid(s, x, from, cages)
 				p := postTotals(s, all, cages, nil)
-				p.idle = -1 << 30 // it never rests
+				p.fruitless = -1 << 30 // it never rests
 				posted = append(posted, p)
 			},
 			Holds: func(x []bool) bool { return gridHolds(x, from, cages) },
@@ -237,7 +237,7 @@ func TestTotalsBlame(t *testing.T) {
 			can[u] = 1<<r.IntN(9) | uint16(r.IntN(512))
 		}
 		prepare := func() {
-			clear(p.free)
+			clear(p.rootRemoved)
 			clear(p.named)
 			copy(p.can, can)
 			for u := range p.holds {
@@ -247,13 +247,13 @@ func TestTotalsBlame(t *testing.T) {
 			}
 		}
 		prepare()
-		total, ok := p.weigh()
+		total, ok := p.bound()
 		for range 200 {
 			if !ok || total > 0 {
 				break
 			}
-			p.learn()
-			total, ok = p.weigh()
+			p.updateWeights()
+			total, ok = p.bound()
 		}
 		if !ok || total <= 0 {
 			continue
@@ -262,13 +262,13 @@ func TestTotalsBlame(t *testing.T) {
 		if u := r.IntN(cells); r.IntN(2) == 0 { // that the cell holds one of its digits is what is refuted
 			can[u] = can[u] & -can[u]
 			prepare()
-			p.free[u] = 511 &^ can[u]
-			if _, ok := p.weigh(); !ok { // what was struck beside it leaves a cage no filling, whatever the weights are
+			p.rootRemoved[u] = 511 &^ can[u]
+			if _, ok := p.bound(); !ok { // what was struck beside it leaves a cage no filling, whatever the weights are
 				alone++
 				lone = true
 			}
 		}
-		free := slices.Clone(p.free)
+		free := slices.Clone(p.rootRemoved)
 		because := p.blame(p.weight, nil)
 		missing := 0
 		for u := range p.can {
@@ -294,7 +294,7 @@ func TestTotalsBlame(t *testing.T) {
 		}) {
 			t.Fatalf("a cage without a filling is the reason, and others are blamed too: %v", because)
 		}
-		if total, ok := p.weigh(); ok && total <= 0 {
+		if total, ok := p.bound(); ok && total <= 0 {
 			t.Fatalf("%d cells: the total is %d under %d literals", cells, total, len(because))
 		}
 		reasons++
@@ -351,7 +351,7 @@ func TestTotalsSolvable(t *testing.T) {
 		judge, _, _ := make9(sat.Options{})
 		s, _, all = make9(sat.Options{})
 		p := postTotals(s, all, cages, nil)
-		p.idle = -1 << 30
+		p.fruitless = -1 << 30
 		s.Oracle(func(because []sat.Lit, l sat.Lit) bool {
 			ok, err := judge.Solve(context.Background(), append(slices.Clone(because), l.Not())...)
 			return !ok && err == nil

@@ -6,50 +6,51 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Views are the lines of a skyscraper board of which something is seen, in one kernel.
+// Views posts skyscraper lines with clues in one solver.
 type Views struct {
-	s       *sat.Solver
-	n       int
-	work    *arranger
-	all     []*visible
-	roomy   bool                   // there is room for the order literals
-	atMost  map[*sat.Lit][]sat.Lit // by cell, named by where its literals begin: see skyline
-	because []sat.Lit
+	s        *sat.Solver
+	n        int
+	work     *arranger
+	all      []*visible
+	reserved bool                   // reserve has been called
+	atMost   map[*sat.Lit][]sat.Lit // by the address of the cell's first literal: see heightLimits
+	because  []sat.Lit
 }
 
-// NewViews has no line yet. The lines will have n cells.
+// NewViews returns a Views for lines of n cells.
 func NewViews(s *sat.Solver, n int) *Views {
-	return &Views{s: s, n: n, work: newArranger(n, openMost), atMost: make(map[*sat.Lit][]sat.Lit)}
+	return &Views{s: s, n: n, work: newArranger(n, maxOpenSearch), atMost: make(map[*sat.Lit][]sat.Lit)}
 }
 
-// visible is the rule of a skyscraper line, a permutation of its heights: from its near end and from its far end as many buildings are
-// seen as the clues say. A building is seen when no taller one stands before it.
+// visible is the constraint on a skyscraper line, a permutation of its heights: the clues are the numbers of buildings visible from the
+// near and far end. A building is visible if no taller one is in front of it.
 //
-// The filter is complete for up to openMost open cells: see arrange.go. The same walk explains: going forward, a height struck from a cell
-// is named only when forgetting that would let the walk reach a state from which the clues can be met (Gange, Stuckey and Szymanek, MDD
-// propagators with explanation, 2011).
+// The filter is domain consistent for up to maxOpenSearch open cells: see arrange.go. Explanations use the same dynamic program: an
+// eliminated candidate is included only if it would reach a state that leads to the clues (Gange, Stuckey and Szymanek, MDD propagators
+// with explanation, 2011).
 //
-// On boards that need search, reasons made of struck heights become long, and walks dear. So lines get order literals (see skyline.go)
-// after some conflicts, or before the first one when they are longer than openMost; from then on the filter serves the root alone.
-// Measured: on 526 published boards up to 9x9 walks alone needed 821 conflicts and a quarter of the time that the clauses of skyline.go
-// alone took with 14,320; on three 12x12 boards without a clue to spare walks alone took ten times as long as those clauses.
+// On boards that need search, reasons over candidates become long and the filter slow. Lines therefore get order literals (see
+// skyline.go) after some conflicts, or before the first one if they are longer than maxOpenSearch; from then on the filter runs at the
+// root only. Measured: on 526 published boards up to 9x9, the filter alone needed 821 conflicts and a quarter of the time of the clauses
+// alone, which needed 14,320. On three 12x12 boards without redundant clues, the filter alone took ten times as long as the clauses.
 type visible struct {
 	*Views
-	asked   *sight
+	target  *sightClues
 	cells   [][]sat.Lit // by cell and height
-	as      Sides
+	sources SightSources
 	refined bool // it has order literals
 }
 
-// refineAfter is the number of conflicts after which lines get order literals.
+// refineAfter is the number of conflicts before lines get order literals.
 const refineAfter = 20
 
-// Sides are the sources, in a proof, of what is seen of a line from either end and from both: see sat.Solver.From.
-type Sides struct{ Near, Far, Both sat.Source }
+// SightSources are the proof sources of a line's clues: near, far, and both together. See sat.Solver.From.
+type SightSources struct{ Near, Far, Both sat.Source }
 
-// Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The row and the column of a
-// cell share its slice of literals. The clues count what is seen from before the first and from behind the last cell; 0 is no clue.
-func (vs *Views) Post(cells [][]sat.Lit, near, far int, as Sides) {
+// Post posts the clues of a line. cells[i][h] is the literal for "cell i has height h+1", and Permutation must hold. The row and the
+// column of a cell must share its slice of literals. near and far are the numbers of buildings visible from before the first and behind
+// the last cell; 0 is no clue.
+func (vs *Views) Post(cells [][]sat.Lit, near, far int, as SightSources) {
 	if near == 0 && far == 0 {
 		return
 	}
@@ -62,18 +63,18 @@ func (vs *Views) Post(cells [][]sat.Lit, near, far int, as Sides) {
 	vs.s.From(by, func() { vs.post(cells, near, far, as) })
 }
 
-func (vs *Views) post(cells [][]sat.Lit, near, far int, as Sides) {
+func (vs *Views) post(cells [][]sat.Lit, near, far int, as SightSources) {
 	if near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1 {
 		vs.s.Add()
 		return
 	}
-	g := newSight(vs.n, near, far)
+	g := newSightClues(vs.n, near, far)
 	if g == nil {
 		vs.Post(cells, near, 0, as)
 		vs.Post(cells, 0, far, as)
 		return
 	}
-	v := &visible{Views: vs, asked: g, cells: cells, as: as}
+	v := &visible{Views: vs, target: g, cells: cells, sources: as}
 	watch := make([]sat.Lit, 0, vs.n*vs.n)
 	for _, c := range cells {
 		for _, l := range c {
@@ -84,33 +85,32 @@ func (vs *Views) post(cells [][]sat.Lit, near, far int, as Sides) {
 	}
 	vs.s.Post(v, sat.Costly, watch...)
 	vs.all = append(vs.all, v)
-	if vs.n > openMost {
+	if vs.n > maxOpenSearch {
 		vs.s.BeforeSearch(v.refine)
 	} else {
 		vs.s.AfterConflicts(refineAfter, v.refine)
 	}
 }
 
-// Propagate filters the whole line.
 func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
-	if n.Level() > 0 && (v.refined || v.n > openMost) {
+	if n.Level() > 0 && (v.refined || v.n > maxOpenSearch) {
 		return true
 	}
 	a := v.work
-	for h := range a.place {
+	for h := range a.domain {
 		m := uint64(0)
 		for i, c := range v.cells {
 			if n.Value(c[h]) >= 0 {
 				m |= 1 << i
 			}
 		}
-		a.place[h] = m
+		a.domain[h] = m
 	}
-	if !a.strike(v.asked) {
+	if !a.filterListed(v.target) {
 		v.because = v.blame(v.because[:0], n.View(), -1, -1)
 		return n.Fail(v.because...)
 	}
-	for h, m := range a.struck {
+	for h, m := range a.removed {
 		for ; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m)
 			if !n.Imply(v.cells[i][h].Not(), int32(i*v.n+h)) {
@@ -121,28 +121,29 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 	return true
 }
 
-// Explain names heights struck from cells so that no arrangement is left in which the cell and height of the tag belong together.
+// Explain returns eliminated candidates that exclude every arrangement with the implied one. tag is cell*n + height.
 func (v *visible) Explain(view sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	return v.blame(dst, view, int(tag)/v.n, int(tag)%v.n)
 }
 
-// blame appends to dst struck heights that leave no arrangement in which a cell has the height given; with the cell -1, none at all.
+// blame appends to dst eliminated candidates that exclude every arrangement with the given height in the cell, or every one if cell is
+// -1.
 func (v *visible) blame(dst []sat.Lit, view sat.View, cell, height int) []sat.Lit {
-	if v.n > openMost { // it speaks at the root only, where nothing needs a reason
+	if v.n > maxOpenSearch { // it runs at the root only, where no reasons are needed
 		return dst
 	}
 	a := v.work
-	for h := range a.place {
+	for h := range a.domain {
 		m := uint64(0)
 		for i, c := range v.cells {
 			if !view.True(c[h].Not()) {
 				m |= 1 << i
 			}
 		}
-		a.place[h] = m
+		a.domain[h] = m
 	}
-	a.blame(v.asked, cell, height)
-	for h, m := range a.struck {
+	a.blame(v.target, cell, height)
+	for h, m := range a.removed {
 		for ; m != 0; m &= m - 1 {
 			if l := v.cells[bits.TrailingZeros64(m)][h].Not(); !view.Root(l) {
 				dst = append(dst, l)
@@ -152,21 +153,21 @@ func (v *visible) blame(dst []sat.Lit, view sat.View, cell, height int) []sat.Li
 	return dst
 }
 
-// SightFilter filters lines outside a kernel.
+// SightFilter filters skyscraper lines without a solver.
 type SightFilter struct {
-	n    int
-	work *arranger
-	made map[[2]int]*sight // by clues
+	n       int
+	work    *arranger
+	targets map[[2]int]*sightClues // by pair of clues
 }
 
-// NewSightFilter is for lines of n cells.
+// NewSightFilter returns a filter for lines of n cells.
 func NewSightFilter(n int) *SightFilter {
-	return &SightFilter{n: n, work: newArranger(n, openFirst), made: make(map[[2]int]*sight)}
+	return &SightFilter{n: n, work: newArranger(n, maxOpenPresolve), targets: make(map[[2]int]*sightClues)}
 }
 
-// Run strikes from the cells of a line, whose bits h say that the height h+1 is possible, what stands in no arrangement that meets
-// the clues; on lines without a clue, or with more than openFirst open cells, only what is struck by cells with one height and heights with
-// one cell. It returns false when that leaves nothing to a cell or height. Strike is faster where it serves.
+// Run removes from the candidates of a line, where bit h represents height h+1, the values in no arrangement matching the clues; 0 is no
+// clue. On lines without clues or with more than maxOpenPresolve open cells it only applies naked and hidden singles. It returns false if
+// a cell or height has no candidate left. RunPacked is faster for short lines.
 func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
@@ -178,23 +179,23 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near == 0 && far == 0 {
 		return true
 	}
-	g := f.made[[2]int{near, far}]
+	g := f.targets[[2]int{near, far}]
 	if g == nil {
-		if g = newSight(f.n, near, far); g == nil {
+		if g = newSightClues(f.n, near, far); g == nil {
 			return f.Run(cells, near, 0) && f.Run(cells, 0, far)
 		}
-		f.made[[2]int{near, far}] = g
+		f.targets[[2]int{near, far}] = g
 	}
-	clear(a.place)
+	clear(a.domain)
 	for i, c := range cells {
 		for ; c != 0; c &= c - 1 {
-			a.place[bits.TrailingZeros64(c)] |= 1 << i
+			a.domain[bits.TrailingZeros64(c)] |= 1 << i
 		}
 	}
 	if !a.filter(g) {
 		return false
 	}
-	for h, m := range a.struck {
+	for h, m := range a.removed {
 		for ; m != 0; m &= m - 1 {
 			cells[bits.TrailingZeros64(m)] &^= 1 << h
 		}
@@ -202,16 +203,16 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	return true
 }
 
-// Strike is Run for a line in one word, a byte for each cell: it finds what is struck. The line has at most MostListed cells, and a clue if
-// it has so many.
-func (f *SightFilter) Strike(line uint64, near, far int) (struck uint64, ok bool) {
+// RunPacked is Run for a line in one word, with a byte for each cell. It returns the candidates to remove. The line must have at most
+// MaxListed cells, and at least one clue if it has that many.
+func (f *SightFilter) RunPacked(line uint64, near, far int) (removed uint64, ok bool) {
 	if near > f.n || far > f.n {
 		return 0, false
 	}
-	return listed(f.n, near, far).strike(line)
+	return sightListFor(f.n, near, far).filter(line)
 }
 
-// singles strikes what cells with one height and heights with one cell leave no room for.
+// singles applies naked and hidden singles until nothing changes. It returns false if a cell or height has no candidate.
 func (f *SightFilter) singles(cells []uint64) bool {
 	for again := true; again; {
 		again = false
@@ -234,7 +235,7 @@ func (f *SightFilter) singles(cells []uint64) bool {
 				continue
 			}
 			left := c &^ known
-			if own := c &^ twice; own != 0 { // what no other cell may hold
+			if own := c &^ twice; own != 0 { // heights that are candidates of no other cell
 				left = own
 			}
 			if left != c {
@@ -248,8 +249,8 @@ func (f *SightFilter) singles(cells []uint64) bool {
 	return true
 }
 
-// Permutation says that a line holds each of its values once: cells[i][v] says that cell i holds value v, and there are as many cells as
-// values. That each cell holds exactly one value is not said here.
+// Permutation posts that each value occurs once in a line. cells[i][v] is the literal for "cell i has value v", and there are as many
+// cells as values. The caller posts that each cell has exactly one value.
 func Permutation(s *sat.Solver, cells [][]sat.Lit) {
 	places := make([]sat.Lit, 0, len(cells))
 	for v := range cells {

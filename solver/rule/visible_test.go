@@ -109,7 +109,7 @@ func TestVisible(t *testing.T) {
 						Vars: n * n,
 						Post: func(s *sat.Solver, x []sat.Lit) {
 							vs := NewViews(s, n)
-							vs.Post(postLine(s, x, n), near, far, Sides{})
+							vs.Post(postLine(s, x, n), near, far, SightSources{})
 							if refined {
 								for _, v := range vs.all {
 									v.refine()
@@ -139,8 +139,8 @@ func TestArranger(t *testing.T) {
 		var lines [][]int
 		var hidden []int
 		near, far := 0, 0
-		a := newArranger(n, openMost)
-		copy(a.place, randomPlaces(r, n, &hidden))
+		a := newArranger(n, maxOpenSearch)
+		copy(a.domain, randomPlaces(r, n, &hidden))
 		if near, far = seenFrom(hidden); r.IntN(4) == 0 {
 			near = 1 + r.IntN(3)
 		}
@@ -149,7 +149,7 @@ func TestArranger(t *testing.T) {
 		} else if r.IntN(3) == 0 {
 			near = 0
 		}
-		place := append([]uint64(nil), a.place...)
+		place := append([]uint64(nil), a.domain...)
 		support := make([]uint64, n)
 		permutations(n, func(p []int) {
 			x, y := seenFrom(p)
@@ -166,7 +166,7 @@ func TestArranger(t *testing.T) {
 				support[h] |= 1 << i
 			}
 		})
-		g := newSight(n, near, far)
+		g := newSightClues(n, near, far)
 		if ok := a.filter(g); ok != (support[0] != 0) {
 			t.Fatalf("%d %d %b: filter says %v", near, far, place, ok)
 		} else if !ok {
@@ -174,10 +174,10 @@ func TestArranger(t *testing.T) {
 				t.Fatalf("%d %d %b: a filter finds an arrangement", near, far, place)
 			}
 			a.blame(g, -1, -1)
-			checkBlame(t, lines, place, a.struck, -1, -1)
+			checkBlame(t, lines, place, a.removed, -1, -1)
 			continue
 		}
-		struck := append([]uint64(nil), a.struck...)
+		struck := append([]uint64(nil), a.removed...)
 		checkSights(t, n, near, far, place, support)
 		for h := range n {
 			if place[h]&^struck[h] != support[h] {
@@ -186,7 +186,7 @@ func TestArranger(t *testing.T) {
 			for m := struck[h]; m != 0; m &= m - 1 {
 				i := bits.TrailingZeros64(m)
 				a.blame(g, i, h)
-				checkBlame(t, lines, place, a.struck, i, h)
+				checkBlame(t, lines, place, a.removed, i, h)
 			}
 		}
 	}
@@ -220,7 +220,7 @@ func TestSightFilter(t *testing.T) {
 					}
 				}
 			}
-			if n < MostListed || n == MostListed && near+far > 0 {
+			if n < MaxListed || n == MaxListed && near+far > 0 {
 				checkStrike(t, f, near, far, place, support)
 			}
 			cells := byCell(place)
@@ -251,7 +251,7 @@ func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []u
 	for i, c := range byCell(place) {
 		line |= c << (8 * i)
 	}
-	struck, ok := f.Strike(line, near, far)
+	struck, ok := f.RunPacked(line, near, far)
 	if ok != (support[0] != 0) {
 		t.Fatalf("%d %d %b: the list says %v", near, far, place, ok)
 	}
@@ -294,14 +294,14 @@ func byCell(place []uint64) []uint64 {
 // left as the Stirling numbers of the first kind say.
 func TestLists(t *testing.T) {
 	for clue, want := range []int{720, 120, 274, 225, 85, 15, 1} {
-		if got := len(listed(6, clue, 0).rows); got != want {
+		if got := len(sightListFor(6, clue, 0).rows); got != want {
 			t.Errorf("%d rows show %d, want %d", got, clue, want)
 		}
 	}
 	for at := range 36 {
 		n := 0
-		for _, w := range listed(6, 0, 0).words {
-			n += bits.OnesCount64(w[single(at/6*8+at%6)])
+		for _, w := range sightListFor(6, 0, 0).words {
+			n += bits.OnesCount64(w[heightSet(at/6*8+at%6)])
 		}
 		if n != 120 {
 			t.Errorf("cell %d holds %d in %d rows", at/6, at%6, n)
@@ -350,14 +350,14 @@ next:
 // TestLongLines counts the arrangements of lines that are too long for walks.
 func TestLongLines(t *testing.T) {
 	const n = 12
-	for _, c := range []struct{ near, far, want int }{{12, 0, 1}, {1, 12, 1}, {2, 11, 11}, {11, 1, 55}, {7, 7, 0}, {13, 0, 0}} {
+	for _, c := range []struct{ near, infinite, want int }{{12, 0, 1}, {1, 12, 1}, {2, 11, 11}, {11, 1, 55}, {7, 7, 0}, {13, 0, 0}} {
 		s := ruletest.New(sat.Options{})
 		first := s.Bools(n * n)
 		x := make([]sat.Lit, n*n)
 		for i := range x {
 			x[i] = first + sat.Lit(2*i)
 		}
-		NewViews(s, n).Post(postLine(s, x, n), c.near, c.far, Sides{})
+		NewViews(s, n).Post(postLine(s, x, n), c.near, c.infinite, SightSources{})
 		found := 0
 		for _, err := range s.Solutions(context.Background(), x) {
 			if err != nil {
@@ -366,7 +366,7 @@ func TestLongLines(t *testing.T) {
 			found++
 		}
 		if found != c.want {
-			t.Errorf("%d and %d of %d: %d arrangements, not %d", c.near, c.far, n, found, c.want)
+			t.Errorf("%d and %d of %d: %d arrangements, not %d", c.near, c.infinite, n, found, c.want)
 		}
 	}
 }
@@ -374,9 +374,9 @@ func TestLongLines(t *testing.T) {
 // BenchmarkArranger filters an open line of nine cells, and explains one strike of it.
 func BenchmarkArranger(b *testing.B) {
 	const n = 9
-	a, g := newArranger(n, openMost), newSight(n, 3, 4)
-	for h := range a.place {
-		a.place[h] = 1<<n - 1
+	a, g := newArranger(n, maxOpenSearch), newSightClues(n, 3, 4)
+	for h := range a.domain {
+		a.domain[h] = 1<<n - 1
 	}
 	b.Run("filter", func(b *testing.B) {
 		for b.Loop() {
@@ -393,7 +393,7 @@ func BenchmarkArranger(b *testing.B) {
 // TestSightsTooMany: no line shows more from both sides together than it has cells and one, and of a line with too many open cells to look
 // at all orders that alone is found out.
 func TestSightsTooMany(t *testing.T) {
-	const n = openFirst + 3
+	const n = maxOpenPresolve + 3
 	for near := 1; near <= n+1; near++ {
 		for far := 1; far <= n+1; far++ {
 			cells := slices.Repeat([]uint64{1<<n - 1}, n)

@@ -382,8 +382,8 @@ func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effor
 
 // Restarts abandon the current branch and keep the learned clauses, so that an early bad decision does not cost a whole search. They
 // follow the Luby sequence, which is optimal up to a constant factor if nothing is known about the search (Luby, Sinclair and Zuckerman,
-// 1993). Glucose-style restarts, and alternating both, had more conflicts on a hundred random loop grids in one run each (search times
-// are heavy-tailed, so a run may deviate by a quarter), and made no difference on Masyu.
+// 1993). Glucose-style restarts, and alternating both, had more conflicts on a hundred random grids of lines in one run each (search times
+// are heavy-tailed, so a run may deviate by a quarter), and made no difference on loops.
 
 // lubyUnit is the number of conflicts per unit of the Luby sequence.
 const lubyUnit = 128

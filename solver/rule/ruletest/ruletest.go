@@ -1,4 +1,4 @@
-// Package ruletest tests any constraint of package rule against enumeration.
+// Package ruletest tests constraints of package rule against enumeration.
 package ruletest
 
 import (
@@ -11,27 +11,27 @@ import (
 
 // Rule is a constraint to test.
 type Rule struct {
-	Vars  int                              // how many booleans it is about: at most 20
-	Post  func(s *sat.Solver, x []sat.Lit) // posts it
-	Holds func(x []bool) bool              // decides it, by the obvious definition
+	Vars  int                              // number of variables, at most 20
+	Post  func(s *sat.Solver, x []sat.Lit) // posts the constraint over x
+	Holds func(x []bool) bool              // checks an assignment by definition
 }
 
-// New is a Solver in which every explanation is tested when it is used: what it names must have been true. What it entails is not judged.
+// New returns a Solver that checks each explanation when it is used: its literals must have been true. Entailment is not checked.
 func New(o sat.Options) *sat.Solver {
 	s := sat.New(o)
 	s.Oracle(func([]sat.Lit, sat.Lit) bool { return true })
 	return s
 }
 
-// Run checks that the kernel with the rule posted has exactly the models that Holds accepts, that under random partial assignments
-// its verdict is that of enumeration, that cores are cores, and that every explanation entails what it explains.
+// Run checks that the solver with the rule posted has exactly the models that Holds accepts, that its verdicts under random assumptions
+// match enumeration, and that every explanation entails its literal.
 func Run(t *testing.T, r *rand.Rand, rule Rule) {
 	t.Helper()
 	all := models(rule)
 	s := sat.New(sat.Options{Seed: r.Uint64()})
 	first := s.Bools(rule.Vars)
 	x := make([]sat.Lit, rule.Vars)
-	known := make(map[sat.Lit]uint32) // the bit of a positive literal
+	known := make(map[sat.Lit]uint32) // by positive literal: its bit
 	for i := range x {
 		x[i] = first + sat.Lit(2*i)
 		known[x[i]] = 1 << i
@@ -66,7 +66,7 @@ func Run(t *testing.T, r *rand.Rand, rule Rule) {
 	}
 }
 
-// models lists the assignments that the definition accepts; bit i is variable i.
+// models lists the assignments that satisfy the rule; bit i is variable i.
 func models(rule Rule) []uint32 {
 	var all []uint32
 	x := make([]bool, rule.Vars)
@@ -74,7 +74,7 @@ func models(rule Rule) []uint32 {
 		if rule.Holds(x) {
 			all = append(all, m)
 		}
-		for i := range x { // counts on, in binary
+		for i := range x { // increments x as a binary counter
 			if x[i] = !x[i]; x[i] {
 				break
 			}
@@ -83,8 +83,7 @@ func models(rule Rule) []uint32 {
 	return all
 }
 
-// entails reports whether every model in which all of because hold has l. What it cannot judge, literals that are not the rule's own, it
-// lets pass.
+// entails reports whether l holds in every model in which all of because hold. It returns true if a literal does not belong to the rule.
 func entails(all []uint32, known map[sat.Lit]uint32, because []sat.Lit, l sat.Lit) bool {
 	bit := func(l sat.Lit) (mask, value uint32, ok bool) {
 		if m, ok := known[l]; ok {
@@ -113,7 +112,7 @@ func entails(all []uint32, known map[sat.Lit]uint32, because []sat.Lit, l sat.Li
 	return true
 }
 
-// partial compares the verdict under random assumptions with that of enumeration.
+// partial compares the verdict under random assumptions with enumeration.
 func partial(t *testing.T, r *rand.Rand, s *sat.Solver, x []sat.Lit, all []uint32) {
 	t.Helper()
 	var mask, value uint32
@@ -135,6 +134,6 @@ func partial(t *testing.T, r *rand.Rand, s *sat.Solver, x []sat.Lit, all []uint3
 		t.Fatal(err)
 	}
 	if ok != possible {
-		t.Fatalf("under %v: %v, enumeration says %v", assume, ok, possible)
+		t.Fatalf("under %v: %v, enumeration gives %v", assume, ok, possible)
 	}
 }
