@@ -39,8 +39,8 @@ func TestSpans(t *testing.T) {
 		}
 		end := 0
 		for n := range 60 {
-			if s.has(n) != in[n] {
-				t.Fatalf("%v has %d: %v", s, n, s.has(n))
+			if s.contains(n) != in[n] {
+				t.Fatalf("%v has %d: %v", s, n, s.contains(n))
 			}
 			if in[n] {
 				end = n + 1
@@ -95,7 +95,7 @@ func TestShare(t *testing.T) {
 	const text = "nonogram v1\n1 2\n"
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
 	s := newDocuments(slices.Repeat([]Input{{Name: "a", Open: open, Size: int64(len(text)), Whole: true}}, 300),
-		kinds.ReadOptions{}, (&Task{}).Wrong)
+		kinds.ReadOptions{}, (&Task{}).Describe)
 	defer s.close()
 	begun, asked := make(chan bool), make(chan float64)
 	go func() {
@@ -119,9 +119,9 @@ func TestShare(t *testing.T) {
 // TestQuotaShort: why there are too few puzzles names the first document that gave none.
 func TestQuotaShort(t *testing.T) {
 	var q quota
-	q.miss(json.RawMessage(`{"id":"a","error":"one"}`))
-	q.miss(json.RawMessage(`{"id":"b","error":"two"}`))
-	if err := q.short(2); err == nil || !strings.Contains(err.Error(), "2 gave none, such as a: one") {
+	q.addFailure(json.RawMessage(`{"id":"a","error":"one"}`))
+	q.addFailure(json.RawMessage(`{"id":"b","error":"two"}`))
+	if err := q.shortfall(2); err == nil || !strings.Contains(err.Error(), "2 gave none, such as a: one") {
 		t.Error(err)
 	}
 }

@@ -160,7 +160,7 @@ func TestChangedPassword(t *testing.T) {
 	}
 	taken(t, b, "j", false, open)
 	p := aJob("waits", open) // nobody will ever submit its puzzles
-	if _, err := b.enter(ctx, newRecord(p.Job, nil)); err != nil {
+	if _, err := b.register(ctx, newRecord(p.Job, nil)); err != nil {
 		t.Fatal(err)
 	}
 	go func() { ends <- Watch(ctx, b, "waits", open, Options{}) }()

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// span is the numbers from and up to but not to.
+// span is the half-open range of numbers from from to to.
 type span struct{ from, to int }
 
-// spans is a set of numbers, as ranges in order that neither touch nor overlap.
+// spans is a set of numbers, as sorted ranges that neither touch nor overlap.
 type spans []span
 
-// add enters a range and returns how many of its numbers are new.
+// add inserts a range and returns how many of its numbers are new.
 func (s *spans) add(r span) int {
 	if r.from >= r.to {
 		return 0
@@ -30,13 +30,13 @@ func (s *spans) add(r span) int {
 	return fresh
 }
 
-// has reports whether a number is in the set.
-func (s spans) has(n int) bool {
+// contains reports whether n is in the set.
+func (s spans) contains(n int) bool {
 	i, _ := slices.BinarySearchFunc(s, n, func(x span, n int) int { return x.to - n - 1 })
 	return i < len(s) && s[i].from <= n
 }
 
-// end is the number behind the last.
+// end returns the number after the last.
 func (s spans) end() int {
 	if len(s) == 0 {
 		return 0

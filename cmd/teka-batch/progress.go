@@ -17,7 +17,7 @@ import (
 func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View
-	o.Looking = func(look func() batch.View) {
+	o.Observe = func(look func() batch.View) {
 		mu.Lock()
 		defer mu.Unlock()
 		latest = look

@@ -49,7 +49,7 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 		}
 	}
 	bus, err := batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA,
-		Limits: batch.Limits{Replicas: r.Replicas}, Patience: r.Patience, Away: away})
+		Limits: batch.Limits{Replicas: r.Replicas}, Patience: r.Patience, OnOutage: away})
 	if err != nil {
 		return err
 	}
