@@ -1,8 +1,7 @@
 package scene
 
-// Style is the style sheet that SVG embeds, for pages that draw many pictures and want it once. It keeps to what every viewer
-// understands: plain selectors and no variables, so the dark colours repeat the selectors. Marks differ in their outlines too, not
-// by colour alone.
+// Style is the style sheet that SVG embeds; pages with many pictures include it once. It uses only plain selectors and no variables,
+// which every viewer supports, so the dark colours repeat the selectors. Marks differ in their outlines, not only by colour.
 const Style = `
 .teka .paper{fill:#fff}
 .teka path{fill:none;stroke-linecap:round;stroke-linejoin:round}
