@@ -229,15 +229,15 @@ func connectError(address string, err error) error {
 	var unnamed x509.HostnameError
 	switch {
 	case errors.As(err, &unknown):
-		return fault.Errorf("--nats %s: the server's certificate is signed by nobody known here; name who signed it with --ca FILE", where)
+		return fault.Errorf("--nats %s: the server's certificate is signed by an unknown authority; pass its certificate with --ca FILE", where)
 	case errors.As(err, &unnamed):
-		return fault.Errorf("--nats %s: the server's certificate is not for this name: %w", where, unnamed)
+		return fault.Errorf("--nats %s: the server's certificate is for another name: %w", where, unnamed)
 	case strings.Contains(err.Error(), "root certificate"):
-		return fault.Errorf("--ca: the file holds no certificate in PEM")
+		return fault.Errorf("--ca: the file contains no PEM certificate")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
+		return fault.Errorf("--nats %s: no server responds; start one with: nats-server -js", where)
 	case refused(err):
-		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
+		return fault.Errorf("--nats %s: the server refuses these credentials; pass others in the address or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
 		errors.Is(err, context.DeadlineExceeded):
 		return fault.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
@@ -268,7 +268,7 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 		room /= 2
 		fit, short := limitsFor(room)
 		if short != nil {
-			return b, fault.Errorf("%w: the server gives not even %d MB", ErrShort, (minFree-answersReserve)>>20)
+			return b, fault.Errorf("%w: the server provides less than %d MB", ErrShort, (minFree-answersReserve)>>20)
 		}
 		b.limits.Work, b.limits.Results = min(l.Work, fit.Work), min(l.Results, fit.Results)
 	}
@@ -334,7 +334,7 @@ func (b *Bus) Close() {
 func (b *Bus) maxMessage() int { return int(b.nc.MaxPayload()) - 4<<10 }
 
 // ErrStore means that the server cannot store messages and that retrying will not help.
-var ErrStore = fault.Errorf("the server cannot store: make room, and go on")
+var ErrStore = fault.Errorf("the server cannot store: free some space and resume")
 
 // checkSpace writes a megabyte to the storage directory of an in-process server and returns the error, because the server does not
 // reliably report a full disk itself.

@@ -104,7 +104,7 @@ func (c *collector) run(ctx context.Context) error {
 			return errors.Join(context.Cause(ctx), c.save(context.WithoutCancel(ctx), false))
 		case a, more := <-arrivals:
 			if !more {
-				return errors.Join(fault.Errorf("the server gives no more answers"), c.save(context.WithoutCancel(ctx), false))
+				return errors.Join(fault.Errorf("the server stopped delivering answers"), c.save(context.WithoutCancel(ctx), false))
 			}
 			c.register(a)
 			for range len(arrivals) {
@@ -294,7 +294,7 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	switch {
 	case t.Several:
-		return c.multiAnswer(t, line)
+		return c.writeMulti(t, line)
 	case t.Wish == nil:
 		return c.write(line)
 	}

@@ -19,13 +19,13 @@ const (
 )
 
 // ErrShort means that a disk is too small to start.
-var ErrShort = fault.Errorf("not enough room on the disk")
+var ErrShort = fault.Errorf("not enough disk space")
 
 // limitsFor returns limits that use at most half of the free bytes of a disk; the rest is for the collected answers. Pending work, and
 // failed puzzles, take a sixteenth of the space of uncollected answers each.
 func limitsFor(free int64) (Limits, error) {
 	if free < minFree {
-		return Limits{}, fault.Errorf("%w: %d MB are free, and %d MB are needed to begin", ErrShort, free>>20, minFree>>20)
+		return Limits{}, fault.Errorf("%w: %d MB are free, but %d MB are needed to start", ErrShort, free>>20, minFree>>20)
 	}
 	results := min(max(free/2-free/16, minResults), maxResults)
 	return Limits{Work: min(max(free/32, minWork), maxWork), Results: results}, nil

@@ -85,7 +85,7 @@ func (s *documents) document(in Input, doc codec.Document) document {
 		d.Err = s.describe(doc.Err)
 	}
 	if len(d.Text) > maxDocument {
-		d.Err = s.describe(fault.Errorf("a puzzle of %d MB: at most %d are sent", len(d.Text)>>20, maxDocument>>20))
+		d.Err = s.describe(fault.Errorf("the puzzle has %d MB; the maximum is %d MB", len(d.Text)>>20, maxDocument>>20))
 		d.Text = ""
 	}
 	return d

@@ -37,12 +37,12 @@ type Job struct {
 }
 
 // ErrNewer means that the job was submitted by a newer version of Teka.
-var ErrNewer = fault.Errorf("the job was submitted by a newer teka: update the one that works on it")
+var ErrNewer = fault.Errorf("the job was submitted by a newer teka: update this one")
 
 // check returns an error if the job has a newer format.
 func (j *Job) check() error {
 	if j.Format > Format {
-		return fault.Errorf("job %s has format %d, and this is format %d: %w", j.ID, j.Format, Format, ErrNewer)
+		return fault.Errorf("job %s has format %d, this teka supports up to %d: %w", j.ID, j.Format, Format, ErrNewer)
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 // CheckID returns an error if text is not a valid job id.
 func CheckID(id string) error {
 	if !idPattern.MatchString(id) {
-		return fault.Errorf("job %q: letters, digits, - and _ are expected, 64 at most", id)
+		return fault.Errorf("job %q: expected at most 64 letters, digits, - and _", id)
 	}
 	return nil
 }

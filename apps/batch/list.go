@@ -57,7 +57,7 @@ func ReadList(name string, text []byte) ([]ListItem, error) {
 		return nil, fault.Errorf("%s:%w", name, syntaxError(string(text), err))
 	}
 	if len(doc.Content) == 0 {
-		return nil, fault.Errorf("%s:1:1: a list of jobs is expected", name)
+		return nil, fault.Errorf("%s:1:1: expected a list of jobs", name)
 	}
 	list := doc.Content[0]
 	wrong := func(n *yaml.Node, err error) error { return ListItem{file: name, at: n}.WrapError(err) }
@@ -67,18 +67,18 @@ func ReadList(name string, text []byte) ([]ListItem, error) {
 			if len(list.Content) > 0 {
 				at = list.Content[0]
 			}
-			return nil, wrong(at, fault.Errorf("the name jobs is expected, and a list behind it"))
+			return nil, wrong(at, fault.Errorf("expected the key jobs with a list"))
 		}
 		list = list.Content[1]
 	}
 	if list.Kind != yaml.SequenceNode || len(list.Content) == 0 {
-		return nil, wrong(list, fault.Errorf("a list of jobs is expected"))
+		return nil, wrong(list, fault.Errorf("expected a list of jobs"))
 	}
 	var out []ListItem
 	for _, n := range list.Content {
 		l := ListItem{file: name, at: n}
 		if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
-			return nil, wrong(n, fault.Errorf("a job is expected: a command with its inputs, and flags"))
+			return nil, wrong(n, fault.Errorf("expected a job: a command with its inputs, and flags"))
 		}
 		inputs, err := inputNames(n.Content[1])
 		if err != nil {
@@ -116,7 +116,7 @@ func syntaxError(text string, err error) error {
 	lines := strings.Split(text, "\n")
 	n = min(n, len(lines))
 	line := lines[n-1]
-	return fault.Errorf("%d:%d: no YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
+	return fault.Errorf("%d:%d: invalid YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
 }
 
 // inputNames returns the inputs of a command: none, one or a list.
@@ -131,13 +131,13 @@ func inputNames(n *yaml.Node) ([]string, error) {
 		var list []string
 		for _, x := range n.Content {
 			if x.Kind != yaml.ScalarNode {
-				return nil, fault.Errorf("the name of an input is expected")
+				return nil, fault.Errorf("expected the name of an input")
 			}
 			list = append(list, x.Value)
 		}
 		return list, nil
 	}
-	return nil, fault.Errorf("an input, or a list of them, is expected")
+	return nil, fault.Errorf("expected an input or a list of inputs")
 }
 
 // flagArgs returns a flag as command-line arguments.

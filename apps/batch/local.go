@@ -17,7 +17,7 @@ import (
 )
 
 // ErrInUse means that another process holds the lock of the directory.
-var ErrInUse = fault.Errorf("another process works in this directory; wait for it, or name another one")
+var ErrInUse = fault.Errorf("another process uses this directory; wait for it or choose another one")
 
 // Local starts a server in the process, without network access, that stores its files in dir. Every message is synced to disk before it
 // counts as stored.
@@ -55,9 +55,9 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		stop()
 		free, err := freeBytes(dir)
 		if before > 0 && err == nil && free > 2*minWork {
-			return nil, fault.Errorf("%s: the server in the process does not start with what it has stored: %w", dir, errDamaged)
+			return nil, fault.Errorf("%s: the built-in server cannot start from its stored files: %w", dir, errDamaged)
 		}
-		return nil, fault.Errorf("%s: the server in the process does not start; is the disk full?", dir)
+		return nil, fault.Errorf("%s: the built-in server does not start; is the disk full?", dir)
 	}
 	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Name("teka"))
 	if err != nil {

@@ -65,7 +65,7 @@ func TestPatience(t *testing.T) {
 	do("before")
 	hasty, gives := work(time.Second)
 	s = again("other")
-	const refuses = "the server refuses these credentials; name others in the address, or with --creds"
+	const refuses = "the server refuses these credentials; pass others in the address or with --creds"
 	if err := <-gives; err == nil || !strings.HasSuffix(err.Error(), refuses) || hasty.outage.failure() == nil {
 		t.Errorf("refused for a second: %v", err)
 	}
@@ -84,7 +84,7 @@ func TestPatience(t *testing.T) {
 	}
 	_, gives = work(time.Second)
 	s = again("")
-	if err := <-gives; err == nil || !strings.Contains(err.Error(), "no server answers there") {
+	if err := <-gives; err == nil || !strings.Contains(err.Error(), "no server responds") {
 		t.Errorf("away for a second: %v", err)
 	}
 }

@@ -64,7 +64,7 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 			}
 		}
 		if len(c.Docs) == 0 || c.Docs[i].size() == 0 {
-			return nil, fault.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many",
+			return nil, fault.Errorf("the server accepts messages of only %d bytes; increase max_payload in its configuration",
 				b.maxMessage())
 		}
 		d := c.Docs[i]

@@ -16,7 +16,7 @@ type quota struct {
 }
 
 // writeMulti writes the puzzles made from one document. If the order has a quota, duplicates and errors are skipped.
-func (c *collector) multiAnswer(t *taskState, line []byte) error {
+func (c *collector) writeMulti(t *taskState, line []byte) error {
 	var m multiAnswer
 	if err := json.Unmarshal(line, &m); err != nil {
 		return fault.Errorf("internal error: what was made of a document: %w", err)
@@ -72,9 +72,9 @@ func (q *quota) shortfall(wanted int) error {
 	case len(q.keys) == wanted:
 		return nil
 	case q.failures == 0:
-		return fault.Errorf("%v: nothing is left to make others of", countMade(len(q.keys), wanted))
+		return fault.Errorf("%v: no input is left", countMade(len(q.keys), wanted))
 	}
-	return fault.Errorf("%v: nothing is left to make others of; %d gave none, such as %s", countMade(len(q.keys), wanted), q.failures, q.why)
+	return fault.Errorf("%v: no input is left; %d gave no puzzle, such as %s", countMade(len(q.keys), wanted), q.failures, q.why)
 }
 
 // countMade formats "n of wanted puzzles".

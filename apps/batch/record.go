@@ -43,7 +43,7 @@ func (r *record) sameWork(o *record) bool {
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
 	e, err := retry(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return record{}, fault.Errorf("there is no job %s; teka batch status lists the jobs", id)
+		return record{}, fault.Errorf("job %s not found; teka batch status lists all jobs", id)
 	}
 	if err != nil {
 		return record{}, err
@@ -71,13 +71,13 @@ func (b *Bus) register(ctx context.Context, r record) (record, error) {
 	case !old.sameWork(&r):
 		return old, fault.Errorf("%w: %v", errOtherJob, old.describe())
 	case old.Cancelled:
-		return old, fault.Errorf("job %s was cancelled; submit it under another name", r.ID)
+		return old, fault.Errorf("job %s was cancelled; submit it with another name", r.ID)
 	}
 	return old, old.check()
 }
 
 // errOtherJob means that a job of this name exists with other work.
-var errOtherJob = fault.Errorf("there is another job already, or its inputs have changed")
+var errOtherJob = fault.Errorf("another job exists, or its inputs have changed")
 
 // describe returns the commands and inputs, up to three of each.
 func (r *record) describe() fault.Text {
@@ -159,7 +159,7 @@ func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]sp
 	for _, subject := range slices.Sorted(maps.Keys(info.State.Subjects)) {
 		order, r, err := parseSubject(subject)
 		if err != nil || order < 0 || order >= orders {
-			return nil, fault.Errorf("the stream %s holds what teka does not know: %s: %w", name, subject, errDamaged)
+			return nil, fault.Errorf("the stream %s contains an unknown subject: %s: %w", name, subject, errDamaged)
 		}
 		out[order].add(r)
 	}

@@ -146,20 +146,20 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 	out, at, err := openAnswerFile(path+".part", path+".part.position")
 	if errors.Is(err, errDamaged) && r.Taken.Lines == 0 { // the server still has all answers
 		if o.Notice != nil {
-			o.Notice(fault.Errorf("%w; it is written again", err))
+			o.Notice(fault.Errorf("%w; writing it again", err))
 		}
 		if err := errors.Join(os.Remove(path+".part"), os.Remove(path+".part.position")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return End{}, err
 		}
 		out, at, err = openAnswerFile(path+".part", path+".part.position")
 	} else if errors.Is(err, errDamaged) {
-		err = fault.Errorf("%w; %d answers that were taken are not on the server any more: submit the job again", err, r.Taken.Lines)
+		err = fault.Errorf("%w; %d answers were already deleted from the server: submit the job again", err, r.Taken.Lines)
 	}
 	if err != nil {
 		return End{}, err
 	}
 	if at.Lines == 0 && r.Taken.Lines > 0 {
-		return End{}, errors.Join(fault.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(),
+		return End{}, errors.Join(fault.Errorf("job %s: %d answers were already taken to another file", id, r.Taken.Lines), out.close(),
 			os.Remove(path+".part"))
 	}
 	progress, err := bus.resume(ctx, r, tasks, at)

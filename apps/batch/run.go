@@ -60,7 +60,7 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	_, before := os.Stat(filepath.Join(dir, "jetstream"))
 	end, err := run(ctx, dir, p, o)
 	if ctx.Err() == nil && (errors.Is(err, errDamaged) || before == nil && isStoreFailure(err)) {
-		o.Notice(fault.Errorf("%w; the job is begun again", err))
+		o.Notice(fault.Errorf("%w; starting the job again", err))
 		if err := discard(dir); err != nil {
 			return end, err
 		}
@@ -98,7 +98,7 @@ func (w *Worker) watchStall(ctx context.Context, p *progress) error {
 		if done != last || w.busy.Load() > 0 {
 			since, last = time.Now(), done
 		} else if time.Since(since) > stallTimeout {
-			return fault.Errorf("what waits to be worked on, or to be collected, is not found again: %w", errDamaged)
+			return fault.Errorf("pending work or answers are missing: %w", errDamaged)
 		}
 	}
 }

@@ -188,7 +188,8 @@ func TestSplit(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, docs := newDocuments([]Input{smallPuzzles(puzzles)}, kinds.ReadOptions{}, (&Task{}).Describe).take(puzzles, nil)
-	w := &Worker{Bus: b, Open: open, Kinds: []string{mixedKind}, Name: "w", Log: quietly, ChunkAttempts: 2, PuzzleAttempts: 4, jobs: map[string]*jobTasks{}}
+	w := &Worker{Bus: b, Open: open, Kinds: []string{mixedKind}, Name: "w", Log: quietly, ChunkAttempts: 2, PuzzleAttempts: 4,
+		jobs: map[string]*jobTasks{}}
 	if err := w.publish(t.Context(), &chunk{Format: Format, Job: "j", To: puzzles, Kind: mixedKind, Docs: docs}); err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +236,7 @@ func TestSplit(t *testing.T) {
 		t.Fatalf("%d lines, want %d", len(lines), puzzles)
 	}
 	for i, line := range lines {
-		if gaveUp := strings.Contains(line, "given up: whoever worked on it ended, 4 times"); gaveUp != (i == deadly) ||
+		if gaveUp := strings.Contains(line, "given up: the process ended 4 times while working on it"); gaveUp != (i == deadly) ||
 			!strings.Contains(line, fmt.Sprintf(`"made:%d"`, 4*i+1)) {
 			t.Errorf("line %d: %s", i, line)
 		}
@@ -471,11 +472,11 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := l.Addr().String()
-	if _, err := Serve(address, View{}.Collect); err == nil {
+	if _, err := Serve(address, View{}.Metrics); err == nil {
 		t.Error("an address that is taken is served")
 	}
 	l.Close()
-	stop, err := Serve(address, View{Puzzles: 7, Waiting: 3}.Collect)
+	stop, err := Serve(address, View{Puzzles: 7, Waiting: 3}.Metrics)
 	if err != nil {
 		t.Fatal(err)
 	}

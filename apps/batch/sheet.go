@@ -35,7 +35,7 @@ type file interface {
 var crcTable = crc64.MakeTable(crc64.ECMA)
 
 // errDamaged means that a file is not in the state in which it was saved.
-var errDamaged = fault.Errorf("it was damaged or changed")
+var errDamaged = fault.Errorf("the file was damaged or changed")
 
 // savedPosition is the content of the position file: the position as written and its checksum.
 type savedPosition struct {

@@ -209,7 +209,7 @@ func (j *jobTasks) task(open Open, order int) (*taskState, error) {
 	if j.tasks[order] == nil {
 		t, err := openTask(open, j.record.Orders[order])
 		if err != nil {
-			return nil, fault.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // the submitter could open it, so it must be newer
+			return nil, fault.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // the submitter could open it
 		}
 		j.tasks[order] = t
 	}

@@ -111,7 +111,7 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.Bus.limits.AckWait, MaxDeliver: -1, MaxAckPending: 100_000}
 		c, err := retry(ctx, func() (jetstream.Consumer, error) { return w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, config) })
 		if err != nil {
-			return nil, fault.Errorf("the server gives no consumer: %w", err)
+			return nil, fault.Errorf("cannot create a consumer on the server: %w", err)
 		}
 		list = append(list, c)
 	}
@@ -232,7 +232,7 @@ func (w *Worker) processChunk(ctx context.Context, m jetstream.Msg, c *chunk) er
 		w.Log.Warn("splitting", "job", c.Job, "order", c.Order, "from", c.From, "to", c.To, "failed", failed)
 		return w.split(ctx, c, splitParts)
 	case n == 1 && failed >= w.PuzzleAttempts:
-		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: whoever worked on it ended, %d times", failed))
+		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: the process ended %d times while working on it", failed))
 	}
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)

@@ -242,7 +242,7 @@ func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, l
 	slots := a.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
 	if w.Listen != "" {
-		stop, err := batch.Serve(w.Listen, work.Collect)
+		stop, err := batch.Serve(w.Listen, work.Metrics)
 		if err != nil {
 			return fault.Errorf("--listen: %w", err)
 		}
