@@ -1,5 +1,5 @@
-// Package audit checks puzzle sets used to train and test people and models: whether each puzzle is readable, its answer follows the
-// rules, it is unique, it is duplicated (turned, mirrored or in another split), and whether difficulty labels match measured difficulty.
+// Package audit checks puzzle sets for unreadable puzzles, wrong answers, missing uniqueness, duplicates and misleading difficulty
+// labels. Duplicates include turned and mirrored copies and copies in another split.
 //
 // Examine checks one puzzle independently of the others, so it can run anywhere, and returns a Line. A Census processes lines in order,
 // adds the findings that need all of them (twins and leaks), and sums up. So many machines can examine millions of puzzles and one can

@@ -137,7 +137,8 @@ func TestPlaces(t *testing.T) {
 	}
 	rows, text = drawn(shapes.Shape{Lines: []shapes.Line{{Points: []shapes.Point{{X: 10, Y: 20}, {X: 11, Y: 20}, {X: 11, Y: 21}},
 		Closed: true}}})
-	if !near(rows[1][1], y) || !near(rows[2][0], x+2*pointsPerMM) || !near(rows[3][1], y-2*pointsPerMM) || !strings.HasSuffix(text, " l\nh\nf\n") {
+	if !near(rows[1][1], y) || !near(rows[2][0], x+2*pointsPerMM) || !near(rows[3][1], y-2*pointsPerMM) ||
+		!strings.HasSuffix(text, " l\nh\nf\n") {
 		t.Errorf("the corner is\n%s", text)
 	}
 }

@@ -1,5 +1,5 @@
-// Package sheets prints drawings as a PDF with one page per drawing, as large as fits: [New], Sheets.Add for each drawing, Sheets.Write.
-// It embeds its fonts and uses vector shapes, so every printer gives the same result.
+// Package sheets prints drawings as a PDF with one page per drawing. Use [New], Sheets.Add for each drawing and Sheets.Write. It embeds
+// its fonts and uses vector shapes, so every printer gives the same result.
 package sheets
 
 import (

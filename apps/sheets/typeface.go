@@ -30,7 +30,9 @@ type typeface struct {
 }
 
 // newTypeface returns the regular (0) or bold (1) font.
-func newTypeface(i int) *typeface { return &typeface{embeddedFont: loadedFonts()[i], used: map[int]rune{}} }
+func newTypeface(i int) *typeface {
+	return &typeface{embeddedFont: loadedFonts()[i], used: map[int]rune{}}
+}
 
 // width returns the width of a text at a font size.
 func (f *typeface) width(text string, size float64) float64 {

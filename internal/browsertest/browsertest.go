@@ -66,8 +66,9 @@ var flags = []string{"disable-quic", "disable-component-update", "disable-sync",
 
 // disabledFeatures saves a third of the browser's time: no back/forward cache, no new process per page, no spare process, and no address
 // bar popups in the invisible windows.
-var disabledFeatures = []string{"Translate", "BlinkGenPropertyTrees", "BackForwardCache", "RenderDocument", "SpareRendererForSitePerProcess",
-	"OptimizationHints", "MediaRouter", "PaintHolding", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"}
+var disabledFeatures = []string{"Translate", "BlinkGenPropertyTrees", "BackForwardCache", "RenderDocument",
+	"SpareRendererForSitePerProcess", "OptimizationHints", "MediaRouter", "PaintHolding",
+	"WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"}
 
 // Tab is a page under test. It disables the DOM events that chromedp needs to find elements, a tenth of the browser's time: use Click,
 // Focus and Type instead of chromedp's actions.

@@ -1,6 +1,6 @@
-// Buildcost reports the cost of a clean build of a program and how much of it each library adds. It builds the given package (default:
-// the root) with an empty cache, including the standard library, and sums the processor time that go recorded for each package. A
-// library's share consists of the packages, including those of the standard library, that would not be needed without it.
+// Buildcost reports the cost of a clean build of a program and the share of each library. It builds the given package (default: the root)
+// with an empty cache, including the standard library, and sums the processor time that go recorded for each package. A library's share
+// consists of the packages, including those of the standard library, that would not be needed without it.
 //
 //	go run ./internal/buildcost
 //	go run ./internal/buildcost ./cmd/teka-batch

@@ -1,5 +1,5 @@
-// Package measures exposes metrics of a program in the Prometheus text format 0.0.4
-// (https://prometheus.io/docs/instrumenting/exposition_formats). It needs only the standard library; a client library accounted for a
+// Package measures exposes metrics of a program in the Prometheus text format. It implements version 0.0.4
+// (https://prometheus.io/docs/instrumenting/exposition_formats) with only the standard library; a client library accounted for a
 // twentieth of the build time.
 package measures
 

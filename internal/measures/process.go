@@ -29,7 +29,8 @@ func Process() []Metric {
 	}
 	// proc(5): from the third field on, of which 14 and 15 are the time of the program and of the kernel for it
 	if stat := fields("/proc/self/stat"); len(stat) > 12 {
-		list = append(list, CounterValue("process_cpu_seconds_total", "Total user and system CPU time spent in seconds.", (stat[11]+stat[12])/ticksPerSecond))
+		list = append(list, CounterValue("process_cpu_seconds_total", "Total user and system CPU time spent in seconds.",
+			(stat[11]+stat[12])/ticksPerSecond))
 	}
 	return list
 }

@@ -1,7 +1,7 @@
-// Release builds the archives of a release, one per platform, with the programs, shell completions, the manual page, a bill of materials
-// and the licences of linked modules; and SHA256SUMS. Builds are reproducible: the same commit, Go version and node version (which
-// compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of the commit, or
-// SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
+// Release builds the archives of a release, one per platform, and SHA256SUMS. An archive contains the programs, shell completions, the
+// manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
+// version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of
+// the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64
