@@ -121,7 +121,7 @@ func TestQuotaShort(t *testing.T) {
 	var q quota
 	q.addFailure(json.RawMessage(`{"id":"a","error":"one"}`))
 	q.addFailure(json.RawMessage(`{"id":"b","error":"two"}`))
-	if err := q.shortfall(2); err == nil || !strings.Contains(err.Error(), "2 gave none, such as a: one") {
+	if err := q.shortfall(2); err == nil || !strings.Contains(err.Error(), "2 gave no puzzle, such as a: one") {
 		t.Error(err)
 	}
 }

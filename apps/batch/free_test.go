@@ -31,7 +31,7 @@ func TestFitted(t *testing.T) {
 			t.Errorf("%d bytes free: more is taken", free)
 		}
 	}
-	if _, err := limitsFor(minFree - 1); !errors.Is(err, ErrShort) || !strings.Contains(err.Error(), "32 MB are free, and 33 MB are needed") {
+	if _, err := limitsFor(minFree - 1); !errors.Is(err, ErrShort) || !strings.Contains(err.Error(), "32 MB are free, but 33 MB are needed") {
 		t.Error(err)
 	}
 }

@@ -274,17 +274,17 @@ func TestRead(t *testing.T) {
 		"title: a\ntrim: 5x9": `2:7: "5x9" is not a page size (supported: a4`,
 		"titel: a":            `1:1: "titel" is not a key; there are title, subtitle`,
 		"title: a\ntitle: b":  "2:1: the key title stands here for the second time",
-		"  title: a":          "1:3: a key begins at the left",
-		"title a":             "1:1: a key, a colon, a space and a value are expected",
-		"\ttitle: a":          "1:1: a tab stands",
-		"- a":                 "1:1: a value of a list, but no key",
-		"title: \"a":          "1:8: a text that begins with a quote",
-		"explain: [1, x]":     `1:10: "x": the numbers of puzzles`,
-		"explain: [1, 2":      "1:10: a list in brackets ends",
-		"bleed: perhaps":      `1:8: "perhaps": true or false`,
+		"  title: a":          "1:3: a key must not be indented",
+		"title a":             "1:1: expected \"key: value\"",
+		"\ttitle: a":          "1:1: expected spaces, not a tab",
+		"- a":                 "1:1: a list item without a key",
+		"title: \"a":          "1:8: missing closing quote",
+		"explain: [1, x]":     `1:10: "x": expected puzzle numbers`,
+		"explain: [1, 2":      "1:10: expected ] at the end of the line",
+		"bleed: perhaps":      `1:8: "perhaps": expected true or false`,
 		"puzzles: 5":          `1:10: "5" is not supported (supported: auto, 1, 2, 4, 6, 9, 12)`,
 		"isbn: 9783161484101": `1:7: "9783161484101" is not an ISBN`,
-		"cell: 0":             `1:7: "0": 1 to 50 millimetres`,
+		"cell: 0":             `1:7: "0": expected 1 to 50 millimetres`,
 		"title: {a: b}":       "1:8: a value that starts with {",
 		"title:\nmake: x":     "1:7: one value is expected",
 		"make:\n- sudoku x4":  "1:6: ",
@@ -337,7 +337,7 @@ func TestTooLarge(t *testing.T) {
 	c := DefaultConfig()
 	c.Trim, c.Cell = "5x8", sheets.Millimetres(25_000)
 	_, err := New(t.Context(), c, l, list)
-	if err == nil || !strings.Contains(err.Error(), "is too large for pages of 5x8") || !strings.Contains(err.Error(), "hold it") {
+	if err == nil || !strings.Contains(err.Error(), "does not fit on 5x8") || !strings.Contains(err.Error(), "it fits on") {
 		t.Error(err)
 	}
 	refused := 0
