@@ -79,7 +79,7 @@ func (b *benchmark) Run(a *App) error {
 
 // grown prints how what boards cost grows with them.
 func (b *benchmark) grown(a *App, reports []bench.Report) error {
-	g := bench.Grown(b.Growth, b.weighed)
+	g := bench.FitGrowth(b.Growth, b.weighed)
 	switch {
 	case b.JSON:
 		return a.PrintJSON(g)
@@ -146,7 +146,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 		item item
 		bench.Outcome
 	}
-	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat, Weigh: b.Growth != ""}
+	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat, Cost: b.Growth != ""}
 	var outcomes []bench.Outcome
 	err := ordered(a.ctx, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) done {
 		if it.Err != nil {

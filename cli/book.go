@@ -67,7 +67,7 @@ func (m *makeBook) Run(a *App) error {
 // layout is the book as pages; nil when they were only looked at.
 func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 	if m.Daily != "" {
-		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.Afresh)
+		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.MakeDaily)
 	}
 	entries, err := m.entries(a, c, !m.Check)
 	if err != nil {
@@ -95,7 +95,7 @@ func (a *App) document(name string, write func(io.Writer) error) error {
 
 // config is what the file says, and the flags in place of it.
 func (m *makeBook) config() (book.Config, error) {
-	c := book.Usual()
+	c := book.DefaultConfig()
 	c.Seed = m.Seed
 	if m.Config != "" {
 		text, err := ReadSettings(m.Config)
@@ -103,7 +103,7 @@ func (m *makeBook) config() (book.Config, error) {
 			return c, fault.Errorf("%s: %w", m.Config, err)
 		}
 		err = c.Read(string(text))
-		var at *book.Misplaced
+		var at *book.PositionError
 		if errors.As(err, &at) {
 			return c, fault.Errorf("%s: %w", fmt.Sprintf("%s:%d:%d", m.Config, at.Line, at.Col), at.Err)
 		}
@@ -200,7 +200,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	bar := a.progress(&inputs{}) // of making, whose length nobody knows
 	defer bar.end()
 	for i, text := range c.Make {
-		w, err := book.WishOf(text)
+		w, err := book.ParseWish(text)
 		if err != nil {
 			return nil, err
 		}
@@ -219,7 +219,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 
 // report prints what a printer would say.
 func (m *makeBook) report(a *App, rows []book.Row) error {
-	if book.Refuses(rows) {
+	if book.AnyRejected(rows) {
 		a.Worsen(CodeUnsolved)
 	}
 	if !m.JSON {

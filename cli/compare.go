@@ -114,7 +114,7 @@ func (c *compare) methods() ([]bench.Method, error) {
 func combined(name string) (bench.Method, bool) {
 	parts := strings.Split(name, "+")
 	m := bench.PaperMethod(papers.All, parts[1:]...)
-	return m, parts[0] == "paper" && slices.ContainsFunc(papers.All, func(p *method.Paper) bool { return m.Knows(p.Kind) })
+	return m, parts[0] == "paper" && slices.ContainsFunc(papers.All, func(p *method.Paper) bool { return m.Supports(p.Kind) })
 }
 
 // one runs every method that knows the kind on a puzzle.
@@ -131,7 +131,7 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 	}
 	var out []bench.Compared
 	for _, m := range methods {
-		if !m.Knows(it.Puzzle.Kind()) {
+		if !m.Supports(it.Puzzle.Kind()) {
 			continue
 		}
 		r := bench.Compare(ctx, m, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected},

@@ -72,7 +72,7 @@ func (d *datasets) one(ctx context.Context, a *App, it item) answer {
 // shares reads the splits.
 func (d *datasets) shares() (list []dataset.Split, err error) {
 	if d.Splits == "" {
-		return dataset.UsualSplits, nil
+		return dataset.DefaultSplits, nil
 	}
 	sum := 0.0
 	for _, part := range strings.Split(d.Splits, ",") {
@@ -98,7 +98,7 @@ func (d *datasets) set(a *App) error {
 	if d.Output == "" {
 		return fault.Errorf("-o names the folder of the set")
 	}
-	s := &dataset.Set{Dir: strings.TrimRight(d.Output, `/\`), Seed: d.Seed, Shard: d.Shard, Packed: d.Gz, Lang: a.lang}
+	s := &dataset.Set{Dir: strings.TrimRight(d.Output, `/\`), Seed: d.Seed, Shard: d.Shard, Gzip: d.Gz, Lang: a.lang}
 	s.Dir = cmp.Or(s.Dir, d.Output)
 	var err error
 	if s.Splits, err = d.shares(); err != nil {
@@ -150,7 +150,7 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 // same is an error when the folder holds another set: what is made again must be the same.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version,
+	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Gzip, s.Splits, s.Rows, s.Lang.Code, generate.Version,
 		study.GradeVersion, dataset.Version)
 	name := filepath.Join(s.Dir, "keys", "asked.txt")
 	was, err := os.ReadFile(name)
@@ -209,7 +209,7 @@ func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 
 // settle leaves out twins, writes the card, and says what there is.
 func (d *datasets) settle(a *App, s *dataset.Set) error {
-	t, err := s.Settle()
+	t, err := s.RemoveTwins()
 	if err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
-	b.WriteString(s.Head())
+	b.WriteString(s.CardHead())
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
 	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
 		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
@@ -247,7 +247,7 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
 		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
 	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
-	b.WriteString("    " + s.CheckedBy() + "\n\n")
+	b.WriteString("    " + s.CheckCommand() + "\n\n")
 	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
 		study.GradeVersion))
 	return b.String()

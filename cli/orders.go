@@ -126,7 +126,7 @@ func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	if err != nil {
 		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
 	}
-	t.Say = quiet.lang.Error
+	t.ErrorText = quiet.lang.Error
 	return t, command, nil
 }
 

@@ -125,7 +125,7 @@ func pagePicture(w io.Writer, b *book.Layout, page int, to string) error {
 	}
 	wide, high, list := b.Shapes(page)
 	for i := range list {
-		list[i] = list[i].Moved(dots, shapes.Point{})
+		list[i] = list[i].Transformed(dots, shapes.Point{})
 	}
 	img, err := raster.Shapes(wide*dots, high*dots, list)
 	if err != nil {

@@ -2,8 +2,8 @@ package scene
 
 import "strings"
 
-// A canvas is a sheet of characters. Each holds either a rune or the lines that meet in it, one weight for each direction, so that
-// whatever crosses is joined by the right box-drawing character.
+// A canvas is a grid of characters. Each holds a rune or the lines that meet in it, with a weight per direction, so that crossing lines
+// get the right box-drawing character.
 type canvas struct {
 	width, height int
 	glyphs        []glyph
@@ -11,10 +11,10 @@ type canvas struct {
 
 // glyph is one character.
 type glyph struct {
-	r     rune  // 0 where only lines are
-	lines uint8 // two bits for each direction: up, right, down, left, from the top
-	role  Role  // of what is drawn
-	mark  Role  // of the mark over it; 0 for none
+	r     rune  // 0 if there are only lines
+	lines uint8 // two bits per direction: up, right, down, left, from the most significant
+	role  Role  // role of the item drawn
+	mark  Role  // mark over the character; 0 means none
 	tint  string
 }
 
@@ -36,7 +36,7 @@ const (
 
 func newCanvas(cols, rows int) *canvas { return &canvas{cols, rows, make([]glyph, cols*rows)} }
 
-// at is the character in a column and row, nil outside the sheet.
+// at returns the character in a column and row, or nil outside the canvas.
 func (c *canvas) at(col, row int) *glyph {
 	if col < 0 || row < 0 || col >= c.width || row >= c.height {
 		return nil
@@ -44,14 +44,14 @@ func (c *canvas) at(col, row int) *glyph {
 	return &c.glyphs[row*c.width+col]
 }
 
-// put writes a rune, instead of whatever is there.
+// put replaces a character with a rune.
 func (c *canvas) put(col, row int, r rune, role Role) {
 	if g := c.at(col, row); g != nil {
 		g.r, g.role = r, role
 	}
 }
 
-// write writes a text from a column on.
+// write writes a text to the right from a column.
 func (c *canvas) write(col, row int, text string, role Role) {
 	for _, r := range text {
 		if r < ' ' || r == 0x7f {
@@ -62,8 +62,8 @@ func (c *canvas) write(col, row int, text string, role Role) {
 	}
 }
 
-// dye puts characters of a row on a tint.
-func (c *canvas) dye(from, to, row int, tint string) {
+// setTint sets the background colour of characters in a row.
+func (c *canvas) setTint(from, to, row int, tint string) {
 	for col := from; col < to; col++ {
 		if g := c.at(col, row); g != nil {
 			g.tint = tint
@@ -71,7 +71,7 @@ func (c *canvas) dye(from, to, row int, tint string) {
 	}
 }
 
-// stroke draws lines of a weight into a character, over any rune that is there. A heavier line hides a lighter one.
+// stroke draws lines of a weight in a character, replacing a rune. Heavier lines hide lighter ones.
 func (c *canvas) stroke(col, row int, weight uint8, role Role, directions ...int) {
 	g := c.at(col, row)
 	if g == nil {
@@ -88,22 +88,22 @@ func (c *canvas) stroke(col, row int, weight uint8, role Role, directions ...int
 	}
 }
 
-// horizontal draws a line from the middle of one column to the middle of another; within a single one it fills it.
+// horizontal draws a line between the centres of two columns; if they are equal, across the whole character.
 func (c *canvas) horizontal(row, from, to int, weight uint8, role Role) {
 	for col := max(from, 0); col <= min(to, c.width-1); col++ {
-		c.stroke(col, row, weight, role, arms(col, from, to, left, right)...)
+		c.stroke(col, row, weight, role, directionsAt(col, from, to, left, right)...)
 	}
 }
 
-// vertical draws a line from the middle of one row to the middle of another.
+// vertical draws a line between the centres of two rows.
 func (c *canvas) vertical(col, from, to int, weight uint8, role Role) {
 	for row := max(from, 0); row <= min(to, c.height-1); row++ {
-		c.stroke(col, row, weight, role, arms(row, from, to, up, down)...)
+		c.stroke(col, row, weight, role, directionsAt(row, from, to, up, down)...)
 	}
 }
 
-// arms are the directions in which a line goes on from one of its characters.
-func arms(at, from, to, back, ahead int) []int {
+// directionsAt returns the directions in which a line leaves its character at a position.
+func directionsAt(at, from, to, back, ahead int) []int {
 	switch {
 	case at == from && from != to:
 		return []int{ahead}
@@ -113,8 +113,8 @@ func arms(at, from, to, back, ahead int) []int {
 	return []int{back, ahead}
 }
 
-// blank reports whether nothing would be lost by writing there: a space, a pale dot, shading or a line of the grid.
-func (g *glyph) blank() bool {
+// writable reports whether overwriting the character loses nothing: it is a space, a guide dot, shading or a grid line.
+func (g *glyph) writable() bool {
 	switch g.r {
 	case 0:
 		return g.lines == 0 || g.role == Grid || g.role == GridBold || g.role == Frame
@@ -124,13 +124,13 @@ func (g *glyph) blank() bool {
 	return g.role == Guide || g.role == Blocked
 }
 
-// boxes holds the box-drawing character for each combination of light and heavy lines, as a number in base 3 with the digits up,
+// boxes holds the box-drawing character of each combination of light and heavy lines, indexed by a base-3 number with the digits up,
 // right, down, left.
 var boxes = []rune(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳" +
 	"╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈" +
 	"╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
 
-// doubles holds the characters with double lines that Unicode has, by their lines in octal-like notation: up, right, down, left.
+// doubles holds the characters with double lines that Unicode has.
 var doubles = map[uint8]rune{
 	lines(0, 0, 0, 3): '═', lines(0, 3, 0, 0): '═', lines(0, 3, 0, 3): '═', lines(0, 0, 3, 0): '║', lines(3, 0, 0, 0): '║',
 	lines(3, 0, 3, 0): '║', lines(0, 3, 3, 0): '╔', lines(0, 0, 3, 3): '╗', lines(3, 3, 0, 0): '╚', lines(3, 0, 0, 3): '╝',
@@ -141,10 +141,9 @@ var doubles = map[uint8]rune{
 	lines(1, 3, 0, 0): '╘', lines(3, 0, 0, 1): '╜', lines(3, 1, 0, 0): '╙',
 }
 
-// lines packs four weights.
 func lines(u, r, d, l uint8) uint8 { return u<<up | r<<right | d<<down | l<<left }
 
-// rune is the character to print.
+// rune returns the character to print.
 func (g *glyph) rune() rune {
 	if g.r != 0 {
 		return g.r
@@ -154,15 +153,15 @@ func (g *glyph) rune() rune {
 	}
 	index := 0
 	for shift := up; shift >= 0; shift -= 2 {
-		index = 3*index + int(min(g.lines>>shift&3, heavy)) // where Unicode has no double line, a heavy one
+		index = 3*index + int(min(g.lines>>shift&3, heavy)) // double lines missing in Unicode become heavy
 	}
 	return boxes[index]
 }
 
-// ascii is the character to print when only 7 bits may be used.
+// ascii returns the 7-bit character to print.
 func (g *glyph) ascii() rune {
 	if g.r != 0 {
-		if r, ok := plain[g.r]; ok {
+		if r, ok := asciiFor[g.r]; ok {
 			return r
 		}
 		if g.r > '~' {
@@ -186,16 +185,16 @@ func (g *glyph) ascii() rune {
 	return '|'
 }
 
-// plain gives the characters that renderers write a stand-in of 7 bits.
-var plain = map[rune]rune{'·': '.', '×': 'x', '█': '#', '░': ':', '○': 'o', '●': '@', '…': '~'}
+// asciiFor maps the non-ASCII runes that renderers write to substitutes.
+var asciiFor = map[rune]rune{'·': '.', '×': 'x', '█': '#', '░': ':', '○': 'o', '●': '@', '…': '~'}
 
-// text is the sheet as lines of text, without spaces at their ends.
+// text returns the canvas as lines without trailing spaces.
 func (c *canvas) text(o TextOptions) string {
 	var b strings.Builder
 	b.Grow(c.height * (c.width + 1))
 	for row := range c.height {
 		line := c.glyphs[row*c.width : (row+1)*c.width]
-		for len(line) > 0 && line[len(line)-1].mark == 0 && line[len(line)-1].bare() {
+		for len(line) > 0 && line[len(line)-1].mark == 0 && line[len(line)-1].isSpace() {
 			line = line[:len(line)-1]
 		}
 		style := ""
@@ -221,21 +220,20 @@ func (c *canvas) text(o TextOptions) string {
 	return b.String()
 }
 
-// bare reports whether the character prints as a space.
-func (g *glyph) bare() bool { return g.r == ' ' || g.r == 0 && g.lines == 0 }
+func (g *glyph) isSpace() bool { return g.r == ' ' || g.r == 0 && g.lines == 0 }
 
-// color is what follows "0" in the escape sequence for the character's colours: the role's, or black on a mark, where grey or blue
-// could not be read.
+// color returns the parameters after "0" of the SGR escape sequence: the colour of the role, or black on a mark, where grey or blue would
+// be illegible.
 func (g *glyph) color() string {
 	s := ""
-	if !g.bare() {
-		s = inks[g.role]
+	if !g.isSpace() {
+		s = foregrounds[g.role]
 	}
 	if g.tint != "" && g.mark == 0 {
 		return ansi(g.tint)
 	}
-	if paper := papers[g.mark]; paper != "" {
-		if _, signs := papers[g.role]; !signs && s != "" && g.mark != Differ {
+	if paper := backgrounds[g.mark]; paper != "" {
+		if _, signs := backgrounds[g.role]; !signs && s != "" && g.mark != Differ {
 			s = ";30"
 		}
 		s += paper
@@ -243,12 +241,12 @@ func (g *glyph) color() string {
 	return s
 }
 
-// inks are the colours of roles, from the sixteen that every terminal has and lets its user choose.
-var inks = map[Role]string{
+// foregrounds are the colours of roles, from the sixteen colours that users can configure in their terminals.
+var foregrounds = map[Role]string{
 	Grid: ";90", GridBold: ";90", Frame: ";90", Guide: ";90", Blocked: ";90", Empty: ";90", Candidate: ";90",
 	Path: ";36", BridgeLine: ";36", Value: ";34", Clue: ";1", Given: ";1", PearlWhite: ";1", PearlBlack: ";1", Island: ";90",
 	New: ";32", Because: ";33", Used: ";35", Wrong: ";31", Differ: ";31",
 }
 
-// papers are the colours of marks.
-var papers = map[Role]string{New: ";42", Because: ";43", Used: ";45", Wrong: ";41", Differ: ";7"}
+// backgrounds are the colours of marks.
+var backgrounds = map[Role]string{New: ";42", Because: ";43", Used: ";45", Wrong: ";41", Differ: ";7"}

@@ -10,16 +10,15 @@ var (
 	anchorNames = [...]string{"middle", "top-right", "bottom-left", "ending", "slotted"}
 )
 
-// String is the name used in JSON: "rect", "line", "circle", "label" or "cross".
+// String returns the name used in JSON: "rect", "line", "circle", "label" or "cross".
 func (s Shape) String() string { return shapeNames[s] }
 
-// String is the name used in JSON: "middle", "top-right", "bottom-left", "ending" or "slotted".
+// String returns the name used in JSON: "middle", "top-right", "bottom-left", "ending" or "slotted".
 func (a Anchor) String() string { return anchorNames[a] }
 
-// MarshalJSON writes the scene as an object: "width", "height", "left", "top", "title", "description", "listClues" where it holds,
-// "palette" where there is one, and "items", objects with "shape", "role", "x" and "y" and, where they say something, "x2", "y2", "r",
-// "text", "size", "anchor" (none for "middle"), "slot", "slots", "lines", "open", "tint", "supposed" and "outline". Lengths are in cells.
-// What only terminals need is left out.
+// MarshalJSON writes an object with "width", "height", "left", "top", "title", "description", "listClues" if true, "palette" if present,
+// and "items": objects with "shape", "role", "x" and "y" and, unless they have the default value, "x2", "y2", "r", "text", "size",
+// "anchor", "slot", "slots", "lines", "open", "tint", "supposed" and "outline". Lengths are in cells. Terminal-only fields are omitted.
 func (s Scene) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, 256+len(s.Description)+64*len(s.Items))
 	b = append(b, '{')
@@ -46,10 +45,10 @@ func (s Scene) MarshalJSON() ([]byte, error) {
 	return append(b, `]}`...), nil
 }
 
-// MarshalJSON writes the item as it stands in a scene.
+// MarshalJSON writes the item as in a scene.
 func (it Item) MarshalJSON() ([]byte, error) { return it.append(nil), nil }
 
-// append writes an item as JSON.
+// append appends the item as JSON.
 func (it Item) append(b []byte) []byte {
 	b = append(b, `{"shape":"`...)
 	b = append(b, it.Shape.String()...)
@@ -95,13 +94,13 @@ func (it Item) append(b []byte) []byte {
 	return append(b, '}')
 }
 
-// appendNumber writes a member that is a number.
+// appendNumber appends a number member.
 func appendNumber(b []byte, name string, x float64) []byte {
 	b = append(append(append(b, '"'), name...), '"', ':')
 	return strconv.AppendFloat(b, finite(x), 'f', -1, 64)
 }
 
-// appendText writes a member that is a text.
+// appendText appends a string member.
 func appendText(b []byte, name, text string) []byte {
 	b = append(append(append(b, '"'), name...), '"', ':')
 	quoted, _ := json.Marshal(text) // a text always has a JSON form

@@ -1,8 +1,7 @@
 package scene
 
-// Style is the style sheet that SVG embeds, for pages that draw many pictures and want it once. It keeps to what every viewer
-// understands: plain selectors and no variables, so the dark colours repeat the selectors. Marks differ in their outlines too, not
-// by colour alone.
+// Style is the style sheet that SVG embeds; pages with many pictures include it once. It uses only plain selectors and no variables,
+// which every viewer supports, so the dark colours repeat the selectors. Marks differ in their outlines, not only by colour.
 const Style = `
 .teka .paper{fill:#fff}
 .teka path{fill:none;stroke-linecap:round;stroke-linejoin:round}
@@ -75,8 +74,8 @@ const Style = `
 }
 `
 
-// PrintStyle is what paper changes of Style: black and greys that copiers keep, no colour one must tell from another, and nothing that
-// is seen through. What a step finds has a thick border on grey, what it rests on a dashed one, a clue used a dotted one.
+// PrintStyle overrides Style for print: black and greys that survive copying, no colour coding and no transparency. Conclusions of a step
+// have a thick border on grey, premises a dashed one, clues used a dotted one.
 const PrintStyle = `
 .teka text{fill:#000}
 .teka .grid,.teka .border{stroke:#333;stroke-width:.7}
@@ -109,18 +108,18 @@ const PrintStyle = `
 .teka text.supposed{fill:#000}
 `
 
-// OnPaper is a drawing as paper has it: a blocked cell without a clue is dark, so that a copy of a copy still tells it from one to fill.
-func OnPaper(s Scene) Scene {
+// ForPrint returns the scene for print: blocked cells without a clue become dark, so that they stay recognisable in copies.
+func ForPrint(s Scene) Scene {
 	type cell struct{ x, y float64 }
-	told := map[cell]bool{}
+	clued := map[cell]bool{}
 	for _, it := range s.Items {
 		if it.Shape == Label && it.Role == Clue {
-			told[cell{it.X, it.Y}] = true
+			clued[cell{it.X, it.Y}] = true
 		}
 	}
 	items := make([]Item, len(s.Items))
 	for i, it := range s.Items {
-		if it.Shape == Rect && it.Role == Blocked && it.Anchor == Middle && !told[cell{(it.X + it.X2) / 2, (it.Y + it.Y2) / 2}] {
+		if it.Shape == Rect && it.Role == Blocked && it.Anchor == Middle && !clued[cell{(it.X + it.X2) / 2, (it.Y + it.Y2) / 2}] {
 			it.Role = Filled
 		}
 		items[i] = it

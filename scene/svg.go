@@ -10,19 +10,18 @@ import (
 	"strings"
 )
 
-// SVGOptions says how SVG draws.
+// SVGOptions configures SVG.
 type SVGOptions struct {
-	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
-	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
-	// Rows and Cols name so many rows and columns of the board, outside of the drawing and as sentences name them.
+	Cell    float64 // pixels per cell without scaling; 0 means 32
+	NoStyle bool    // omit the style sheet; the page provides the classes below .teka
+	// Rows and Cols are the numbers of rows and columns to name outside the drawing, with the names used in sentences; 0 means none.
 	Rows, Cols int
 	Names      Names
 }
 
-// Names names row i, or with column column i, counted from 0, beside a drawing; nil names them R1 and C1 and so on.
+// Names returns the name of row i, or of column i if column, counted from 0. nil names them R1, C1 and so on.
 type Names func(column bool, i int) string
 
-// of is the name of a row or column.
 func (n Names) of(column bool, i int) string {
 	switch {
 	case n != nil:
@@ -33,21 +32,20 @@ func (n Names) of(column bool, i int) string {
 	return fmt.Sprint("R", i+1)
 }
 
-// Products are rounded (float64) before they are added, so that machines that do both at once draw the same.
+// Products are converted to float64 before addition to prevent fused multiply-add, so that all machines draw the same.
 
-// unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
-// browsers do not round.
+// unit is the number of SVG user units per cell: half-cell positions are small whole numbers, and browsers do not round text sizes.
 const unit = 20
 
-// margin is the space around the drawing in user units, for lines and marks that reach over its border.
+// margin is the space around the drawing in user units, for strokes and marks that extend over its border.
 const margin = 6
 
-// SVG writes a scene as a self-contained SVG image that screen readers can name. Its shapes have a class for their role and the
-// embedded style sheet looks of their own in light and dark surroundings. The same scene gives the same bytes.
+// SVG writes a scene as a self-contained SVG image with text alternatives. Shapes have their role as class, and the embedded style sheet
+// has light and dark colours. Equal scenes give equal bytes.
 //
-// It ends with the first error of the writer, early: whoever wants to stop a large drawing writes to what begins to fail.
+// It stops at the first write error, so callers can interrupt a large drawing through the writer.
 //
-// Rectangles are drawn first, then marks, then all else in the order of the scene, so that a mark never hides what it marks.
+// Rectangles are drawn first, then marks, then everything else in scene order, so that a mark never hides its content.
 func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	b := bufio.NewWriter(w)
 	p := svg{w: b}
@@ -67,7 +65,7 @@ func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	return b.Flush()
 }
 
-// svgLayers are the items drawn one after the other.
+// svgLayers select the items of each layer, from bottom to top.
 var svgLayers = [...]func(Item) bool{
 	func(it Item) bool { return it.Shape == Rect && !it.Role.Mark() },
 	func(it Item) bool { return it.Shape != Label && it.Role.Mark() },
@@ -75,17 +73,17 @@ var svgLayers = [...]func(Item) bool{
 	func(it Item) bool { return it.Shape == Label },
 }
 
-// dot reports whether the item is for terminals only.
+// dot reports whether the item is drawn only in terminals.
 func dot(it Item) bool { return it.Role == Guide && it.Shape == Circle }
 
-// svg writes shapes. Shapes of one class that follow each other become one path.
+// svg writes shapes. Consecutive shapes of one class are merged into a path.
 type svg struct {
 	w     *bufio.Writer
-	class string          // of the path under way
-	path  strings.Builder // its commands
+	class string          // class of the current path
+	path  strings.Builder // commands of the current path
 }
 
-// open writes the root element, the names for screen readers, the style and the paper.
+// open writes the root element, text alternatives, style and background.
 func (p *svg) open(s Scene, o SVGOptions) {
 	cell := o.Cell
 	if !(cell > 0) || math.IsInf(cell, 0) {
@@ -121,32 +119,31 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	p.numbers(s, o)
 }
 
-// axisNumbers says how the rows and columns are numbered: how large, in user units, and every how many.
+// axisNumbers describes the row and column numbers: font size in user units and interval.
 type axisNumbers struct {
 	size       float64
 	every      int
-	wide, high float64 // the room they take
+	wide, high float64 // space for row and column numbers
 }
 
-// Numbers are at least so many pixels high where the drawing is as narrow as a phone.
+// Numbers are at least minNumberHeight pixels high if the drawing is scaled to the width of a phone.
 const (
-	phone    = 358
-	legible  = 9
-	lettered = 2.0 // the width of "C10", in heights
+	phoneWidth      = 358
+	minNumberHeight = 9
+	labelAspect     = 2.0 // width of "C10" relative to its height
 )
 
-// numbersOf chooses the size of the numbers; of those of a large board, which would run into each other, every fifth is shown.
+// numbersOf chooses the size of the numbers. Where they would overlap, only every fifth is shown.
 func numbersOf(s Scene) axisNumbers {
-	n := axisNumbers{size: math.Max(6, legible*finite(s.Width)*unit/phone), every: 1}
-	if lettered*n.size > unit {
+	n := axisNumbers{size: math.Max(6, minNumberHeight*finite(s.Width)*unit/phoneWidth), every: 1}
+	if labelAspect*n.size > unit {
 		n.every = 5
 	}
 	n.wide, n.high = 2.2*n.size, 1.8*n.size
 	return n
 }
 
-// numbers writes the names of rows and columns: at the left and above, or, where the clues of whole rows and columns stand there, at the
-// right and below.
+// numbers writes the row and column names at the left and top, or at the right and bottom if the clues are at the left and top.
 func (p *svg) numbers(s Scene, o SVGOptions) {
 	n := numbersOf(s)
 	x, y := -float64(margin)-float64(0.5*n.wide), -float64(margin)-float64(0.5*n.high)
@@ -169,13 +166,13 @@ func (p *svg) numbers(s Scene, o SVGOptions) {
 	}
 }
 
-// item writes a shape or adds it to the path under way.
+// item writes an item or adds it to the current path.
 func (p *svg) item(it Item) {
 	class := class(it)
 	switch it.Shape {
 	case Rect:
 		if it.Tint != "" {
-			p.fill(it)
+			p.tintedRect(it)
 			return
 		}
 		if it.Role.Mark() && it.Anchor == Middle {
@@ -206,7 +203,7 @@ func (p *svg) item(it Item) {
 	}
 }
 
-// class is the class of an item: its role, and what else its looks depend on.
+// class returns the CSS classes of an item.
 func class(it Item) string {
 	switch {
 	case it.Supposed:
@@ -217,10 +214,10 @@ func class(it Item) string {
 	return it.Role.String()
 }
 
-// inset keeps the outline of a mark inside what it marks, clear of the grid lines, which are drawn over it.
+// inset keeps the outline of a mark inside its cell, clear of the grid lines drawn over it.
 const inset = 0.07
 
-// extend adds commands to the path of a class, which it begins if another one is under way.
+// extend adds commands to the current path, starting a new path for another class.
 func (p *svg) extend(class, commands string) {
 	if p.class != class {
 		p.flush()
@@ -232,7 +229,7 @@ func (p *svg) extend(class, commands string) {
 	p.path.WriteString(commands)
 }
 
-// flush writes the path under way.
+// flush writes the current path.
 func (p *svg) flush() {
 	if p.path.Len() > 0 {
 		fmt.Fprintf(p.w, `<path class="%s" d="%s"/>`+"\n", p.class, p.path.String())
@@ -241,7 +238,7 @@ func (p *svg) flush() {
 	p.class = ""
 }
 
-// rectangle is the path of a rectangle or of half of it.
+// rectangle returns the path of a rectangle or of half of it.
 func rectangle(it Item) string {
 	a, b, c, d := point(it.X, it.Y), point(it.X2, it.Y), point(it.X2, it.Y2), point(it.X, it.Y2)
 	switch it.Anchor {
@@ -253,7 +250,7 @@ func rectangle(it Item) string {
 	return "M" + a + "H" + number(it.X2*unit) + "V" + number(it.Y2*unit) + "H" + number(it.X*unit) + "Z"
 }
 
-// segments are the paths of the lines side by side that a line is: those that are there, and those that are only possible.
+// segments returns the paths of parallel lines: the certain ones and the possible ones.
 func segments(it Item) (sure, open string) {
 	dx, dy := it.X2-it.X, it.Y2-it.Y
 	length := math.Hypot(dx, dy)
@@ -275,7 +272,7 @@ func segments(it Item) (sure, open string) {
 	return sure, open
 }
 
-// segment is the path of one line.
+// segment returns the path of one line.
 func segment(x, y, x2, y2 float64) string {
 	switch {
 	case y == y2:
@@ -286,8 +283,7 @@ func segment(x, y, x2, y2 float64) string {
 	return "M" + point(x, y) + "L" + point(x2, y2)
 }
 
-// label writes a text. The height of its baseline is computed here, because viewers differ in what they make of
-// dominant-baseline.
+// label writes a text. It computes the baseline, because viewers disagree on dominant-baseline.
 func (p *svg) label(it Item) {
 	size := it.Size
 	if !(size > 0) {
@@ -310,18 +306,18 @@ func (p *svg) label(it Item) {
 			y += float64((float64(it.Slot/n) - float64(float64(n-1)/2)) * step)
 		}
 	}
-	const digits = 0.36 // half the height of a digit, in sizes
+	const digits = 0.36 // half the height of a digit relative to the font size
 	if it.Tint != "" {
-		if it.Role == Clue { // a value stands in a cell of its tint
-			p.plate(it, size)
+		if it.Role == Clue { // the cell of a value already has its tint
+			p.labelBackground(it, size)
 		}
-		class += onTint(it.Tint)
+		class += contrastClass(it.Tint)
 	}
 	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+float64(digits*size))*unit),
 		number(size*unit), escape(it.Text))
 }
 
-// defaultSize is the height of a text that asks for none.
+// defaultSize returns the default text height in cells.
 func defaultSize(it Item) float64 {
 	switch it.Anchor {
 	case TopRight, BottomLeft:
@@ -332,19 +328,19 @@ func defaultSize(it Item) float64 {
 	return 0.6
 }
 
-// point is a position in user units.
+// point formats a position in user units.
 func point(x, y float64) string { return number(x*unit) + " " + number(y*unit) }
 
-// number is a number with at most two decimals.
+// number formats x with at most two decimals.
 func number(x float64) string {
 	x = math.Round(finite(x)*100) / 100
-	if n := int64(x); float64(n) == x { // as most are
+	if n := int64(x); float64(n) == x { // fast path for most numbers
 		return strconv.FormatInt(n, 10)
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// finite is x, or 0 for what no picture can show.
+// finite returns x, or 0 for NaN and values too large to draw.
 func finite(x float64) float64 {
 	if math.IsNaN(x) || math.Abs(x) > 1e9 {
 		return 0
@@ -352,7 +348,7 @@ func finite(x float64) float64 {
 	return x
 }
 
-// escape makes a text safe in elements; characters that XML forbids become U+FFFD.
+// escape escapes text for XML and replaces forbidden characters with U+FFFD.
 func escape(s string) string {
 	return escaper.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF {

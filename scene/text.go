@@ -6,24 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// TextOptions says how Text draws.
+// TextOptions configures Text.
 type TextOptions struct {
-	ASCII bool // only characters of 7 bits
-	Color bool // ANSI colours by role; whatever they say is also said without them
-	// Rows and Cols name so many rows and columns of the board, outside of the drawing and as sentences name them.
+	ASCII bool // use only 7-bit characters
+	Color bool // use ANSI colours; they add no information
+	// Rows and Cols are the numbers of rows and columns to name outside the drawing, with the names used in sentences; 0 means none.
 	Rows, Cols int
 	Names      Names
-	// Width is how many columns of characters there is room for; 0 for as many as it takes. A wider drawing is divided into strips, one
-	// below the other, with an empty line between them.
+	// Width is the available number of columns; 0 means unlimited. A wider drawing is split into strips separated by empty lines.
 	Width int
 }
 
-// Text draws a scene for a terminal, in time linear in its size. Lines, frames and paths are joined by box-drawing characters:
-// light for the grid, heavy for loops, double for double bridges. Marks are brackets beside what they mark: [ ] New, { } Because,
-// < > Used, ! ! Wrong, ? ? Differ.
+// Text draws a scene for a terminal in linear time, with box-drawing characters: light for the grid, heavy for loops, double for double
+// bridges. Marks are brackets: [ ] New, { } Because, < > Used, ! ! Wrong, ? ? Differ.
 func Text(s Scene, o TextOptions) string {
 	l := s.Layout()
-	p := pen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense, fitted: s.fitted}
+	p := textPen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense, fitted: s.fitted}
 	for _, layer := range [...]func(Item){p.area, p.line, p.sign, p.mark} {
 		for _, it := range s.Items {
 			layer(it)
@@ -33,22 +31,22 @@ func Text(s Scene, o TextOptions) string {
 		return p.text(o)
 	}
 	var strips []string
-	for _, c := range p.sheets(s, o) {
+	for _, c := range p.strips(s, o) {
 		strips = append(strips, c.text(o))
 	}
 	return strings.Join(strips, "\n")
 }
 
-// pen draws items. Each of its four layers takes the items that belong to it.
-type pen struct {
+// textPen draws items in four layers; each layer method ignores items of other layers.
+type textPen struct {
 	*canvas
 	Layout
 	dense  bool
 	fitted bool // see Scene.FitCandidates
 }
 
-// area draws filled rectangles and pale dots, which all else covers.
-func (p pen) area(it Item) {
+// area draws filled rectangles and guide dots, the lowest layer.
+func (p textPen) area(it Item) {
 	if it.Shape == Circle && (it.Role == Guide || it.Role == Dot) {
 		p.put(p.cols.at(it.X), p.rows.at(it.Y), '·', Guide)
 	}
@@ -69,14 +67,14 @@ func (p pen) area(it Item) {
 			p.put(col, row, shade, it.Role)
 		}
 		if it.Tint != "" {
-			p.dye(x, x2, row, it.Tint)
+			p.setTint(x, x2, row, it.Tint)
 		}
 	}
 }
 
-// line draws lines; more than two side by side are double with their number in the middle. A line of the grid that the layout gives
-// no room is left out.
-func (p pen) line(it Item) {
+// line draws lines. More than two parallel lines are drawn double with their number in the middle. Grid lines without their own character
+// are omitted.
+func (p textPen) line(it Item) {
 	if it.Shape != Line || it.Role.Mark() || it.Role == Guide || it.Role == Border || it.Role == Region {
 		return
 	}
@@ -94,12 +92,12 @@ func (p pen) line(it Item) {
 	}
 	switch {
 	case it.Y == it.Y2:
-		if i, half := p.rows.split(it.Y); half || p.rows.room[i] {
+		if i, half := p.rows.split(it.Y); half || p.rows.ownChar[i] {
 			from, to := p.cols.ends(it.X, it.X2)
 			p.horizontal(p.rows.at(it.Y), from, to, weight, it.Role)
 		}
 	case it.X == it.X2:
-		if i, half := p.cols.split(it.X); half || p.cols.room[i] {
+		if i, half := p.cols.split(it.X); half || p.cols.ownChar[i] {
 			from, to := p.rows.ends(it.Y, it.Y2)
 			p.vertical(p.cols.at(it.X), from, to, weight, it.Role)
 		}
@@ -107,29 +105,29 @@ func (p pen) line(it Item) {
 		p.diagonal(it)
 		return
 	}
-	if it.Lines > 2 { // there is no character for it
+	if it.Lines > 2 { // Unicode has no triple line
 		p.put(p.cols.at((it.X+it.X2)/2), p.rows.at((it.Y+it.Y2)/2), '0'+rune(min(it.Lines, 9)), it.Role)
 	}
 }
 
-// ends is the first and last character of a line between two positions. At an end of the drawing where no line has room, it is
-// one outside, so that the line fills all that is inside.
+// ends returns the first and last character of a line between two positions. At an edge of the drawing without its own character, it is
+// one outside, so that the line reaches the edge.
 func (a *axis) ends(x, x2 float64) (from, to int) {
 	if x2 < x {
 		x, x2 = x2, x
 	}
 	from, to = a.at(x), a.at(x2)
-	if i, half := a.split(x); i == 0 && !half && !a.room[0] {
+	if i, half := a.split(x); i == 0 && !half && !a.ownChar[0] {
 		from--
 	}
-	if i, half := a.split(x2); i < a.cells() && !half && !a.room[i] {
+	if i, half := a.split(x2); i < a.cells() && !half && !a.ownChar[i] {
 		to--
 	}
 	return from, to
 }
 
-// diagonal draws a slash in the middle of each cell that a sloping line crosses.
-func (p pen) diagonal(it Item) {
+// diagonal draws a slash in the middle of each cell that a diagonal line crosses.
+func (p textPen) diagonal(it Item) {
 	slash := '\\'
 	if (it.X2 > it.X) != (it.Y2 > it.Y) {
 		slash = '/'
@@ -141,8 +139,7 @@ func (p pen) diagonal(it Item) {
 	}
 }
 
-// sign draws circles, crosses and texts.
-func (p pen) sign(it Item) {
+func (p textPen) sign(it Item) {
 	if it.Role.Mark() && it.Shape != Label || it.Role == Guide || it.Role == Dot {
 		return
 	}
@@ -157,8 +154,8 @@ func (p pen) sign(it Item) {
 	}
 }
 
-// circle draws a circle as one character, and an island as the parentheses around its number.
-func (p pen) circle(role Role, col, row int) {
+// circle draws a circle as one character, an island as parentheses around its number.
+func (p textPen) circle(role Role, col, row int) {
 	switch role {
 	case Island:
 		p.put(col-1, row, '(', role)
@@ -173,8 +170,8 @@ func (p pen) circle(role Role, col, row int) {
 	}
 }
 
-// writeText writes a text where its anchor says.
-func (p pen) writeText(it Item) {
+// writeText writes a text at its anchor.
+func (p textPen) writeText(it Item) {
 	if p.cols.cells() == 0 || p.rows.cells() == 0 {
 		return
 	}
@@ -203,17 +200,17 @@ func (p pen) writeText(it Item) {
 		p.candidate(it, begin, end)
 		return
 	default:
-		col = begin + (end-begin-length+1)>>1 // rounded down for long texts too
+		col = begin + (end-begin-length+1)>>1 // rounds down also if negative
 		p.widen(col, col+length-1, row)
 	}
 	p.write(col, row, it.Text, it.Role)
 	if it.Tint != "" {
-		p.dye(col, col+length, row, it.Tint)
+		p.setTint(col, col+length, row, it.Tint)
 	}
 }
 
-// widen moves the parentheses of an island apart when a number would cover them.
-func (p pen) widen(from, to, row int) {
+// widen moves the parentheses of an island outwards if its number would cover them.
+func (p textPen) widen(from, to, row int) {
 	if g := p.at(from, row); g != nil && g.r == '(' && g.role == Island {
 		p.put(from-1, row, '(', Island)
 	}
@@ -222,26 +219,25 @@ func (p pen) widen(from, to, row int) {
 	}
 }
 
-// rowOf is the row of cells around y.
-func (p pen) rowOf(y float64) int {
+// rowOf returns the row of cells around y.
+func (p textPen) rowOf(y float64) int {
 	i, _ := p.rows.split(y)
 	return min(i, p.rows.cells()-1)
 }
 
-// candidate writes a small value into its place of the cell between two columns, or, where the cell is too small for that, into
-// the first free place of the middle row.
-func (p pen) candidate(it Item, begin, end int) {
+// candidate writes a candidate to its slot in the cell or, if the cell is too small, to the first free character of the middle row.
+func (p textPen) candidate(it Item, begin, end int) {
 	if n := it.Slots; n > 0 && it.Slot >= 0 && it.Slot < n*n && p.rows.size >= n && end-begin >= 2*n-1 {
 		row := p.rows.begin(p.rowOf(it.Y)) + (p.rows.size-n)/2 + it.Slot/n
 		p.write(begin+(end-begin-2*n+2)/2+it.Slot%n*2, row, it.Text, it.Role)
 		return
 	}
 	row := p.rows.at(it.Y)
-	if p.fitted { // there is room for the brackets of a mark
+	if p.fitted { // leave space for the brackets of a mark
 		begin, end = begin+1, end-1
 	}
 	for col := begin; col < end; col++ {
-		if g := p.at(col, row); g != nil && g.bare() {
+		if g := p.at(col, row); g != nil && g.isSpace() {
 			p.write(col, row, it.Text, it.Role)
 			return
 		}
@@ -249,11 +245,11 @@ func (p pen) candidate(it Item, begin, end int) {
 	p.put(end-1, row, '…', it.Role)
 }
 
-// brackets are the two signs of each mark.
+// brackets are the signs of marks.
 var brackets = map[Role][2]rune{New: {'[', ']'}, Because: {'{', '}'}, Used: {'<', '>'}, Wrong: {'!', '!'}, Differ: {'?', '?'}}
 
-// mark sets brackets: at the sides of a rectangle, in each row of cells that it covers, and around the middle of anything else.
-func (p pen) mark(it Item) {
+// mark writes brackets at the sides of a rectangle, in each row of cells it covers, or around the middle of any other item.
+func (p textPen) mark(it Item) {
 	if !it.Role.Mark() || it.Shape == Label {
 		return
 	}
@@ -263,14 +259,14 @@ func (p pen) mark(it Item) {
 			x, y = (it.X+it.X2)/2, (it.Y+it.Y2)/2
 		}
 		col, row := p.At(x, y)
-		p.paint(col-1, col+2, row, it.Role)
+		p.setMark(col-1, col+2, row, it.Role)
 		p.enclose(col-1, col+1, row, it.Role)
 		return
 	}
 	from, to := p.cols.span(it.X, it.X2)
 	y, y2 := p.rows.span(it.Y, it.Y2)
 	for row := y; row < y2 && !it.Outline; row++ {
-		p.paint(from, to, row, it.Role)
+		p.setMark(from, to, row, it.Role)
 	}
 	first, _ := p.rows.split(math.Min(it.Y, it.Y2))
 	last, half := p.rows.split(math.Max(it.Y, it.Y2))
@@ -279,8 +275,8 @@ func (p pen) mark(it Item) {
 	}
 }
 
-// markRow is the row of characters, of cell row i, that a mark with the anchor given stands in.
-func (p pen) markRow(a Anchor, i int) int {
+// markRow returns the character row in cell row i for the brackets of a mark.
+func (p textPen) markRow(a Anchor, i int) int {
 	switch begin := p.rows.begin(i); a {
 	case TopRight:
 		return begin
@@ -291,8 +287,8 @@ func (p pen) markRow(a Anchor, i int) int {
 	}
 }
 
-// paint gives characters the background of a mark.
-func (p pen) paint(from, to, row int, role Role) {
+// setMark sets the background of characters to a mark.
+func (p textPen) setMark(from, to, row int, role Role) {
 	for col := from; col < to; col++ {
 		if g := p.at(col, row); g != nil {
 			g.mark = role
@@ -300,9 +296,9 @@ func (p pen) paint(from, to, row int, role Role) {
 	}
 }
 
-// enclose sets a mark's brackets at two columns, or beside them where something stands there. In a shaded cell without any free
-// place the second bracket takes the last one.
-func (p pen) enclose(from, to, row int, role Role) {
+// enclose writes brackets at two columns, or one further out if these are occupied. In a dense shaded cell without free characters, the
+// closing bracket replaces the last character.
+func (p textPen) enclose(from, to, row int, role Role) {
 	signs := brackets[role]
 	opened := p.bracket(from, row, signs[0], role)
 	closed := p.bracket(to, row, signs[1], role)
@@ -321,10 +317,10 @@ func (p pen) enclose(from, to, row int, role Role) {
 	}
 }
 
-// bracket writes a sign where nothing of weight stands.
-func (p pen) bracket(col, row int, sign rune, role Role) bool {
+// bracket writes a bracket unless it would hide content, and reports whether it did.
+func (p textPen) bracket(col, row int, sign rune, role Role) bool {
 	g := p.at(col, row)
-	if g == nil || !g.blank() && g.role != Path && g.role != BridgeLine {
+	if g == nil || !g.writable() && g.role != Path && g.role != BridgeLine {
 		return false
 	}
 	g.r, g.role = sign, role

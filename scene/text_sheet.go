@@ -6,23 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// sheets divides a drawing into strips that are no wider than asked, between columns of cells, and writes the numbers of rows and columns
-// beside them. A drawing of which not even one column fits stays in one piece.
-func (p pen) sheets(s Scene, o TextOptions) []*canvas {
-	b := border{pen: p, scene: s, o: o}
+// strips splits a drawing between columns of cells into strips no wider than requested, and adds row and column names. A drawing too
+// narrow to split is returned whole.
+func (p textPen) strips(s Scene, o TextOptions) []*canvas {
+	b := border{textPen: p, scene: s, o: o}
 	if o.Rows > 0 {
 		b.wide = utf8.RuneCountInString(o.Names.of(false, o.Rows-1)) + 1
 	}
 	var out []*canvas
-	for _, cut := range p.cuts(o.Width - b.wide) {
+	for _, cut := range p.splitColumns(o.Width - b.wide) {
 		out = append(out, b.strip(cut[0], cut[1]))
 	}
 	return out
 }
 
-// cuts lists the strips of characters that the drawing is divided into when so many columns have room; all of it when it fits, or when
-// no division helps.
-func (p pen) cuts(room int) [][2]int {
+// splitColumns returns the column ranges of the strips; a single range if the drawing fits, or if a single cell does not.
+func (p textPen) splitColumns(room int) [][2]int {
 	whole := [][2]int{{0, p.width}}
 	if room <= 0 || p.width <= room {
 		return whole
@@ -49,16 +48,15 @@ func (p pen) cuts(room int) [][2]int {
 	return append(out, [2]int{from, p.width})
 }
 
-// border writes numbers around strips: at the left and above, or, where the clues of whole rows and columns stand there, at the right and
-// below.
+// border adds row and column names to strips: at the left and top, or at the right and bottom if the clues are at the left and top.
 type border struct {
-	pen
+	textPen
 	scene Scene
 	o     TextOptions
-	wide  int // of the names of rows, with the space beside them
+	wide  int // width of row names, including a space
 }
 
-// strip is the part of the drawing between two columns of characters, with its numbers.
+// strip returns the part of the drawing between two character columns, with names.
 func (b border) strip(from, to int) *canvas {
 	width, x, y := to-from, b.wide, 1
 	if b.wide == 0 {
@@ -98,24 +96,24 @@ func (b border) strip(from, to int) *canvas {
 	return c
 }
 
-// named reports whether the column is named: every one if the names have room side by side, else every fifth or tenth.
+// named reports whether column i is named: every one if names fit side by side, else every fifth or tenth.
 func (b border) named(i int) bool {
 	longest := utf8.RuneCountInString(b.o.Names.of(true, b.o.Cols-1)) + 1
 	pitch := b.cols.size
-	if !b.pen.dense {
+	if !b.textPen.dense {
 		pitch++
 	}
 	switch {
 	case pitch >= longest:
 		return true
-	case 4*pitch >= longest: // from the first to the fifth there are four
+	case 4*pitch >= longest: // columns 1 and 5 are four apart
 		return (i+1)%5 == 0
 	}
 	return (i+1)%10 == 0
 }
 
-// Sign is how Text shows an item that may need explaining: a mark by its two brackets, a shaded cell and what is known to be empty by
-// their characters. It is "" for all others.
+// Sign returns how Text shows an item that needs a legend: the brackets of a mark, or the character of a shaded or known-empty cell. It
+// returns "" for other items.
 func Sign(it Item) string {
 	if signs, ok := brackets[it.Role]; ok {
 		if it.Shape == Label {

@@ -196,7 +196,7 @@ func dailyOf(name string) (d dailyName, err error) {
 	if _, err := kinds.Language(d.lang); err != nil {
 		return d, errNoPage
 	}
-	if _, err := book.TrimOf(d.paper); d.form == "pdf" && err != nil {
+	if _, err := book.TrimByName(d.paper); d.form == "pdf" && err != nil {
 		return d, errNoPage
 	}
 	return d, nil

@@ -185,22 +185,22 @@ func newMeasured(l *lanes) *measured {
 	m := &measured{}
 	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")
 	m.seconds = m.page.Histogram("teka_request_seconds", "Time of requests to the API, waiting included, by operation.", bounds, "operation")
-	m.page.Figures(func() []measures.Figure {
+	m.page.Metrics(func() []measures.Metric {
 		working, waiting, refused := l.levels()
 		var used int64
 		thirsty := 0
 		if l.budget != nil {
 			used, _, thirsty = l.budget.Levels()
 		}
-		return []measures.Figure{
-			measures.Level("teka_searches_running", "Requests worked on.", float64(working)),
-			measures.Level("teka_searches_waiting", "Requests waiting for a processor.", float64(waiting)),
-			measures.Level("teka_memory_taken_bytes", "Memory that requests have taken of the budget.", float64(used)),
-			measures.Level("teka_memory_waiting", "Requests waiting for memory.", float64(thirsty)),
-			measures.Total("teka_refused_total", "Requests turned away because the server was full.", float64(refused)),
+		return []measures.Metric{
+			measures.Gauge("teka_searches_running", "Requests worked on.", float64(working)),
+			measures.Gauge("teka_searches_waiting", "Requests waiting for a processor.", float64(waiting)),
+			measures.Gauge("teka_memory_taken_bytes", "Memory that requests have taken of the budget.", float64(used)),
+			measures.Gauge("teka_memory_waiting", "Requests waiting for memory.", float64(thirsty)),
+			measures.CounterValue("teka_refused_total", "Requests turned away because the server was full.", float64(refused)),
 		}
 	})
-	m.page.Figures(measures.Process)
+	m.page.Metrics(measures.Process)
 	return m
 }
 

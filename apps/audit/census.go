@@ -14,84 +14,83 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Census takes lines in their order and sums them up. It keeps some hundred bytes of each puzzle.
+// Census processes lines in order and summarises them. It needs some hundred bytes per puzzle.
 type Census struct {
 	lang  *words.Language
 	order []string
-	first map[[16]byte]met
+	first map[[16]byte]firstSeen
 	sum   Summary
 	marks map[[2]string][]measure // by kind and label
 }
 
-// met is a puzzle as the census remembers it.
-type met struct{ id, split string }
+// firstSeen is the first puzzle with a key.
+type firstSeen struct{ id, split string }
 
-// measure is how hard a puzzle was found to be.
+// measure is the difficulty of a puzzle.
 type measure struct {
 	hardest, weight float64
 	rank            float64 // study.Rank
 }
 
-// NewCensus begins. The order is that of labels of difficulty, the easiest first; without it numbers and the names that people use are
-// put in theirs.
+// NewCensus returns an empty census. order lists difficulty labels from the easiest; without it, numeric and common labels are ordered
+// automatically.
 func NewCensus(l *words.Language, order []string) *Census {
-	return &Census{lang: l, order: order, first: map[[16]byte]met{}, marks: map[[2]string][]measure{},
+	return &Census{lang: l, order: order, first: map[[16]byte]firstSeen{}, marks: map[[2]string][]measure{},
 		sum: Summary{Kinds: map[string]int{}, Statuses: map[puzzle.Status]int{}, Faults: map[string]int{}, Answers: map[string]int{},
 			Splits: map[string]int{}, Grades: map[string]int{}, Techniques: map[string]int{}}}
 }
 
-// Summary is what is found of a set as a whole.
+// Summary is the result for a whole set.
 type Summary struct {
 	Puzzles    int                   `json:"puzzles"`
-	Faulty     int                   `json:"faulty"` // puzzles with any fault
+	Faulty     int                   `json:"faulty"` // puzzles with at least one fault
 	Kinds      map[string]int        `json:"kinds"`
 	Statuses   map[puzzle.Status]int `json:"statuses"`
 	Faults     map[string]int        `json:"faults"`
 	Answers    map[string]int        `json:"answers"`
 	Splits     map[string]int        `json:"splits,omitempty"`
-	Grades     map[string]int        `json:"grades,omitempty"`     // by the measured label
-	Techniques map[string]int        `json:"techniques,omitempty"` // puzzles in which each is used
-	Labels     []Labelled            `json:"labels,omitempty"`     // by kind
+	Grades     map[string]int        `json:"grades,omitempty"`     // by measured label
+	Techniques map[string]int        `json:"techniques,omitempty"` // number of puzzles that use each
+	Labels     []Labelled            `json:"labels,omitempty"`     // by puzzle type
 }
 
-// Labelled compares the labels of difficulty of a kind with measured grades.
+// Labelled compares the difficulty labels of a puzzle type with measured grades.
 type Labelled struct {
 	Kind   string       `json:"kind"`
-	Labels []LabelMean  `json:"labels"`          // in their order, or by their mean where none is known
-	Known  bool         `json:"ordered"`         // whether an order is known
-	AUC    *AUC         `json:"auc,omitempty"`   // of all pairs of puzzles with different labels
-	Pairs  []LabelsPair `json:"pairs,omitempty"` // of labels that follow each other
+	Labels []LabelMean  `json:"labels"`          // in order, or by mean level if the order is unknown
+	Known  bool         `json:"ordered"`         // the order of the labels is known
+	AUC    *AUC         `json:"auc,omitempty"`   // over all pairs of puzzles with different labels
+	Pairs  []LabelsPair `json:"pairs,omitempty"` // for consecutive labels
 }
 
-// LabelMean is a label with what was measured.
+// LabelMean is a label with measured means.
 type LabelMean struct {
 	Label   string  `json:"label"`
 	Puzzles int     `json:"puzzles"`
-	Hardest float64 `json:"hardest"` // the mean level of the hardest step
-	Weight  float64 `json:"weight"`  // the mean of the weights
+	Hardest float64 `json:"hardest"` // mean level of the hardest step
+	Weight  float64 `json:"weight"`  // mean weight
 }
 
-// AUC is how often, of two puzzles with different labels, the one that is called harder is harder, ties counting half: 1 for labels that
-// are always right, 0.5 for labels that say nothing.
+// AUC is the probability that, of two puzzles with different labels, the one labelled harder is harder, with ties counted half: 1 for
+// perfect labels, 0.5 for uninformative ones.
 type AUC struct {
-	Hardest float64 `json:"hardest"` // by the level of the hardest step, and within one by how few ways on there were
-	Weight  float64 `json:"weight"`  // by the sum of the levels of all steps
+	Hardest float64 `json:"hardest"` // by level of the hardest step, ties by the fewest alternatives
+	Weight  float64 `json:"weight"`  // by sum of the levels of all steps
 }
 
-// LabelsPair is the AUC of two labels alone.
+// LabelsPair is the AUC of two labels.
 type LabelsPair struct {
 	Easier string `json:"easier"`
 	Harder string `json:"harder"`
 	AUC
 }
 
-// Add takes the next line, and adds to it what the lines before it show: that it is a twin of one of them, or a leak. What another census
-// has said of that is forgotten.
+// Add processes the next line. It replaces the line's twin and leak faults by those found in this census.
 func (c *Census) Add(l *Line) {
 	s := &c.sum
 	s.Puzzles++
 	l.Faults = slices.DeleteFunc(l.Faults, func(f Fault) bool { return f.What == Twin || f.What == Leak })
-	c.twin(l)
+	c.findTwin(l)
 	if l.Kind != "" {
 		s.Kinds[l.Kind]++
 	}
@@ -122,8 +121,8 @@ func (c *Census) Add(l *Line) {
 	}
 }
 
-// twin looks for the same puzzle among those before.
-func (c *Census) twin(l *Line) {
+// findTwin looks up the puzzle among the earlier ones.
+func (c *Census) findTwin(l *Line) {
 	b, err := hex.DecodeString(l.Key)
 	if err != nil || len(b) != 16 {
 		return
@@ -131,18 +130,18 @@ func (c *Census) twin(l *Line) {
 	before, seen := c.first[[16]byte(b)]
 	switch {
 	case !seen:
-		c.first[[16]byte(b)] = met{l.ID, l.Split}
+		c.first[[16]byte(b)] = firstSeen{l.ID, l.Split}
 		return
 	case before.split != l.Split:
 		l.Faults = append(l.Faults, Fault{What: Leak, Of: before.id,
-			Text: c.lang.Said(fault.Textf("the same puzzle as %s, turned or mirrored perhaps, which is in the split %q", before.id, before.split))})
+			Text: c.lang.Said(fault.Textf("duplicate of %s in the split %q, possibly turned or mirrored", before.id, before.split))})
 	default:
 		l.Faults = append(l.Faults, Fault{What: Twin, Of: before.id,
-			Text: c.lang.Said(fault.Textf("the same puzzle as %s, turned or mirrored perhaps", before.id))})
+			Text: c.lang.Said(fault.Textf("duplicate of %s, possibly turned or mirrored", before.id))})
 	}
 }
 
-// Summary is the sum of all lines so far.
+// Summary returns the summary of all lines so far.
 func (c *Census) Summary() Summary {
 	s := c.sum
 	s.Labels = nil
@@ -156,10 +155,10 @@ func (c *Census) Summary() Summary {
 	return s
 }
 
-// mostLabels is how many labels are held against grades; more are no labels.
-const mostLabels = 40
+// maxLabels is the maximum number of labels compared with grades; more values are not a label scale.
+const maxLabels = 40
 
-// labelled compares the labels of a kind.
+// labelled compares the labels of a puzzle type.
 func (c *Census) labelled(kind string, labels []string) Labelled {
 	x := Labelled{Kind: kind}
 	slices.Sort(labels)
@@ -176,7 +175,7 @@ func (c *Census) labelled(kind string, labels []string) Labelled {
 		a, b := x.Labels[i], x.Labels[j]
 		return a.Hardest < b.Hardest || a.Hardest == b.Hardest && a.Label < b.Label
 	})
-	if len(labels) < 2 || len(labels) > mostLabels {
+	if len(labels) < 2 || len(labels) > maxLabels {
 		return x
 	}
 	rank, ok := ranks(labels, c.order)
@@ -202,7 +201,7 @@ func (c *Census) labelled(kind string, labels []string) Labelled {
 	return x
 }
 
-// tally counts pairs, and those that are in order.
+// tally counts pairs, and pairs in the right order by each measure.
 type tally struct{ pairs, hardest, weight float64 }
 
 func (t *tally) add(o tally) {
@@ -211,7 +210,7 @@ func (t *tally) add(o tally) {
 
 func (t tally) auc() AUC { return AUC{t.hardest / t.pairs, t.weight / t.pairs} }
 
-// compare counts the pairs of an easier and a harder puzzle that are in order.
+// compare counts the pairs of an easier and a harder puzzle.
 func compare(easier, harder []measure) tally {
 	t := tally{pairs: float64(len(easier)) * float64(len(harder))}
 	t.hardest = inOrder(easier, harder, func(m measure) float64 { return m.rank })
@@ -219,7 +218,7 @@ func compare(easier, harder []measure) tally {
 	return t
 }
 
-// inOrder counts pairs in which the second is more, ties as half.
+// inOrder counts pairs whose second value is larger; ties count half.
 func inOrder(easier, harder []measure, of func(measure) float64) (n float64) {
 	low := make([]float64, len(easier))
 	for i, m := range easier {
@@ -230,15 +229,15 @@ func inOrder(easier, harder []measure, of func(measure) float64) (n float64) {
 		less, _ := slices.BinarySearch(low, of(m))
 		same := 0
 		if less < len(low) && low[less] == of(m) {
-			same = sameTo(low, less)
+			same = countEqual(low, less)
 		}
 		n += float64(less) + float64(same)/2
 	}
 	return n
 }
 
-// sameTo is how many values from an index on are the same.
-func sameTo(list []float64, from int) int {
+// countEqual returns the number of values equal to list[from] from there on. list must be sorted.
+func countEqual(list []float64, from int) int {
 	end, _ := slices.BinarySearchFunc(list[from:], list[from], func(x, want float64) int {
 		if x <= want {
 			return -1
@@ -248,8 +247,8 @@ func sameTo(list []float64, from int) int {
 	return end
 }
 
-// usual are names of difficulty that people use, from the easiest on; those in one line mean the same.
-var usual = strings.Split(`trivial|very easy|very-easy|veryeasy|beginner|tutorial|sangat mudah|pemula
+// commonLabels lists common difficulty labels, one level per line, from the easiest.
+var commonLabels = strings.Split(`trivial|very easy|very-easy|veryeasy|beginner|tutorial|sangat mudah|pemula
 easy|simple|mudah
 normal|medium|intermediate|moderate|standard|sedang
 tricky
@@ -257,7 +256,7 @@ hard|difficult|challenging|sulit
 very hard|very-hard|veryhard|expert|sangat sulit|ahli
 unreasonable|extreme|evil|master|insane|trial`, "\n")
 
-// ranks puts labels in order: as asked for, as numbers, or as people use the names. ok is false when that cannot be told of all.
+// ranks orders labels by the given order, numerically, or by commonLabels. ok is false if some label is in none of these.
 func ranks(labels, order []string) (rank map[string]float64, ok bool) {
 	rank = map[string]float64{}
 	for _, name := range labels {
@@ -266,7 +265,7 @@ func ranks(labels, order []string) (rank map[string]float64, ok bool) {
 			at, known = float64(i), true
 		} else if n, err := strconv.ParseFloat(name, 64); err == nil && len(order) == 0 {
 			at, known = n, true
-		} else if i := slices.IndexFunc(usual, func(line string) bool {
+		} else if i := slices.IndexFunc(commonLabels, func(line string) bool {
 			return slices.Contains(strings.Split(line, "|"), strings.ToLower(name))
 		}); i >= 0 && len(order) == 0 {
 			at, known = float64(i), true

@@ -13,37 +13,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Mapping says where in a line of JSON of any shape a puzzle stands. Its values are paths: names and numbers of elements with points
-// between them, such as metadata.clues.0; a text on the way that is JSON itself is gone into. What begins with = is the value itself.
+// Mapping locates a puzzle in JSON lines of any structure. Its values are paths such as metadata.clues.0: member names and array indices
+// separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant.
 type Mapping struct {
 	ID         string `json:"id"`
 	Kind       string `json:"kind"`
 	Rows, Cols string
-	// The puzzle is in one of these: the givens of the corpus form, as one value or member by member; a text in any notation; a grid,
-	// lists or texts of signs, which become a text of the kind, a line for each row.
+	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; or a grid.
 	Givens  string            `json:"givens"`
 	Members map[string]string `json:"members"`
 	Text    string            `json:"text"`
 	Grid    *Grid             `json:"grid"`
 
-	Solution string   `json:"solution"` // in the corpus form
-	Answer   string   `json:"answer"`   // in any notation that teka score reads
-	Label    string   `json:"label"`    // of difficulty
-	Order    []string `json:"order"`    // of the labels, the easiest first
+	Solution string   `json:"solution"` // solution in the corpus form
+	Answer   string   `json:"answer"`   // answer in any notation of teka score
+	Label    string   `json:"label"`    // difficulty label
+	Order    []string `json:"order"`    // labels from the easiest
 	Split    string   `json:"split"`
-	Unique   string   `json:"unique"` // whether one solution is promised; without it, one is
+	Unique   string   `json:"unique"` // whether uniqueness is promised; default true
 }
 
-// Grid says how a grid is written.
+// Grid converts a grid, given as lists or texts of symbols, to the text form of the puzzle type.
 type Grid struct {
 	Path   string            `json:"path"`
-	Signs  map[string]string `json:"signs"`  // what to write for a sign, for the text form of the kind
-	Head   string            `json:"head"`   // the first line; "" for the name of the kind
-	Before string            `json:"before"` // what stands before each row
-	Dense  bool              `json:"dense"`  // texts of rows have a sign a character
+	Signs  map[string]string `json:"signs"`  // symbol in the text form by symbol in the input
+	Head   string            `json:"head"`   // first line; "" means the name of the puzzle type
+	Before string            `json:"before"` // prefix of each row
+	Dense  bool              `json:"dense"`  // each character of a row is a symbol
 }
 
-// ReadMapping reads a mapping. Members that it does not know are mistakes.
+// ReadMapping parses a mapping. Unknown members are errors.
 func ReadMapping(text []byte) (*Mapping, error) {
 	var m Mapping
 	in := json.NewDecoder(bytes.NewReader(text))
@@ -58,20 +57,20 @@ func ReadMapping(text []byte) (*Mapping, error) {
 		}
 	}
 	if told != 1 {
-		return nil, fault.Errorf("a mapping has one of givens, members, text and grid")
+		return nil, fault.Errorf("a mapping needs exactly one of givens, members, text and grid")
 	}
 	return &m, nil
 }
 
-// at is the value at a path; one that does not exist is null.
-func at(v codec.Value, path string) codec.Value {
+// lookup returns the value at a path, or a non-existent value.
+func lookup(v codec.Value, path string) codec.Value {
 	if text, constant := strings.CutPrefix(path, "="); constant {
 		quoted, _ := json.Marshal(text)
 		v, _ := codec.ParseValue("", string(quoted))
 		return v
 	}
 	for _, name := range strings.Split(path, ".") {
-		if text, err := v.Text(); err == nil { // JSON in a text
+		if text, err := v.Text(); err == nil { // JSON inside a string
 			inner, err := codec.ParseValue("", text)
 			if err != nil {
 				return codec.Value{}
@@ -93,7 +92,7 @@ func at(v codec.Value, path string) codec.Value {
 	return v
 }
 
-// Line makes of a line of JSON one of the corpus form.
+// Line converts a JSON line to the corpus form.
 func (m *Mapping) Line(line string) (string, error) {
 	v, err := codec.ParseValue("", line)
 	if err != nil {
@@ -104,7 +103,7 @@ func (m *Mapping) Line(line string) (string, error) {
 		if path == "" {
 			return
 		}
-		if v := at(v, path); v.Exists() {
+		if v := lookup(v, path); v.Exists() {
 			out[name] = json.RawMessage(v.Raw())
 		}
 	}
@@ -120,7 +119,7 @@ func (m *Mapping) Line(line string) (string, error) {
 	put("difficulty", m.Label)
 	put("split", m.Split)
 	put("unique", m.Unique)
-	if text, ok := out["kind"].(json.RawMessage); ok { // as people write it
+	if text, ok := out["kind"].(json.RawMessage); ok { // normalise the name
 		if k, err := kinds.ByName(strings.ToLower(strings.Trim(string(text), `"`))); err == nil {
 			out["kind"] = k.Name
 		}
@@ -129,11 +128,11 @@ func (m *Mapping) Line(line string) (string, error) {
 	return string(b), err
 }
 
-// puzzle puts the puzzle into a line.
+// puzzle adds the members of the puzzle to out.
 func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	switch {
 	case m.Givens != "":
-		g := at(v, m.Givens)
+		g := lookup(v, m.Givens)
 		if !g.Exists() {
 			return fault.Errorf("no member %s", m.Givens)
 		}
@@ -147,7 +146,7 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 		givens := map[string]json.RawMessage{}
 		for _, name := range slices.Sorted(maps.Keys(m.Members)) {
 			path := m.Members[name]
-			g := at(v, path)
+			g := lookup(v, path)
 			if !g.Exists() {
 				return fault.Errorf("no member %s", path)
 			}
@@ -160,7 +159,7 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	if m.Grid != nil {
 		path = m.Grid.Path
 	}
-	g := at(v, path)
+	g := lookup(v, path)
 	if !g.Exists() {
 		return fault.Errorf("no member %s", path)
 	}
@@ -181,12 +180,12 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	return nil
 }
 
-// kind is the name of the kind that a line tells; "" where it tells none.
+// kind returns the puzzle type named by a line, or "".
 func (m *Mapping) kind(v codec.Value) string {
 	if m.Kind == "" {
 		return ""
 	}
-	name, err := at(v, m.Kind).Text()
+	name, err := lookup(v, m.Kind).Text()
 	if err != nil {
 		return ""
 	}
@@ -196,7 +195,7 @@ func (m *Mapping) kind(v codec.Value) string {
 	return name
 }
 
-// text writes a grid in the text form of a kind.
+// text returns a grid in the text form of a puzzle type.
 func (g *Grid) text(v codec.Value, kind string) (string, error) {
 	var rows [][]string
 	if text, err := v.Text(); err == nil {
@@ -249,7 +248,7 @@ func (g *Grid) text(v codec.Value, kind string) (string, error) {
 	return b.String(), nil
 }
 
-// row divides a row that is a text.
+// row splits a row given as text.
 func (g *Grid) row(line string) []string {
 	if g.Dense {
 		return strings.Split(line, "")

@@ -14,33 +14,33 @@ import (
 
 // The headers of a stored range of answers.
 const (
-	secondsHeader = "Teka-Seconds" // that it took
-	badHeader     = "Teka-Bad"     // how many could not be read or worked on
+	secondsHeader = "Teka-Seconds" // time spent on the range
+	badHeader     = "Teka-Bad"     // number of puzzles that could not be read or processed
 	workerHeader  = "Teka-Worker"
-	partsHeader   = "Teka-Parts" // into how many messages a line that is too long for one was cut
-	nonceHeader   = "Teka-Nonce" // under which they are
-	cutHeader     = "Teka-Cut"   // the numbers of the documents that came in pieces, with commas
+	partsHeader   = "Teka-Parts" // number of pieces of a line that exceeds one message
+	nonceHeader   = "Teka-Nonce" // subject token of these pieces
+	cutHeader     = "Teka-Cut"   // comma-separated numbers of the documents sent in pieces
 )
 
-// mostBytes of answers are held before they are stored.
-const mostBytes = 4 << 20
+// maxBufferedAnswers is the size in bytes at which buffered answers are stored.
+const maxBufferedAnswers = 4 << 20
 
-// answers are those of a chunk on their way to the stream of results. They are stored a range at a time, each under its numbers.
-type answers struct {
+// answerBuffer collects the answers of a chunk and stores them in the results stream range by range, each under its numbers.
+type answerBuffer struct {
 	bus    *Bus
 	chunk  *chunk
 	worker string
-	next   int // the first number not stored
-	lines  int // not stored yet
-	bad    int // of them
+	next   int // first number not stored yet
+	lines  int // buffered lines
+	bad    int // bad lines among them
 	text   bytes.Buffer
 	began  time.Time
 }
 
-// add takes the line of the next puzzle.
-func (a *answers) add(ctx context.Context, line []byte, bad bool) error {
+// add appends the answer of the next puzzle and stores the buffer first if the line would make it too large.
+func (a *answerBuffer) add(ctx context.Context, line []byte, bad bool) error {
 	line = bytes.TrimRight(line, "\n")
-	if a.lines > 0 && a.text.Len()+len(line)+1 > min(mostBytes, a.bus.largest()) {
+	if a.lines > 0 && a.text.Len()+len(line)+1 > min(maxBufferedAnswers, a.bus.maxMessage()) {
 		if err := a.store(ctx); err != nil {
 			return err
 		}
@@ -54,12 +54,12 @@ func (a *answers) add(ctx context.Context, line []byte, bad bool) error {
 	return nil
 }
 
-// store stores what is held. What another worker has stored already is left as it is.
-func (a *answers) store(ctx context.Context) error {
+// store publishes the buffered answers. A range that another worker stored already stays unchanged.
+func (a *answerBuffer) store(ctx context.Context) error {
 	if a.lines == 0 {
 		return nil
 	}
-	m := nats.NewMsg(a.chunk.result(span{a.next, a.next + a.lines}))
+	m := nats.NewMsg(a.chunk.resultSubject(span{a.next, a.next + a.lines}))
 	now := time.Now()
 	m.Header.Set(secondsHeader, strconv.FormatFloat(now.Sub(a.began).Seconds(), 'g', 4, 64))
 	m.Header.Set(badHeader, strconv.Itoa(a.bad))
@@ -68,7 +68,7 @@ func (a *answers) store(ctx context.Context) error {
 		m.Header.Set(cutHeader, cut)
 	}
 	m.Data = a.text.Bytes()
-	if len(m.Data) > a.bus.largest() {
+	if len(m.Data) > a.bus.maxMessage() {
 		if err := a.cut(ctx, m); err != nil {
 			return err
 		}
@@ -81,8 +81,8 @@ func (a *answers) store(ctx context.Context) error {
 	return nil
 }
 
-// cut stores the data of a message in pieces that nobody else writes, so that the message need only name them.
-func (a *answers) cut(ctx context.Context, m *nats.Msg) error {
+// cut stores the data of m as pieces under a fresh nonce, so that m carries only the reference.
+func (a *answerBuffer) cut(ctx context.Context, m *nats.Msg) error {
 	nonce := nuid.Next()
 	n, err := a.bus.cut(ctx, a.chunk.Job, a.chunk.Order, nonce, m.Data)
 	if err != nil {

@@ -39,8 +39,8 @@ func TestSpans(t *testing.T) {
 		}
 		end := 0
 		for n := range 60 {
-			if s.has(n) != in[n] {
-				t.Fatalf("%v has %d: %v", s, n, s.has(n))
+			if s.contains(n) != in[n] {
+				t.Fatalf("%v has %d: %v", s, n, s.contains(n))
 			}
 			if in[n] {
 				end = n + 1
@@ -70,19 +70,19 @@ func TestReadList(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":                              "a.yaml:1:1: a list of jobs is expected",
-		"orders: []":                    "a.yaml:1:1: the name jobs is expected, and a list behind it",
-		"{}":                            "a.yaml:1:1: the name jobs is expected, and a list behind it",
-		"jobs: 7":                       "a.yaml:1:7: a list of jobs is expected",
-		"jobs:\n- solve":                "a.yaml:2:3: a job is expected: a command with its inputs, and flags",
-		"- solve: {a: b}":               "a.yaml:1:10: an input, or a list of them, is expected",
+		"":                              "a.yaml:1:1: expected a list of jobs",
+		"orders: []":                    "a.yaml:1:1: expected the key jobs with a list",
+		"{}":                            "a.yaml:1:1: expected the key jobs with a list",
+		"jobs: 7":                       "a.yaml:1:7: expected a list of jobs",
+		"jobs:\n- solve":                "a.yaml:2:3: expected a job: a command with its inputs, and flags",
+		"- solve: {a: b}":               "a.yaml:1:10: expected an input or a list of inputs",
 		"- solve: a\n  first: [1]":      "a.yaml:2:10: first: one value is expected",
-		"[{\"solve\": [[\"a\"]]}]":      "a.yaml:1:12: the name of an input is expected",
-		"- solve: a\n bad: b\n":         "a.yaml:2:2: no YAML: did not find expected '-' indicator",
-		"jobs:\n\t- solve: a.txt\n":     "a.yaml:2:2: no YAML: found character that cannot start any token",
-		"{\"jobs\": [{\"solve\": 1}, 3": "a.yaml:1:1: no YAML: did not find expected ',' or ']'",
-		"- solve: a\n  b: c: d\n":       "a.yaml:2:3: no YAML: mapping values are not allowed in this context",
-		"- a: 'b\n- c\n":                "a.yaml:3:1: no YAML: found unexpected end of stream",
+		"[{\"solve\": [[\"a\"]]}]":      "a.yaml:1:12: expected the name of an input",
+		"- solve: a\n bad: b\n":         "a.yaml:2:2: invalid YAML: did not find expected '-' indicator",
+		"jobs:\n\t- solve: a.txt\n":     "a.yaml:2:2: invalid YAML: found character that cannot start any token",
+		"{\"jobs\": [{\"solve\": 1}, 3": "a.yaml:1:1: invalid YAML: did not find expected ',' or ']'",
+		"- solve: a\n  b: c: d\n":       "a.yaml:2:3: invalid YAML: mapping values are not allowed in this context",
+		"- a: 'b\n- c\n":                "a.yaml:3:1: invalid YAML: found unexpected end of stream",
 	} {
 		if _, err := ReadList("a.yaml", []byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -95,7 +95,7 @@ func TestShare(t *testing.T) {
 	const text = "nonogram v1\n1 2\n"
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
 	s := newDocuments(slices.Repeat([]Input{{Name: "a", Open: open, Size: int64(len(text)), Whole: true}}, 300),
-		kinds.ReadOptions{}, (&Task{}).Wrong)
+		kinds.ReadOptions{}, (&Task{}).Describe)
 	defer s.close()
 	begun, asked := make(chan bool), make(chan float64)
 	go func() {
@@ -119,9 +119,9 @@ func TestShare(t *testing.T) {
 // TestQuotaShort: why there are too few puzzles names the first document that gave none.
 func TestQuotaShort(t *testing.T) {
 	var q quota
-	q.miss(json.RawMessage(`{"id":"a","error":"one"}`))
-	q.miss(json.RawMessage(`{"id":"b","error":"two"}`))
-	if err := q.short(2); err == nil || !strings.Contains(err.Error(), "2 gave none, such as a: one") {
+	q.addFailure(json.RawMessage(`{"id":"a","error":"one"}`))
+	q.addFailure(json.RawMessage(`{"id":"b","error":"two"}`))
+	if err := q.shortfall(2); err == nil || !strings.Contains(err.Error(), "2 gave no puzzle, such as a: one") {
 		t.Error(err)
 	}
 }

@@ -21,59 +21,60 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The streams. All are bounded; see Limits.
+// The streams, all bounded by Limits.
 const (
-	workStream   = "TEKA_WORK"    // chunks that wait or are worked on
-	resultStream = "TEKA_RESULTS" // answers that are not collected yet
-	deadStream   = "TEKA_DEAD"    // puzzles given up on
-	jobBucket    = "TEKA_JOBS"    // what there is to know of each job
+	workStream   = "TEKA_WORK"    // chunks that are pending or being processed
+	resultStream = "TEKA_RESULTS" // answers not collected yet
+	deadStream   = "TEKA_DEAD"    // puzzles that failed too often
+	jobBucket    = "TEKA_JOBS"    // one record per job
 )
 
-// beatSubject is where workers say that they are there.
-const beatSubject = "teka.beat"
+// heartbeatSubject is the subject of worker heartbeats.
+const heartbeatSubject = "teka.beat"
 
-// Limits bound what a server keeps. They count when the streams are made first. Without them a server in the process takes what the disk
-// has, and one elsewhere as much as it gives, both at most what is told here.
+// Limits bound the storage of a server. They apply only when the streams are created. Zero values are reduced to what the disk of an
+// in-process server, or the quota of a remote one, allows.
 type Limits struct {
-	Work     int64         // bytes of chunks; 0 for 1 GiB
-	Results  int64         // bytes of answers; 0 for 16 GiB
-	Replicas int           // servers that keep each message; 0 for 1
-	AckWait  time.Duration // how long a worker may be silent before its chunk is given to another; 0 for 10 s
+	Work     int64         // bytes of chunks; 0 means 1 GiB
+	Results  int64         // bytes of answers; 0 means 16 GiB
+	Replicas int           // copies of each message; 0 means 1
+	AckWait  time.Duration // silence after which a chunk is redelivered; 0 means 10 s
 
-	Free func(dir string) (int64, error) // of a disk, for a server in the process; nil to ask the system
+	Free func(dir string) (int64, error) // returns the free bytes of dir's disk (in-process server); nil asks the system
 }
 
-// Bus is a connection to the server.
+// Bus is a connection to a NATS server, remote or in the process.
 type Bus struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	jobs    jetstream.KeyValue
 	results jetstream.Stream
 	limits  Limits
-	local   *server.Server // in the process; nil for another
-	dir     string         // where it stores
-	url     string         // of one elsewhere
-	stop    func()         // that ends it
-	closed  chan struct{}  // closed when the connection is, for good; nil in the process
-	away    *absence       // nil in the process
-	probing sync.Mutex     // while room writes its file
+	local   *server.Server // in-process server; nil if remote
+	dir     string         // storage directory of the in-process server
+	url     string         // address of the remote server
+	stop    func()         // shuts down the in-process server
+	closed  chan struct{}  // closed when the connection is closed for good; nil in process
+	outage  *outage        // nil in process
+	probing sync.Mutex     // held while checkSpace writes its file
 }
 
-// Connection says how to reach a server.
+// Connection configures access to a remote server.
 type Connection struct {
 	URL    string
-	Creds  string // a file with the credentials of a user
-	CA     string // a file with the certificate of whoever signed that of the server
+	Creds  string // path of a credentials file
+	CA     string // path of a PEM file with the CA certificate
 	Limits Limits
 
-	// Patience is how long a server that is away, or refuses the credentials, is waited for once it has been reached; with 0 one that is
-	// away is waited for without end, and one that refuses is not.
+	// Patience is how long to wait for a server that becomes unreachable or refuses the credentials after the first connection. With 0,
+	// an unreachable server is awaited forever and a refusal is final.
 	Patience time.Duration
-	// Away is told when the server is away, and why if that is known, and again when it is there; nil for nobody.
-	Away func(gone bool, why error)
+	// OnOutage, if not nil, is called with true and the reason, if known, when the server becomes unreachable, and with false when it is
+	// back.
+	OnOutage func(gone bool, why error)
 }
 
-// Connect reaches a server, and makes the streams when they are not there.
+// Connect connects to a server and creates the streams that are missing.
 func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	o := []nats.Option{nats.Name("teka"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(5 * time.Second)}
 	if c.Creds != "" {
@@ -82,7 +83,7 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if c.CA != "" {
 		o = append(o, nats.RootCAs(c.CA))
 	}
-	closed, away := make(chan struct{}), &absence{patience: c.Patience, tell: c.Away}
+	closed, away := make(chan struct{}), &outage{patience: c.Patience, notify: c.OnOutage}
 	if c.Patience > 0 {
 		o = append(o, nats.IgnoreAuthErrorAbort())
 	}
@@ -90,35 +91,35 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	o = append(o, nats.ClosedHandler(func(*nats.Conn) { close(closed) }), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	nc, err := nats.Connect(c.URL, o...)
 	if err != nil {
-		return nil, unreached(c.URL, err)
+		return nil, connectError(c.URL, err)
 	}
-	waiting, cancel := context.WithTimeout(ctx, 30*time.Second) // for the leaders of a cluster
+	waiting, cancel := context.WithTimeout(ctx, 30*time.Second) // a cluster may still be electing leaders
 	defer cancel()
 	begun := time.Now()
-	b, err := again(waiting, func() (*Bus, error) {
+	b, err := retry(waiting, func() (*Bus, error) {
 		b, err := open(ctx, nc, c.Limits)
-		if errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && time.Since(begun) > starting {
+		if errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && time.Since(begun) > startupTime {
 			err = errNoJetStream
 		}
 		return b, err
 	})
 	if err != nil {
 		nc.Close()
-		return nil, unreached(c.URL, err)
+		return nil, connectError(c.URL, err)
 	}
-	b.closed, b.url, b.away = closed, c.URL, away
+	b.closed, b.url, b.outage = closed, c.URL, away
 	return b, nil
 }
 
-// while is a context that ends when the connection is closed for good, by the server: it comes back to a server that was away, but not to
-// one that refuses the credentials, such as a password that was changed. Its cause then says so.
-func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFunc) {
+// withConnection returns a context that is cancelled when the connection is closed for good, with the reason as its cause. NATS
+// reconnects after an outage, but not if the server refuses the credentials, e.g. after a password change.
+func (b *Bus) withConnection(ctx context.Context) (context.Context, context.CancelCauseFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	if b.closed != nil {
 		go func() {
 			select {
 			case <-b.closed:
-				cancel(b.why(nil))
+				cancel(b.connectionError(nil))
 			case <-ctx.Done():
 			}
 		}()
@@ -126,97 +127,97 @@ func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFu
 	return ctx, cancel
 }
 
-// why is what ended the connection for good, where that is why something failed; else the error as it is.
-func (b *Bus) why(err error) error {
-	if b.closed == nil || !b.nc.IsClosed() { // b.closed is closed a moment later
+// connectionError returns the error that closed the connection for good, or err if the connection is open.
+func (b *Bus) connectionError(err error) error {
+	if b.closed == nil || !b.nc.IsClosed() { // b.closed is closed slightly later
 		return err
 	}
-	return unreached(b.url, cmp.Or(b.away.over(), b.nc.LastError(), nats.ErrConnectionClosed))
+	return connectError(b.url, cmp.Or(b.outage.failure(), b.nc.LastError(), nats.ErrConnectionClosed))
 }
 
-// absence is the time that a server is away.
-type absence struct {
+// outage tracks the time that the server is unreachable.
+type outage struct {
 	patience time.Duration
-	tell     func(gone bool, why error)
+	notify   func(gone bool, why error)
 
 	mu    sync.Mutex
-	timer *time.Timer // runs while it is away
-	why   error       // why it was given up
+	timer *time.Timer // runs during an outage
+	cause error       // set when waiting was given up
 }
 
-// begin is called when the server is away.
-func (a *absence) begin(nc *nats.Conn, why error) {
+// begin is called when the server becomes unreachable.
+func (a *outage) begin(nc *nats.Conn, why error) {
 	if nc.IsClosed() {
 		return
 	}
 	a.mu.Lock()
 	if a.patience > 0 && a.timer == nil {
-		a.timer = time.AfterFunc(a.patience, func() { a.give(nc) })
+		a.timer = time.AfterFunc(a.patience, func() { a.giveUp(nc) })
 	}
 	a.mu.Unlock()
-	if a.tell != nil {
-		a.tell(true, why)
+	if a.notify != nil {
+		a.notify(true, why)
 	}
 }
 
-// end is called when it is there again.
-func (a *absence) end(*nats.Conn) {
+// end is called after reconnection.
+func (a *outage) end(*nats.Conn) {
 	a.mu.Lock()
 	if a.timer != nil {
 		a.timer.Stop()
 		a.timer = nil
 	}
 	a.mu.Unlock()
-	if a.tell != nil {
-		a.tell(false, nil)
+	if a.notify != nil {
+		a.notify(false, nil)
 	}
 }
 
-// give gives up waiting.
-func (a *absence) give(nc *nats.Conn) {
+// giveUp closes the connection at the end of the patience, unless it is up again.
+func (a *outage) giveUp(nc *nats.Conn) {
 	if nc.IsConnected() {
 		return
 	}
 	a.mu.Lock()
-	a.why = nats.ErrNoServers
+	a.cause = nats.ErrNoServers
 	if last := nc.LastError(); refused(last) {
-		a.why = last
+		a.cause = last
 	}
 	a.mu.Unlock()
 	nc.Close()
 }
 
-// over is why the server was given up; nil when it was not.
-func (a *absence) over() error {
+// failure returns why waiting was given up, or nil.
+func (a *outage) failure() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.why
+	return a.cause
 }
 
-// refused reports whether an error says that the server does not take the credentials.
+// refused reports whether err means that the server rejects the credentials.
 func refused(err error) bool {
 	return err != nil && (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrAuthRevoked) || strings.Contains(err.Error(), "Authorization Violation") ||
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"))
 }
 
-// ended is why something ended: what ended the connection, if that is why.
-func (b *Bus) ended(err error) error {
+// endError is connectionError for results of a run: nil stays nil.
+func (b *Bus) endError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return b.why(err)
+	return b.connectionError(err)
 }
 
-// starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody
-// answering for JetStream is another matter: so it is in a cluster that has no leader yet.
-const starting = 3 * time.Second
+// startupTime is how long a server may report that the account has no JetStream: a server that has just started reports this too. No
+// response at all is retried longer, because a cluster without a leader does not respond.
+const startupTime = 3 * time.Second
 
-// errNoJetStream is that a server has no JetStream, and will not in a moment.
+// errNoJetStream means that the server still has no JetStream after startupTime.
 var errNoJetStream = fault.Errorf("no JetStream")
 
-// unreached says in one line why a server cannot be used, and what to do.
-func unreached(address string, err error) error {
+// connectError turns err into a one-line message with the reason and the remedy.
+func connectError(address string, err error) error {
 	where := address
 	if u, parsed := url.Parse(address); parsed == nil {
 		where = u.Redacted()
@@ -228,15 +229,15 @@ func unreached(address string, err error) error {
 	var unnamed x509.HostnameError
 	switch {
 	case errors.As(err, &unknown):
-		return fault.Errorf("--nats %s: the server's certificate is signed by nobody known here; name who signed it with --ca FILE", where)
+		return fault.Errorf("--nats %s: the server's certificate is signed by an unknown authority; pass its certificate with --ca FILE", where)
 	case errors.As(err, &unnamed):
-		return fault.Errorf("--nats %s: the server's certificate is not for this name: %w", where, unnamed)
+		return fault.Errorf("--nats %s: the server's certificate is for another name: %w", where, unnamed)
 	case strings.Contains(err.Error(), "root certificate"):
-		return fault.Errorf("--ca: the file holds no certificate in PEM")
+		return fault.Errorf("--ca: the file contains no PEM certificate")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
+		return fault.Errorf("--nats %s: no server responds; start one with: nats-server -js", where)
 	case refused(err):
-		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
+		return fault.Errorf("--nats %s: the server refuses these credentials; pass others in the address or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
 		errors.Is(err, context.DeadlineExceeded):
 		return fault.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
@@ -244,13 +245,14 @@ func unreached(address string, err error) error {
 	return fault.Errorf("--nats %s: %w", where, err)
 }
 
-// open makes the streams when they are not there. Where the server has not room for all that they may hold, they may hold less.
+// open creates the missing streams. If the server lacks the space, it halves the limits until they fit and returns ErrShort if they never
+// do.
 func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 	if l.Work == 0 {
-		l.Work = mostWork
+		l.Work = maxWork
 	}
 	if l.Results == 0 {
-		l.Results = mostResults
+		l.Results = maxResults
 	}
 	l.Replicas = max(1, l.Replicas)
 	if l.AckWait == 0 {
@@ -262,18 +264,18 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 	}
 	b := &Bus{nc: nc, js: js, limits: l, stop: func() {}}
 	err = b.streams(ctx)
-	for room := int64(2 * mostResults); noRoom(err); err = b.streams(ctx) {
+	for room := int64(2 * maxResults); outOfSpace(err); err = b.streams(ctx) {
 		room /= 2
-		fit, short := fitted(room)
+		fit, short := limitsFor(room)
 		if short != nil {
-			return b, fault.Errorf("%w: the server gives not even %d MB", ErrShort, (leastFree-answersRoom)>>20)
+			return b, fault.Errorf("%w: the server provides less than %d MB", ErrShort, (minFree-answersReserve)>>20)
 		}
 		b.limits.Work, b.limits.Results = min(l.Work, fit.Work), min(l.Results, fit.Results)
 	}
 	return b, err
 }
 
-// streams makes the streams.
+// streams creates the streams and the bucket of job records.
 func (b *Bus) streams(ctx context.Context) error {
 	l := b.limits
 	once := jetstream.StreamConfig{Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, Replicas: l.Replicas,
@@ -303,14 +305,14 @@ func (b *Bus) streams(ctx context.Context) error {
 	return err
 }
 
-// noRoom reports whether a server refused a stream because it has not the room that it may take.
-func noRoom(err error) bool {
+// outOfSpace reports whether a server refused a stream because its maximum size exceeds the available storage.
+func outOfSpace(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && (api.ErrorCode == 10047 || api.ErrorCode == 10028 ||
 		strings.Contains(api.Description, "insufficient storage"))
 }
 
-// stream is the stream with a name; it is made when it is not there.
+// stream returns the stream config.Name and creates it if it does not exist.
 func stream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	s, err := js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -322,59 +324,59 @@ func stream(ctx context.Context, js jetstream.JetStream, config jetstream.Stream
 	return s, err
 }
 
-// Close ends the connection, and the server if it is in the process.
+// Close closes the connection and shuts down the in-process server.
 func (b *Bus) Close() {
 	b.nc.Close()
 	b.stop()
 }
 
-// largest is how many bytes a message may have.
-func (b *Bus) largest() int { return int(b.nc.MaxPayload()) - 4<<10 }
+// maxMessage returns the maximum message size in bytes, less some space for headers.
+func (b *Bus) maxMessage() int { return int(b.nc.MaxPayload()) - 4<<10 }
 
-// ErrStore is that the server does not store, and will not in a moment.
-var ErrStore = fault.Errorf("the server cannot store: make room, and go on")
+// ErrStore means that the server cannot store messages and that retrying will not help.
+var ErrStore = fault.Errorf("the server cannot store: free some space and resume")
 
-// room is an error when a megabyte cannot be written where the server in the process stores: it does not always say so itself.
-func (b *Bus) room() error {
+// checkSpace writes a megabyte to the storage directory of an in-process server and returns the error, because the server does not
+// reliably report a full disk itself.
+func (b *Bus) checkSpace() error {
 	if b.local == nil {
 		return nil
 	}
-	b.probing.Lock() // one at a time: it is one file
+	b.probing.Lock() // the file is shared
 	defer b.probing.Unlock()
 	path := filepath.Join(b.dir, "room")
 	err := os.WriteFile(path, make([]byte, 1<<20), 0o666)
 	return errors.Join(err, os.Remove(path))
 }
 
-// already reports whether a message was refused because one is there under its subject.
-func already(err error) bool {
+// isDuplicate reports whether a message was refused because its subject is taken.
+func isDuplicate(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum messages per subject exceeded")
 }
 
-// full reports whether a message was refused because the stream is full for now.
-func full(err error) bool {
+// isFull reports whether a message was refused because the stream is full.
+func isFull(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum bytes exceeded")
 }
 
-// put publishes a message until it is stored, and waits while the stream is full or the server away. It is nil also when the
-// message is stored already.
+// put publishes m and retries while the stream is full or the server is unreachable. It returns nil if the message is stored already.
 func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 	pause := 20 * time.Millisecond
 	for {
 		_, err := b.js.PublishMsg(ctx, m)
 		switch {
-		case err == nil, already(err):
+		case err == nil, isDuplicate(err):
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		}
-		if short := b.room(); short != nil {
+		if short := b.checkSpace(); short != nil {
 			return fault.Errorf("%w: %w", ErrStore, short)
 		}
 		switch {
 		case b.local != nil && !b.local.JetStreamEnabled():
 			return fault.Errorf("%w: %w", ErrStore, err)
-		case !full(err) && !passing(err):
+		case !isFull(err) && !isTemporary(err):
 			return fault.Errorf("%w: %w", ErrStore, err)
 		}
 		select {
@@ -386,8 +388,8 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 	}
 }
 
-// passing reports whether an error may be gone in a moment, when a server has come back or a cluster has a new leader.
-func passing(err error) bool {
+// isTemporary reports whether a retry may succeed, e.g. when the server is back or a cluster has elected a leader.
+func isTemporary(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) && api.Code == 503 {
 		return !strings.Contains(api.Description, "insufficient") && api.ErrorCode != 10077

@@ -20,55 +20,55 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// A collector takes the answers of a job in the order of their numbers and writes each once. It alone decides: whatever range
-// covers the next number is taken for it, from that number on, and whatever else there is of it is left.
+// A collector writes the answers of a job in order, each exactly once. It alone decides which copy counts: it takes any range that covers
+// the next number, from that number on, and ignores further copies.
 type collector struct {
-	bus   *Bus
-	job   string
-	tasks []*taskState
-	p     *progress
-	out   *sheet                     // nil when nothing is written
-	take  bool                       // delete what is written from the server
-	kept  func(position) error       // told of a position that outlives everything; may be nil
-	ended func(order, end int) error // told of the end of a wish; may be nil
+	bus     *Bus
+	job     string
+	tasks   []*taskState
+	p       *progress
+	out     *answerFile                // nil if nothing is written
+	remove  bool                       // delete written answers from the server
+	onSaved func(position) error       // called with each position that is safely on disk; may be nil
+	onEnd   func(order, end int) error // called with the number of attempts of a finished order; may be nil
 
-	have  []map[int]stored // of each order, by the first number
-	at    position
-	since position // the last that was kept
-	begun position // where the order began
-	used  []used   // what was taken since
-	lines map[int]json.RawMessage
-	quota quota
-	over  bool // the order has what it wants
+	ranges     []map[int]stored // available ranges per order, by first number
+	at         position
+	saved      position // last position saved
+	orderStart position // position at the start of the order
+	used       []used   // ranges taken since then
+	lines      map[int]json.RawMessage
+	quota      quota
+	orderDone  bool // the order has enough puzzles
 }
 
-// position is how far a collector is.
+// position is the progress of a collector.
 type position struct {
-	Order  int      `json:"order"`
-	Next   int      `json:"next"`
-	Offset int64    `json:"offset"`           // bytes of the file
-	Sum    uint64   `json:"sum"`              // and their checksum
-	Bad    int      `json:"bad"`              // that could not be read or worked on
-	Lines  int      `json:"lines"`            // of the file
-	Failed []string `json:"failed,omitempty"` // why wishes ended early
-	Of     []int    `json:"of,omitempty"`     // how many of the lines are of each order that is finished
-	Done   bool     `json:"done,omitempty"`
+	Order        int      `json:"order"`
+	Next         int      `json:"next"`
+	Offset       int64    `json:"offset"`           // bytes written
+	Sum          uint64   `json:"sum"`              // checksum of these bytes
+	Bad          int      `json:"bad"`              // puzzles that could not be read or processed
+	Lines        int      `json:"lines"`            // lines written
+	Failed       []string `json:"failed,omitempty"` // reasons of orders that ended early
+	LinesByOrder []int    `json:"of,omitempty"`     // lines of each finished order
+	Done         bool     `json:"done,omitempty"`
 }
 
-// stored is a range of answers on the server.
+// stored locates a range of answers on the server.
 type stored struct {
-	to, bad int
-	seq     uint64
-	pieces  []string // the subjects of its pieces, and of those of its documents, if they are cut
+	to, bad     int
+	fromChannel uint64
+	splitParts  []string // subject filters of the pieces of its lines and documents
 }
 
-// used is a range of answers of an order that is not needed any more.
+// used is a range of answers that is no longer needed.
 type used struct {
 	order int
 	stored
 }
 
-// arrival is that a range of answers is there.
+// arrival reports a range of answers that is available on the server.
 type arrival struct {
 	order   int
 	r       span
@@ -76,42 +76,42 @@ type arrival struct {
 	seconds float64
 }
 
-// keeping is how often at most a collector makes sure of its position.
-const keeping = time.Second
+// saveInterval is the time between two saved positions.
+const saveInterval = time.Second
 
-// run collects until the job is finished, or ctx ends; what was written then is kept.
+// run collects until the job is finished or ctx ends, and saves the position in either case.
 func (c *collector) run(ctx context.Context) error {
-	c.have = make([]map[int]stored, len(c.tasks))
-	for i := range c.have {
-		c.have[i] = map[int]stored{}
+	c.ranges = make([]map[int]stored, len(c.tasks))
+	for i := range c.ranges {
+		c.ranges[i] = map[int]stored{}
 	}
 	c.lines = map[int]json.RawMessage{}
-	c.since, c.begun = c.at, c.at
+	c.saved, c.orderStart = c.at, c.at
 	arrivals, end, err := c.bus.arrivals(ctx, c.job)
 	if err != nil {
 		return err
 	}
 	defer end()
-	t := time.NewTicker(keeping)
+	t := time.NewTicker(saveInterval)
 	defer t.Stop()
 	for {
-		done, err := c.forward(ctx)
+		done, err := c.advance(ctx)
 		if err != nil || done {
-			return errors.Join(err, c.keep(context.WithoutCancel(ctx), done))
+			return errors.Join(err, c.save(context.WithoutCancel(ctx), done))
 		}
 		select {
 		case <-ctx.Done():
-			return errors.Join(context.Cause(ctx), c.keep(context.WithoutCancel(ctx), false))
+			return errors.Join(context.Cause(ctx), c.save(context.WithoutCancel(ctx), false))
 		case a, more := <-arrivals:
 			if !more {
-				return errors.Join(fault.Errorf("the server gives no more answers"), c.keep(context.WithoutCancel(ctx), false))
+				return errors.Join(fault.Errorf("the server stopped delivering answers"), c.save(context.WithoutCancel(ctx), false))
 			}
-			c.enter(a)
+			c.register(a)
 			for range len(arrivals) {
-				c.enter(<-arrivals)
+				c.register(<-arrivals)
 			}
 		case <-t.C:
-			if err := c.keep(ctx, false); err != nil {
+			if err := c.save(ctx, false); err != nil {
 				return err
 			}
 		case <-c.p.ended:
@@ -119,7 +119,7 @@ func (c *collector) run(ctx context.Context) error {
 	}
 }
 
-// arrivals tells of all ranges of answers of a job that are there, and then of those that come.
+// arrivals returns a channel of all ranges of answers of a job, first the present ones, then new ones, and a function that stops it.
 func (b *Bus) arrivals(ctx context.Context, job string) (<-chan arrival, func(), error) {
 	consumer, err := b.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{"teka.result." + job +
 		".>"}, HeadersOnly: true})
@@ -139,12 +139,12 @@ func (b *Bus) arrivals(ctx context.Context, job string) (<-chan arrival, func(),
 				if errors.Is(err, jetstream.ErrMsgIteratorClosed) || ctx.Err() != nil {
 					return
 				}
-				time.Sleep(50 * time.Millisecond) // the server is away
+				time.Sleep(50 * time.Millisecond) // server unreachable
 				continue
 			}
 			a, err := readArrival(m)
 			if err != nil {
-				continue // not of ours
+				continue // not a message of Teka
 			}
 			select {
 			case out <- a:
@@ -156,55 +156,55 @@ func (b *Bus) arrivals(ctx context.Context, job string) (<-chan arrival, func(),
 	return out, messages.Stop, nil
 }
 
-// readArrival reads the headers of a range of answers.
+// readArrival parses the subject and headers of a range of answers.
 func readArrival(m jetstream.Msg) (a arrival, err error) {
-	if a.order, a.r, err = numbered(m.Subject()); err != nil {
+	if a.order, a.r, err = parseSubject(m.Subject()); err != nil {
 		return a, err
 	}
 	meta, err := m.Metadata()
 	if err != nil {
 		return a, err
 	}
-	a.at = stored{to: a.r.to, seq: meta.Sequence.Stream}
+	a.at = stored{to: a.r.to, fromChannel: meta.Sequence.Stream}
 	a.at.bad, _ = strconv.Atoi(m.Headers().Get(badHeader))
 	job := strings.Split(m.Subject(), ".")[2]
 	if nonce := m.Headers().Get(nonceHeader); nonce != "" {
-		a.at.pieces = append(a.at.pieces, partSubject(job, a.order, nonce, ">"))
+		a.at.splitParts = append(a.at.splitParts, partSubject(job, a.order, nonce, ">"))
 	}
 	if cut := m.Headers().Get(cutHeader); cut != "" {
 		for number := range strings.SplitSeq(cut, ",") {
-			a.at.pieces = append(a.at.pieces, partSubject(job, a.order, docUnder(number), ">"))
+			a.at.splitParts = append(a.at.splitParts, partSubject(job, a.order, docUnder(number), ">"))
 		}
 	}
 	a.seconds, _ = strconv.ParseFloat(m.Headers().Get(secondsHeader), 64)
 	return a, nil
 }
 
-// enter notes a range of answers.
-func (c *collector) enter(a arrival) {
-	if a.order < 0 || a.order >= len(c.have) {
+// register records a range of answers. Of two ranges with the same start it keeps the longer.
+func (c *collector) register(a arrival) {
+	if a.order < 0 || a.order >= len(c.ranges) {
 		return
 	}
-	c.p.done(a.order, a.r, a.seconds, a.at.bad)
+	c.p.markDone(a.order, a.r, a.seconds, a.at.bad)
 	if a.order < c.at.Order || a.order == c.at.Order && a.r.to <= c.at.Next {
 		c.used = append(c.used, used{a.order, a.at}) // a second copy
 		return
 	}
-	if old, ok := c.have[a.order][a.r.from]; ok {
+	if old, ok := c.ranges[a.order][a.r.from]; ok {
 		if old.to >= a.at.to {
 			old, a.at = a.at, old
 		}
 		c.used = append(c.used, used{a.order, old})
 	}
-	c.have[a.order][a.r.from] = a.at
-	c.p.update(func() { c.p.held = len(c.have[c.at.Order]) })
+	c.ranges[a.order][a.r.from] = a.at
+	c.p.update(func() { c.p.held = len(c.ranges[c.at.Order]) })
 }
 
-// forward takes all answers that can be taken now; done when those were the last.
-func (c *collector) forward(ctx context.Context) (done bool, err error) {
+// advance consumes all answers that are next in order. done means that the job is finished.
+func (c *collector) advance(ctx context.Context) (done bool, err error) {
 	for c.at.Order < len(c.tasks) {
 		k := c.at.Order
-		if end := c.p.end(k); c.over || end >= 0 && c.at.Next >= end {
+		if end := c.p.end(k); c.orderDone || end >= 0 && c.at.Next >= end {
 			if err := c.close(ctx); err != nil {
 				return false, err
 			}
@@ -214,7 +214,7 @@ func (c *collector) forward(ctx context.Context) (done bool, err error) {
 		if !ok {
 			return false, nil
 		}
-		delete(c.have[k], from)
+		delete(c.ranges[k], from)
 		if err := c.consume(ctx, from, s); err != nil {
 			return false, err
 		}
@@ -225,17 +225,17 @@ func (c *collector) forward(ctx context.Context) (done bool, err error) {
 	return true, nil
 }
 
-// covering finds a range that covers a number.
+// covering returns a range that contains n and its first number. Ranges that end at or before n are marked as used.
 func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
-	if s, ok = c.have[order][n]; ok {
+	if s, ok = c.ranges[order][n]; ok {
 		return n, s, true
 	}
-	for _, from := range slices.Sorted(maps.Keys(c.have[order])) {
-		s := c.have[order][from]
+	for _, from := range slices.Sorted(maps.Keys(c.ranges[order])) {
+		s := c.ranges[order][from]
 		switch {
 		case s.to <= n:
 			c.used = append(c.used, used{order, s})
-			delete(c.have[order], from)
+			delete(c.ranges[order], from)
 		case from < n:
 			return from, s, true
 		}
@@ -243,7 +243,7 @@ func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
 	return 0, s, false
 }
 
-// consume takes a range from the next number on.
+// consume writes the answers of a range from the next number on.
 func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	c.used = append(c.used, used{c.at.Order, s})
 	t := c.tasks[c.at.Order]
@@ -251,15 +251,15 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 		c.at.Next = s.to
 		return nil
 	}
-	text, err := c.bus.fetchAnswers(ctx, c.job, c.at.Order, s.seq)
+	text, err := c.bus.fetchAnswers(ctx, c.job, c.at.Order, s.fromChannel)
 	if err != nil {
 		return err
 	}
 	return c.takeLines(ctx, t, from, s, text)
 }
 
-// takeLines takes the answers of a range from the next number on. Those before it came with another range: a piece of work may have
-// been done as a whole and in parts.
+// takeLines processes the lines of a range from the next number on. Earlier lines came with another range, because a chunk may have been
+// processed both as a whole and in parts.
 func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s stored, text []byte) error {
 	n, bad, whole := from, 0, from == c.at.Next
 	for line := range bytes.Lines(text) {
@@ -270,14 +270,14 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 			if !whole && t.isBad(line) {
 				bad++
 			}
-			if c.over {
+			if c.orderDone {
 				n++
-				break // what is behind is not needed
+				break // the rest is not needed
 			}
 		}
 		n++
 	}
-	if n != s.to && !c.over {
+	if n != s.to && !c.orderDone {
 		return fault.Errorf("internal error: answers %d to %d hold %d lines", from, s.to, n-from)
 	}
 	if t.Wish == nil {
@@ -290,15 +290,15 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 	return nil
 }
 
-// line takes one answer.
+// line processes one answer.
 func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	switch {
 	case t.Several:
-		return c.makings(t, line)
+		return c.writeMulti(t, line)
 	case t.Wish == nil:
 		return c.write(line)
 	}
-	var m made
+	var m attemptResult
 	if err := json.Unmarshal(line, &m); err != nil {
 		return fault.Errorf("internal error: the answer to a try: %w", err)
 	}
@@ -319,103 +319,103 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 		return err
 	}
 	if err != nil {
-		c.at.Failed = append(c.at.Failed, t.Wrong(fault.Errorf("%v: %w", madeOf(t.apart.Made(), t.Wish.Count), err)))
+		c.at.Failed = append(c.at.Failed, t.Describe(fault.Errorf("%v: %w", countMade(t.apart.Made(), t.Wish.Count), err)))
 	}
-	c.over = over || err != nil
+	c.orderDone = over || err != nil
 	c.p.update(func() {
 		o := &c.p.orders[c.at.Order]
 		o.chosen = t.apart.Made()
-		if c.over {
+		if c.orderDone {
 			o.end = m.Attempt + 1
 		}
 	})
 	return nil
 }
 
-// write writes a line.
+// write appends a line to the file and updates the position.
 func (c *collector) write(line []byte) error {
 	c.at.Lines++
 	c.at.Offset += int64(len(line))
-	c.at.Sum = crc64.Update(c.at.Sum, sums, line)
+	c.at.Sum = crc64.Update(c.at.Sum, crcTable, line)
 	if c.out == nil {
 		return nil
 	}
 	return c.out.write(line)
 }
 
-// close goes on to the next order. What is there of this one is not needed.
+// close finishes the current order, releases its remaining answers and moves on to the next order.
 func (c *collector) close(ctx context.Context) error {
-	for _, s := range c.have[c.at.Order] { // any order: all of them are deleted
+	for _, s := range c.ranges[c.at.Order] { // any order: all of them are deleted
 		c.used = append(c.used, used{c.at.Order, s})
 	}
-	c.have[c.at.Order] = nil
+	c.ranges[c.at.Order] = nil
 	t := c.tasks[c.at.Order]
 	if t.Quota > 0 {
-		if why := c.quota.short(t.Quota); why != nil {
-			c.at.Failed = append(c.at.Failed, t.Wrong(why))
+		if why := c.quota.shortfall(t.Quota); why != nil {
+			c.at.Failed = append(c.at.Failed, t.Describe(why))
 		}
 	}
 	if t.wanted() > 0 {
-		if c.ended != nil {
-			if err := c.ended(c.at.Order, c.at.Next); err != nil {
+		if c.onEnd != nil {
+			if err := c.onEnd(c.at.Order, c.at.Next); err != nil {
 				return err
 			}
 		}
-		c.bus.dropWork(ctx, fmt.Sprintf("%s.%d.>", c.job, c.at.Order)) // who does it in spite of that does it in vain
+		c.bus.dropWork(ctx, fmt.Sprintf("%s.%d.>", c.job, c.at.Order)) // only saves work: late answers are ignored
 	}
 	c.p.update(func() { c.p.orders[c.at.Order].closed, c.p.held = true, 0 })
 	before := 0
-	for _, n := range c.at.Of {
+	for _, n := range c.at.LinesByOrder {
 		before += n
 	}
-	c.at.Of = append(slices.Clone(c.at.Of), c.at.Lines-before)
+	c.at.LinesByOrder = append(slices.Clone(c.at.LinesByOrder), c.at.Lines-before)
 	c.at.Order, c.at.Next = c.at.Order+1, 0
-	c.quota, c.over = quota{}, false
-	c.begun = c.at
+	c.quota, c.orderDone = quota{}, false
+	c.orderStart = c.at
 	return nil
 }
 
-// keep makes sure of what was written, and deletes it from the server. A wish is kept as a whole: it is chosen anew from its tries
-// when it was not finished.
-func (c *collector) keep(ctx context.Context, done bool) error {
+// save makes the written answers durable and deletes them from the server. An order with a wanted number of puzzles is saved as a whole:
+// if interrupted, its puzzles are selected again from the attempts.
+func (c *collector) save(ctx context.Context, done bool) error {
 	if c.out == nil {
 		return nil
 	}
 	c.at.Done = done
 	at := c.at
 	if at.Order < len(c.tasks) && c.tasks[at.Order].wanted() > 0 {
-		at = c.begun
+		at = c.orderStart
 	}
-	if at.Order != c.since.Order || at.Next != c.since.Next || at.Done != c.since.Done {
-		if err := c.out.keep(at); err != nil {
+	if at.Order != c.saved.Order || at.Next != c.saved.Next || at.Done != c.saved.Done {
+		if err := c.out.save(at); err != nil {
 			return err
 		}
-		c.since = at
-		if c.kept != nil {
-			if err := c.kept(at); err != nil {
+		c.saved = at
+		if c.onSaved != nil {
+			if err := c.onSaved(at); err != nil {
 				return err
 			}
 		}
 	}
-	if done && c.take {
+	if done && c.remove {
 		return c.bus.dropAnswers(ctx, c.job)
 	}
-	c.forget(ctx)
+	c.deleteUsed(ctx)
 	return nil
 }
 
-// forget deletes from the server what is kept. What stays there for once is a second copy when it is met again.
-func (c *collector) forget(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, keeping)
+// deleteUsed deletes saved answers from the server. One that remains after an error is treated as a second copy later.
+func (c *collector) deleteUsed(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, saveInterval)
 	defer cancel()
 	var still []used
 	for _, u := range c.used {
 		switch {
-		case u.order >= c.since.Order && u.order < len(c.tasks) && c.tasks[u.order].wanted() > 0:
+		case u.order >= c.saved.Order && u.order < len(c.tasks) && c.tasks[u.order].wanted() > 0:
 			still = append(still, u)
-		case c.take && ctx.Err() == nil:
-			c.bus.results.DeleteMsg(ctx, u.seq)
-			for _, subject := range u.pieces {
+		case c.remove && ctx.Err() == nil:
+			c.bus.results.DeleteMsg(ctx, u.fromChannel)
+			for _, subject := range u.splitParts {
 				c.bus.results.Purge(ctx, jetstream.WithPurgeSubject(subject))
 			}
 		}
@@ -423,9 +423,9 @@ func (c *collector) forget(ctx context.Context) {
 	c.used = still
 }
 
-// fetchAnswers is the text of a range of answers.
+// fetchAnswers returns the text of a stored range of answers.
 func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint64) ([]byte, error) {
-	m, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
+	m, err := getStored(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
 	if err != nil {
 		return nil, fault.Errorf("answers %d of job %s: %w", seq, job, err)
 	}
@@ -433,21 +433,21 @@ func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint6
 	return b.joined(ctx, job, order, m.Header.Get(nonceHeader), pieces, m.Data)
 }
 
-// late asks for a message that is known to be there: a server of a cluster that answers may not have it yet.
-func late(ctx context.Context, ask func() (*jetstream.RawStreamMsg, error)) (*jetstream.RawStreamMsg, error) {
+// getStored fetches a message that is known to exist, waiting up to 15 s for the replica that responds to receive it.
+func getStored(ctx context.Context, ask func() (*jetstream.RawStreamMsg, error)) (*jetstream.RawStreamMsg, error) {
 	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		m, err := again(ctx, ask)
+		m, err := retry(ctx, ask)
 		if !errors.Is(err, jetstream.ErrMsgNotFound) || ctx.Err() != nil || time.Since(begun) > 15*time.Second {
 			return m, err
 		}
 	}
 }
 
-// again asks until the server that is away has come back.
-func again[T any](ctx context.Context, ask func() (T, error)) (T, error) {
+// retry calls ask until it succeeds, fails for good, or ctx ends.
+func retry[T any](ctx context.Context, ask func() (T, error)) (T, error) {
 	for {
 		v, err := ask()
-		if err == nil || !passing(err) || ctx.Err() != nil {
+		if err == nil || !isTemporary(err) || ctx.Err() != nil {
 			return v, err
 		}
 		select {

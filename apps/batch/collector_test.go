@@ -52,7 +52,7 @@ func TestCovering(t *testing.T) {
 		{"all is behind", map[int]stored{0: {to: 4}, 2: {to: 3}}, 0, false, 0},
 		{"all is ahead", map[int]stored{5: {to: 6}}, 0, false, 1},
 	} {
-		c := &collector{have: []map[int]stored{x.have}}
+		c := &collector{ranges: []map[int]stored{x.have}}
 		from, s, ok := c.covering(0, 4)
 		if from != x.from || ok != x.ok || ok && s.to != x.have[from].to || len(x.have) != x.left {
 			t.Errorf("%s: from %d to %d, %v, %d ranges left", x.name, from, s.to, ok, len(x.have))

@@ -25,7 +25,7 @@ func TestEachByte(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path, state := filepath.Join(dir, "answers"), filepath.Join(dir, "position")
-	s, at, err := openSheet(path, state)
+	s, at, err := openAnswerFile(path, state)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestEachByte(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(s.keep(c.at), c.write([]byte("not kept\n")), s.close()); err != nil {
+	if err := errors.Join(s.save(c.at), c.write([]byte("not kept\n")), s.close()); err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range []string{path, state} {
@@ -55,7 +55,7 @@ func TestEachByte(t *testing.T) {
 				if file == path && len(wrong) > 45 && bytes.Equal(wrong[:45], text[:45]) {
 					continue
 				}
-				s, _, err := openSheet(path, state)
+				s, _, err := openAnswerFile(path, state)
 				if !errors.Is(err, errDamaged) && !bytes.Equal(bytes.TrimSpace(wrong), bytes.TrimSpace(text)) {
 					t.Errorf("%s, byte %d: %v", filepath.Base(file), i, err)
 				}
@@ -68,7 +68,7 @@ func TestEachByte(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, at, err = openSheet(path, state)
+	s, at, err = openAnswerFile(path, state)
 	if err != nil || at.Lines != 5 || at.Offset != 45 {
 		t.Fatalf("%+v, %v", at, err)
 	}

@@ -10,44 +10,44 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A feeder cuts the numbers of orders into chunks and publishes them, as many as are wanted now. How long a chunk will take is foretold
-// by what numbers of its order took of late. Orders are fed in their order, but a wish, of which nobody knows how many tries it takes,
-// lets those behind it begin when as many tries wait as it seems to need.
+// A feeder cuts the numbers of orders into chunks and publishes as many as are wanted now. It predicts the duration of a chunk from
+// recent numbers of the same order. Orders are fed in order, but an order that makes puzzles, whose number of attempts is unknown, lets
+// the next one start when enough of its attempts are pending.
 type feeder struct {
-	bus     *Bus
-	job     string
-	depth   int         // chunks that may wait or be worked on
-	slots   func() int  // how many chunks are worked on at a time, as far as that is known
-	window  int         // ranges of answers that may wait to be collected
-	brim    func() bool // whether answers that wait to be collected take more than half of their room; nil for never
-	tasks   []*Task
-	sources []source
-	p       *progress
-	sizes   []int // of the last chunk of each order
-	sort    bool  // chunks of one kind
-	began   time.Time
-	ended   func(order, end int) error // an order's end is known
+	bus        *Bus
+	job        string
+	depth      int         // maximum of pending and running chunks
+	slots      func() int  // number of chunks processed at a time, if known
+	window     int         // maximum of uncollected ranges of answers
+	backlogged func() bool // uncollected answers fill more than half of their stream; nil means never
+	tasks      []*Task
+	sources    []source
+	p          *progress
+	sizes      []int // size of the last chunk of each order
+	byKind     bool  // publish chunks of a single puzzle type
+	began      time.Time
+	onEnd      func(order, end int) error // called when the end of an order is known
 }
 
-// source is what an order is about.
+// source supplies the numbers of an order.
 type source interface {
-	// take gives up to n next numbers on end that are not fed, with their documents if they have any; none when there are no more.
+	// take returns up to n consecutive numbers that are not fed yet, with their documents if any; an empty span if there are no more.
 	take(n int, fed spans) (span, []document)
-	// end is how many numbers there are; -1 while that is not known.
+	// end returns the number of numbers, or -1 if not known yet.
 	end() int
-	// share is how much of the source was taken, from 0 to 1.
+	// share returns the fraction of the source that was taken, from 0 to 1.
 	share() float64
 	close()
 }
 
 // Sizes of chunks.
 const (
-	firstSize = 4      // while nothing is measured
-	blindSize = 50     // when nothing was measured for a while: nobody works
-	mostSize  = 20_000 // documents have at most docBytes anyway
+	initialSize    = 4      // before the first measurement
+	unmeasuredSize = 50     // if no worker has reported for a while
+	maxSize        = 20_000 // documents are also limited by docBytes
 )
 
-// run feeds until all is fed, or ctx ends.
+// run feeds until everything is fed or ctx ends.
 func (f *feeder) run(ctx context.Context) error {
 	f.sizes = make([]int, len(f.sources))
 	f.began = time.Now()
@@ -60,14 +60,14 @@ func (f *feeder) run(ctx context.Context) error {
 		c, all := f.next()
 		switch {
 		case all:
-			return f.tellEnds()
+			return f.reportEnds()
 		case c != nil:
 			if err := f.publish(ctx, c); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := f.tellEnds(); err != nil {
+		if err := f.reportEnds(); err != nil {
 			return err
 		}
 		select {
@@ -79,7 +79,7 @@ func (f *feeder) run(ctx context.Context) error {
 	}
 }
 
-// publish sends a chunk.
+// publish publishes a chunk and marks its numbers as fed.
 func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	m := nats.NewMsg(c.subject())
 	m.Header.Set(nats.MsgIdHdr, c.subject())
@@ -90,12 +90,12 @@ func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	if err := f.bus.put(ctx, m); err != nil {
 		return err
 	}
-	f.p.fed(c.Order, span{c.From, c.To})
-	return f.tellEnds()
+	f.p.markFed(c.Order, span{c.From, c.To})
+	return f.reportEnds()
 }
 
-// tellEnds passes on the ends of sources that became known.
-func (f *feeder) tellEnds() error {
+// reportEnds records the ends of sources that became known.
+func (f *feeder) reportEnds() error {
 	for k, s := range f.sources {
 		end := s.end()
 		if end < 0 || f.p.end(k) >= 0 {
@@ -103,28 +103,28 @@ func (f *feeder) tellEnds() error {
 		}
 		f.p.setEnd(k, end)
 		if f.tasks[k].Quota > 0 {
-			continue // what counts is where the collector ends it
+			continue // the collector determines the end
 		}
-		if err := f.ended(k, end); err != nil {
+		if err := f.onEnd(k, end); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// next is the next chunk to publish; nil when there is none now; all when there will be none.
+// next returns the next chunk to publish, or nil if there is none now. all means that everything is fed.
 func (f *feeder) next() (c *chunk, all bool) {
-	if !f.room() {
+	if !f.hasRoom() {
 		return nil, false
 	}
-	brim := f.brim != nil && f.brim()
+	brim := f.backlogged != nil && f.backlogged()
 	all = true
 	for k, s := range f.sources {
-		n, over := f.want(k)
+		n, over := f.nextSize(k)
 		if over {
 			continue
 		}
-		if n == 0 || brim && f.later(k) {
+		if n == 0 || brim && f.canWait(k) {
 			all = false
 			continue
 		}
@@ -139,8 +139,8 @@ func (f *feeder) next() (c *chunk, all bool) {
 	return nil, all
 }
 
-// room reports whether more chunks may be published.
-func (f *feeder) room() bool {
+// hasRoom reports whether more chunks may be published.
+func (f *feeder) hasRoom() bool {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()
 	waiting, measured := 0.0, false
@@ -156,9 +156,9 @@ func (f *feeder) room() bool {
 	return int(waiting) < depth && f.p.held < f.window
 }
 
-// later reports whether an order can wait for more numbers: answers that are collected now do not depend on them. It cannot where its
-// answers are collected now and none is under way, nor while a wish is chosen from its tries.
-func (f *feeder) later(k int) bool {
+// canWait reports whether feeding order k can be postponed without blocking the collector. It cannot if the order is being collected and
+// none of its numbers is pending, or if it makes puzzles.
+func (f *feeder) canWait(k int) bool {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()
 	now := 0
@@ -169,8 +169,8 @@ func (f *feeder) later(k int) bool {
 	return k != now || o.count == 0 && o.fedN > o.doneN
 }
 
-// want is how many numbers the next chunk of an order is to have; over when the order has had all.
-func (f *feeder) want(k int) (n int, over bool) {
+// nextSize returns the size of the next chunk of an order. over means that the order is complete.
+func (f *feeder) nextSize(k int) (n int, over bool) {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()
 	o := &f.p.orders[k]
@@ -180,37 +180,37 @@ func (f *feeder) want(k int) (n int, over bool) {
 	each, last := o.pace.each(), f.sizes[k]
 	switch {
 	case each > 0:
-		n = int(aim.Seconds() / each)
-		n = min(max(n, 1), 4*max(last, firstSize), mostSize)
+		n = int(chunkTime.Seconds() / each)
+		n = min(max(n, 1), 4*max(last, initialSize), maxSize)
 	case time.Since(f.began) > 2*time.Second && o.count == 0:
-		n = blindSize
+		n = unmeasuredSize
 	case o.count > 0:
 		n = 1
 	default:
-		n = firstSize
+		n = initialSize
 	}
 	if o.count == 0 {
-		return min(n, f.last(k, each)), false
+		return min(n, f.tailSize(k, each)), false
 	}
-	return min(n, o.missing(f.depth)), false
+	return min(n, o.missingAttempts(f.depth)), false
 }
 
-// last is how many numbers a chunk of inputs may have so that the last ones end together: what is left is divided among twice as
-// many as work on it, down to a twentieth of a second.
-func (f *feeder) last(k int, each float64) int {
+// tailSize limits chunks near the end of the inputs so that all slots finish together: the rest is divided among twice as many chunks as
+// there are slots, of at least 50 ms each.
+func (f *feeder) tailSize(k int, each float64) int {
 	share := f.sources[k].share()
 	if each == 0 || share == 0 || f.slots == nil {
-		return mostSize
+		return maxSize
 	}
 	fed := float64(f.p.orders[k].fed.end())
 	left := fed/share - fed
 	return int(max(left/float64(2*max(1, f.slots())), .05/each, 1))
 }
 
-// missing is how many tries of a wish seem to be needed beyond those that wait.
-func (o *orderProgress) missing(depth int) int {
+// missingAttempts estimates how many attempts are needed beyond the pending ones.
+func (o *orderProgress) missingAttempts(depth int) int {
 	waiting := o.fedN - o.doneN
-	hits := max(float64(o.chosen), .5) / max(float64(o.doneN), 1) // a try that waits gives so many puzzles
+	hits := max(float64(o.chosen), .5) / max(float64(o.doneN), 1) // expected puzzles per attempt
 	need := float64(o.count-o.chosen)/min(hits, 1)*1.1 + 2
 	if o.pace.numbers == 0 {
 		need = min(need, float64(depth))
@@ -218,11 +218,11 @@ func (o *orderProgress) missing(depth int) int {
 	return max(0, int(need)-waiting)
 }
 
-// kind is that of all documents.
+// kind returns the puzzle type shared by all documents, or mixedKind.
 func (f *feeder) kind(order int, docs []document) string {
 	t := f.tasks[order]
 	switch {
-	case !f.sort, t.Picture != nil && t.Kind == "":
+	case !f.byKind, t.Picture != nil && t.Kind == "":
 		return mixedKind
 	case t.Wish != nil:
 		return t.Wish.Kind.Name
@@ -254,7 +254,7 @@ func (p *progress) setEnd(k, end int) {
 	}
 }
 
-// fedSpans is what of an order is fed; the feeder alone may keep it, until it feeds more.
+// fedSpans returns a copy of the numbers of an order that are fed.
 func (p *progress) fedSpans(k int) spans {
 	p.mu.Lock()
 	defer p.mu.Unlock()

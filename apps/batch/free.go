@@ -9,30 +9,31 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What the streams of a server in the process may take of the disk, at most and at least.
+// Limits of the streams of an in-process server.
 const (
-	mostWork, mostResults   = 1 << 30, 16 << 30
-	leastWork, leastResults = 4 << 20, 16 << 20
-	jobsBytes               = 64 << 20 // records of jobs; a quarter of the work where that is less
-	leastFree               = 2*leastWork + leastWork/4 + leastResults + answersRoom
-	answersRoom             = 8 << 20 // for the answers that are collected, beside the streams
+	maxWork, maxResults = 1 << 30, 16 << 30
+	minWork, minResults = 4 << 20, 16 << 20
+	jobsBytes           = 64 << 20 // bytes of job records, at most a quarter of the work stream
+	minFree             = 2*minWork + minWork/4 + minResults + answersReserve
+	answersReserve      = 8 << 20 // for the file of collected answers
 )
 
-// ErrShort is that a disk is too small to begin.
-var ErrShort = fault.Errorf("not enough room on the disk")
+// ErrShort means that a disk is too small to start.
+var ErrShort = fault.Errorf("not enough disk space")
 
-// fitted are limits for a directory whose disk has so many bytes free: half of it at most, the rest is for the answers that are collected.
-// What waits to be done is a sixteenth of what was done and waits to be collected, and what was given up on takes as much.
-func fitted(free int64) (Limits, error) {
-	if free < leastFree {
-		return Limits{}, fault.Errorf("%w: %d MB are free, and %d MB are needed to begin", ErrShort, free>>20, leastFree>>20)
+// limitsFor returns limits that use at most half of the free bytes of a disk; the rest is for the collected answers. Pending work, and
+// failed puzzles, take a sixteenth of the space of uncollected answers each.
+func limitsFor(free int64) (Limits, error) {
+	if free < minFree {
+		return Limits{}, fault.Errorf("%w: %d MB are free, but %d MB are needed to start", ErrShort, free>>20, minFree>>20)
 	}
-	results := min(max(free/2-free/16, leastResults), mostResults)
-	return Limits{Work: min(max(free/32, leastWork), mostWork), Results: results}, nil
+	results := min(max(free/2-free/16, minResults), maxResults)
+	return Limits{Work: min(max(free/32, minWork), maxWork), Results: results}, nil
 }
 
-// brim is what says whether the answers that wait to be collected take more than half of their room. It asks five times a second.
-func (b *Bus) brim(ctx context.Context) func() bool {
+// backlog returns a function that reports whether uncollected answers fill more than half of their stream. It asks the server at most
+// five times a second.
+func (b *Bus) backlog(ctx context.Context) func() bool {
 	var asked time.Time
 	over := false
 	return func() bool {

@@ -22,16 +22,16 @@ import (
 // A batch begins on a disk with as little as it says, and takes half of what there is; below it says what is needed and what there is.
 func TestFitted(t *testing.T) {
 	for free, want := range map[int64]Limits{
-		leastFree: {Work: leastWork, Results: leastResults}, 64 << 20: {Work: leastWork, Results: 28 << 20},
-		1 << 30: {Work: 32 << 20, Results: 448 << 20}, 1 << 40: {Work: mostWork, Results: mostResults},
+		minFree: {Work: minWork, Results: minResults}, 64 << 20: {Work: minWork, Results: 28 << 20},
+		1 << 30: {Work: 32 << 20, Results: 448 << 20}, 1 << 40: {Work: maxWork, Results: maxResults},
 	} {
-		if got, err := fitted(free); err != nil || got.Work != want.Work || got.Results != want.Results {
+		if got, err := limitsFor(free); err != nil || got.Work != want.Work || got.Results != want.Results {
 			t.Errorf("%d bytes free: %d, %d, %v", free, got.Work, got.Results, err)
-		} else if 2*got.Work+got.Work/4+got.Results+answersRoom > free {
+		} else if 2*got.Work+got.Work/4+got.Results+answersReserve > free {
 			t.Errorf("%d bytes free: more is taken", free)
 		}
 	}
-	if _, err := fitted(leastFree - 1); !errors.Is(err, ErrShort) || !strings.Contains(err.Error(), "32 MB are free, and 33 MB are needed") {
+	if _, err := limitsFor(minFree - 1); !errors.Is(err, ErrShort) || !strings.Contains(err.Error(), "32 MB are free, but 33 MB are needed") {
 		t.Error(err)
 	}
 }
@@ -62,7 +62,7 @@ func doneIn(t *testing.T, dir string, n int, free func(string) (int64, error)) e
 // too small it is not begun, with a word about both numbers.
 func TestSmallDisk(t *testing.T) {
 	t.Parallel()
-	if err := doneIn(t, t.TempDir(), 500, func(string) (int64, error) { return leastFree, nil }); err != nil {
+	if err := doneIn(t, t.TempDir(), 500, func(string) (int64, error) { return minFree, nil }); err != nil {
 		t.Error(err)
 	}
 	dir := t.TempDir()
@@ -95,7 +95,7 @@ func TestRoomAtOnce(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for range 20 {
-				if err := b.room(); err != nil {
+				if err := b.checkSpace(); err != nil {
 					t.Error(err)
 					return
 				}
@@ -114,7 +114,7 @@ func TestSmallServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	if b.limits.Work < leastWork || 2*b.limits.Work+b.limits.Results > 100<<20 {
+	if b.limits.Work < minWork || 2*b.limits.Work+b.limits.Results > 100<<20 {
 		t.Errorf("%+v", b.limits)
 	}
 	none := start(t, &server.Options{JetStreamMaxStore: 10 << 20, JetStreamMaxMemory: 1 << 20})

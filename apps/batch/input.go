@@ -12,27 +12,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// docBytes is how many bytes of documents go into a chunk; one document may be more.
+// docBytes is the size in bytes at which a chunk is full; a single document may exceed it.
 const docBytes = 256 << 10
 
-// mostDocument is how many bytes one document may have.
-const mostDocument = 64 << 20
+// maxDocument is the maximum size of one document in bytes.
+const maxDocument = 64 << 20
 
-// documents is the source of an order about inputs.
+// documents is the source of an order that reads inputs.
 type documents struct {
-	inputs []Input
-	wrong  func(error) string // says what is wrong
-	next   int                // the number of the next document
-	pull   func() (document, bool)
-	stop   func()
-	over   atomic.Bool  // share is asked while others take
-	given  atomic.Int64 // bytes of the documents taken
-	size   int64
+	inputs     []Input
+	describe   func(error) string // formats an error
+	next       int                // number of the next document
+	pull       func() (document, bool)
+	stop       func()
+	over       atomic.Bool  // atomic because share is called concurrently with take
+	takenBytes atomic.Int64 // size of the documents taken
+	size       int64
 }
 
-// newDocuments is a source of the documents of inputs.
+// newDocuments returns a source of the documents in inputs.
 func newDocuments(inputs []Input, o kinds.ReadOptions, wrong func(error) string) *documents {
-	s := &documents{inputs: inputs, wrong: wrong}
+	s := &documents{inputs: inputs, describe: wrong}
 	for _, in := range inputs {
 		s.size += in.Size
 	}
@@ -46,17 +46,17 @@ func newDocuments(inputs []Input, o kinds.ReadOptions, wrong func(error) string)
 	return s
 }
 
-// each gives the documents of an input; false when no more are wanted.
+// each yields the documents of an input. It returns false if yield did.
 func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) bool) bool {
 	r, err := in.Open()
 	if err != nil {
-		return yield(document{Input: in.Name, Err: s.wrong(err)})
+		return yield(document{Input: in.Name, Err: s.describe(err)})
 	}
 	defer r.Close()
 	if in.Whole {
 		data, err := io.ReadAll(r)
 		if err != nil {
-			return yield(document{Input: in.Name, Err: s.wrong(err)})
+			return yield(document{Input: in.Name, Err: s.describe(err)})
 		}
 		return yield(document{Input: in.Name, Called: in.Called, Data: data, Alone: true})
 	}
@@ -65,7 +65,7 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 	}
 	list, err := kinds.Divide(r, o)
 	if err != nil {
-		return yield(document{Input: in.Name, Err: s.wrong(err)})
+		return yield(document{Input: in.Name, Err: s.describe(err)})
 	}
 	for doc := range list {
 		if !yield(s.document(in, doc)) {
@@ -75,17 +75,17 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 	return true
 }
 
-// document is a document as it is sent. What cannot be sent is an error in its place.
+// document converts a document for sending. A document that cannot be sent is replaced by an error.
 func (s *documents) document(in Input, doc codec.Document) document {
 	d := document{Text: doc.Text, Input: in.Name, Line: doc.Line, Told: doc.Told, Alone: in.Alone}
 	if doc.Notation != nil {
 		d.Notation = doc.Notation.Name
 	}
 	if doc.Err != nil {
-		d.Err = s.wrong(doc.Err)
+		d.Err = s.describe(doc.Err)
 	}
-	if len(d.Text) > mostDocument {
-		d.Err = s.wrong(fault.Errorf("a puzzle of %d MB: at most %d are sent", len(d.Text)>>20, mostDocument>>20))
+	if len(d.Text) > maxDocument {
+		d.Err = s.describe(fault.Errorf("the puzzle has %d MB; the maximum is %d MB", len(d.Text)>>20, maxDocument>>20))
 		d.Text = ""
 	}
 	return d
@@ -101,8 +101,8 @@ func (s *documents) take(n int, fed spans) (span, []document) {
 			break
 		}
 		s.next++
-		s.given.Add(int64(len(d.Text) + len(d.Data) + 1))
-		if fed.has(s.next - 1) {
+		s.takenBytes.Add(int64(len(d.Text) + len(d.Data) + 1))
+		if fed.contains(s.next - 1) {
 			if len(docs) > 0 {
 				return span{from, from + len(docs)}, docs
 			}
@@ -129,26 +129,26 @@ func (s *documents) share() float64 {
 	case s.size == 0:
 		return 0
 	}
-	return min(.999, float64(s.given.Load())/float64(s.size))
+	return min(.999, float64(s.takenBytes.Load())/float64(s.size))
 }
 
 func (s *documents) close() { s.stop() }
 
-// tries is the source of a wish: the numbers of tries, without end.
-type tries struct{ next int }
+// attempts is the endless source of attempt numbers of an order that makes puzzles.
+type attempts struct{ next int }
 
-func (s *tries) take(n int, fed spans) (span, []document) {
-	for fed.has(s.next) {
+func (s *attempts) take(n int, fed spans) (span, []document) {
+	for fed.contains(s.next) {
 		s.next++
 	}
 	r := span{s.next, s.next}
-	for r.to-r.from < n && !fed.has(r.to) {
+	for r.to-r.from < n && !fed.contains(r.to) {
 		r.to++
 	}
 	s.next = r.to
 	return r, nil
 }
 
-func (s *tries) end() int       { return -1 }
-func (s *tries) share() float64 { return 0 }
-func (s *tries) close()         {}
+func (s *attempts) end() int       { return -1 }
+func (s *attempts) share() float64 { return 0 }
+func (s *attempts) close()         {}

@@ -16,11 +16,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Format is the version of what feeders and workers say to each other. It grows when a worker of before would misunderstand: 2
-// brought documents in pieces, pictures, and several answers to one document.
+// Format is the version of the messages between feeders and workers. It increases when older workers would misread them. Version 2
+// introduced documents in pieces, pictures, and several answers per document.
 const Format = 2
 
-// What is to be done, and with what; see package task.
+// Aliases of package task.
 type (
 	Order  = task.Order
 	Input  = task.Input
@@ -29,50 +29,50 @@ type (
 	Open   = task.Open
 )
 
-// Job is orders that are filled together; their answers stand one behind the other.
+// Job is a list of orders processed together. Their answers are concatenated.
 type Job struct {
 	Format int     `json:"format"`
 	ID     string  `json:"id"`
 	Orders []Order `json:"orders"`
 }
 
-// ErrNewer is that a job was submitted by a newer teka than this one.
-var ErrNewer = fault.Errorf("the job was submitted by a newer teka: update the one that works on it")
+// ErrNewer means that the job was submitted by a newer version of Teka.
+var ErrNewer = fault.Errorf("the job was submitted by a newer teka: update this one")
 
-// check is an error when the job is of another version.
+// check returns an error if the job has a newer format.
 func (j *Job) check() error {
 	if j.Format > Format {
-		return fault.Errorf("job %s has format %d, and this is format %d: %w", j.ID, j.Format, Format, ErrNewer)
+		return fault.Errorf("job %s has format %d, this teka supports up to %d: %w", j.ID, j.Format, Format, ErrNewer)
 	}
 	return nil
 }
 
-// goodID is what the id of a job may be: a word of a subject, and the name of a file.
-var goodID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
+// idPattern matches job ids, which are used as subject tokens and file names.
+var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
-// CheckID is an error when a text cannot be the id of a job.
+// CheckID returns an error if text is not a valid job id.
 func CheckID(id string) error {
-	if !goodID.MatchString(id) {
-		return fault.Errorf("job %q: letters, digits, - and _ are expected, 64 at most", id)
+	if !idPattern.MatchString(id) {
+		return fault.Errorf("job %q: expected at most 64 letters, digits, - and _", id)
 	}
 	return nil
 }
 
-// document is the text of a puzzle on its way to a worker.
+// document is a puzzle in transit to a worker.
 type document struct {
 	Text     string `json:"text,omitempty"`
-	Data     []byte `json:"data,omitempty"`     // of a picture, instead of Text
-	Pieces   int    `json:"pieces,omitempty"`   // into how many messages Text or Data was cut; see Bus.fit
-	Input    string `json:"input"`              // the name of the input
-	Called   string `json:"called,omitempty"`   // of the input
-	Line     int    `json:"line,omitempty"`     // of the input, from 1
-	Notation string `json:"notation,omitempty"` // its name
+	Data     []byte `json:"data,omitempty"`     // a picture, instead of Text
+	Pieces   int    `json:"pieces,omitempty"`   // number of pieces of Text or Data; see Bus.fit
+	Input    string `json:"input"`              // name of the input
+	Called   string `json:"called,omitempty"`   // task.Input.Called
+	Line     int    `json:"line,omitempty"`     // line in the input, from 1
+	Notation string `json:"notation,omitempty"` // name of the notation
 	Told     bool   `json:"told,omitempty"`
-	Alone    bool   `json:"alone,omitempty"` // the input is this puzzle
-	Err      string `json:"err,omitempty"`   // there is no puzzle
+	Alone    bool   `json:"alone,omitempty"` // the input is a single puzzle
+	Err      string `json:"err,omitempty"`   // reading failed
 }
 
-// item reads the document.
+// item decodes the document.
 func (d document) item(o kinds.ReadOptions) kinds.Item {
 	doc := codec.Document{Text: d.Text, Line: d.Line, Told: d.Told}
 	if d.Err != "" {
@@ -92,47 +92,47 @@ func (d document) item(o kinds.ReadOptions) kinds.Item {
 	return it
 }
 
-// chunk is some puzzles of an order to be worked on together: documents, or the numbers of tries.
+// chunk is a range of an order processed together: documents, or attempt numbers.
 type chunk struct {
-	Format int        `json:"format"`
-	Job    string     `json:"job"`
-	Order  int        `json:"order"`
-	From   int        `json:"from"`
-	To     int        `json:"to"`
-	Kind   string     `json:"kind"` // of all its puzzles, or mixedKind
-	Docs   []document `json:"docs,omitempty"`
-	Given  int        `json:"given,omitempty"` // how often it was given back by a worker that ended in peace, before anything of it was finished
+	Format   int        `json:"format"`
+	Job      string     `json:"job"`
+	Order    int        `json:"order"`
+	From     int        `json:"from"`
+	To       int        `json:"to"`
+	Kind     string     `json:"kind"` // puzzle type of all puzzles, or mixedKind
+	Docs     []document `json:"docs,omitempty"`
+	Returned int        `json:"given,omitempty"` // times a worker shut down before it had finished anything of it
 }
 
-// mixedKind stands for several kinds, and for kinds not known.
+// mixedKind means several or unknown puzzle types.
 const mixedKind = "mixed"
 
-// part is some of the puzzles of a chunk.
+// part returns the puzzles from up to but not including to as a chunk.
 func (c *chunk) part(from, to int) *chunk {
 	p := *c
-	p.From, p.To, p.Given = from, to, 0
+	p.From, p.To, p.Returned = from, to, 0
 	if c.Docs != nil {
 		p.Docs = c.Docs[from-c.From : to-c.From]
 	}
 	return &p
 }
 
-// subject is where the chunk is published. No two chunks with the same subject wait at the same time.
+// subject returns the subject of the chunk. Two pending chunks never have the same subject.
 func (c *chunk) subject() string {
 	s := fmt.Sprintf("teka.work.%s.%s.%d.%d.%d", c.Kind, c.Job, c.Order, c.From, c.To)
-	if c.Given > 0 {
-		s += fmt.Sprintf(".given%d", c.Given)
+	if c.Returned > 0 {
+		s += fmt.Sprintf(".given%d", c.Returned)
 	}
 	return s
 }
 
-// result is where the answers on some of its puzzles are stored: the id under which they are stored once.
-func (c *chunk) result(r span) string {
+// resultSubject returns the subject of the answers in r. A second message with this subject is refused.
+func (c *chunk) resultSubject(r span) string {
 	return fmt.Sprintf("teka.result.%s.%d.%d.%d", c.Job, c.Order, r.from, r.to)
 }
 
-// numbered reads the order and the range at the end of a subject.
-func numbered(subject string) (order int, r span, err error) {
+// parseSubject parses the order and the range at the end of a subject.
+func parseSubject(subject string) (order int, r span, err error) {
 	words := strings.Split(subject, ".")
 	if strings.HasPrefix(words[len(words)-1], "given") {
 		words = words[:len(words)-1]
@@ -149,11 +149,11 @@ func numbered(subject string) (order int, r span, err error) {
 	return n[0], span{n[1], n[2]}, nil
 }
 
-// encode is a value as it is sent.
+// encode returns the JSON of v, a message type of this package.
 func encode(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // these types can be encoded
+		panic(err) // these types are always encodable
 	}
 	return b
 }

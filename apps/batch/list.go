@@ -13,23 +13,23 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Listed is a command of a list, and where it stands.
-type Listed struct {
-	Args []string // as on the command line: the command, its flags and inputs
+// ListItem is a command in a list file, with its position.
+type ListItem struct {
+	Args []string // as on the command line: command, flags and inputs
 
 	file string
 	at   *yaml.Node
-	keys []*yaml.Node // of its flags
+	keys []*yaml.Node // the flags
 }
 
-// Wrong puts before an error where in the list its cause stands.
-func (l Listed) Wrong(err error) error {
+// WrapError prefixes err with the position in the list of the flag it mentions, or of the command.
+func (l ListItem) WrapError(err error) error {
 	if l.at == nil {
 		return err
 	}
 	at := l.at
 	text := " " + err.Error() + " "
-	for _, sign := range []string{" %s ", "--%s"} { // a flag is named as such, or its name is a word of the message
+	for _, sign := range []string{" %s ", "--%s"} { // the error contains the flag or its bare name
 		for _, key := range l.keys {
 			if strings.Contains(text, fmt.Sprintf(sign, key.Value)) {
 				at = key
@@ -39,7 +39,7 @@ func (l Listed) Wrong(err error) error {
 	return fault.Errorf("%s:%d:%d: %w", l.file, at.Line, at.Column, err)
 }
 
-// ReadList reads a list of commands in YAML, or in JSON, which is YAML too:
+// ReadList reads a list of commands in YAML or JSON:
 //
 //	jobs:
 //	  - generate: KIND
@@ -49,44 +49,44 @@ func (l Listed) Wrong(err error) error {
 //	  - solve: [a.jsonl, b.jsonl]
 //	    limit-time: 10s
 //
-// The first name of a job is a command, whose value is its inputs; the others are its flags. A list may also stand without the name jobs.
-// A mistake is an error with its line and column.
-func ReadList(name string, text []byte) ([]Listed, error) {
+// The first key of a job is a command and its value the inputs; the other keys are flags. The key jobs may be omitted. Errors contain the
+// line and column.
+func ReadList(name string, text []byte) ([]ListItem, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return nil, fault.Errorf("%s:%w", name, misread(string(text), err))
+		return nil, fault.Errorf("%s:%w", name, syntaxError(string(text), err))
 	}
 	if len(doc.Content) == 0 {
-		return nil, fault.Errorf("%s:1:1: a list of jobs is expected", name)
+		return nil, fault.Errorf("%s:1:1: expected a list of jobs", name)
 	}
 	list := doc.Content[0]
-	wrong := func(n *yaml.Node, err error) error { return Listed{file: name, at: n}.Wrong(err) }
+	wrong := func(n *yaml.Node, err error) error { return ListItem{file: name, at: n}.WrapError(err) }
 	if list.Kind == yaml.MappingNode {
 		if len(list.Content) != 2 || list.Content[0].Value != "jobs" {
 			at := list
 			if len(list.Content) > 0 {
 				at = list.Content[0]
 			}
-			return nil, wrong(at, fault.Errorf("the name jobs is expected, and a list behind it"))
+			return nil, wrong(at, fault.Errorf("expected the key jobs with a list"))
 		}
 		list = list.Content[1]
 	}
 	if list.Kind != yaml.SequenceNode || len(list.Content) == 0 {
-		return nil, wrong(list, fault.Errorf("a list of jobs is expected"))
+		return nil, wrong(list, fault.Errorf("expected a list of jobs"))
 	}
-	var out []Listed
+	var out []ListItem
 	for _, n := range list.Content {
-		l := Listed{file: name, at: n}
+		l := ListItem{file: name, at: n}
 		if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
-			return nil, wrong(n, fault.Errorf("a job is expected: a command with its inputs, and flags"))
+			return nil, wrong(n, fault.Errorf("expected a job: a command with its inputs, and flags"))
 		}
-		inputs, err := words(n.Content[1])
+		inputs, err := inputNames(n.Content[1])
 		if err != nil {
 			return nil, wrong(n.Content[1], err)
 		}
 		l.Args = append([]string{n.Content[0].Value}, inputs...)
 		for i := 2; i < len(n.Content); i += 2 {
-			flag, err := flags(n.Content[i], n.Content[i+1])
+			flag, err := flagArgs(n.Content[i], n.Content[i+1])
 			if err != nil {
 				return nil, wrong(n.Content[i+1], err)
 			}
@@ -97,30 +97,30 @@ func ReadList(name string, text []byte) ([]Listed, error) {
 	return out, nil
 }
 
-// yamlError is what the reader of YAML says of a text that is none.
+// yamlError matches syntax errors of the YAML parser.
 var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
 
-// lineBefore are its errors that are one line further down than it says, because it counts these lines from 0.
-var lineBefore = regexp.MustCompile(`^did not find expected (key|node content|<|'-'|',')`)
+// offByOneLine matches the parser's errors whose line number is counted from 0.
+var offByOneLine = regexp.MustCompile(`^did not find expected (key|node content|<|'-'|',')`)
 
-// misread says where a text is no YAML: the reader knows the line, of which the first character is named.
-func misread(text string, err error) error {
+// syntaxError returns err with the line and the column of the first non-blank character, because the parser reports only the line.
+func syntaxError(text string, err error) error {
 	parts := yamlError.FindStringSubmatch(err.Error())
 	if parts == nil {
 		return fault.Errorf(" %w", err)
 	}
 	n, _ := strconv.Atoi(parts[1])
-	if n = max(n, 1); parts[1] != "" && lineBefore.MatchString(parts[2]) {
+	if n = max(n, 1); parts[1] != "" && offByOneLine.MatchString(parts[2]) {
 		n++
 	}
 	lines := strings.Split(text, "\n")
 	n = min(n, len(lines))
 	line := lines[n-1]
-	return fault.Errorf("%d:%d: no YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
+	return fault.Errorf("%d:%d: invalid YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
 }
 
-// words are the inputs of a command: one, a list, or none.
-func words(n *yaml.Node) ([]string, error) {
+// inputNames returns the inputs of a command: none, one or a list.
+func inputNames(n *yaml.Node) ([]string, error) {
 	switch n.Kind {
 	case yaml.ScalarNode:
 		if n.Tag == "!!null" {
@@ -131,17 +131,17 @@ func words(n *yaml.Node) ([]string, error) {
 		var list []string
 		for _, x := range n.Content {
 			if x.Kind != yaml.ScalarNode {
-				return nil, fault.Errorf("the name of an input is expected")
+				return nil, fault.Errorf("expected the name of an input")
 			}
 			list = append(list, x.Value)
 		}
 		return list, nil
 	}
-	return nil, fault.Errorf("an input, or a list of them, is expected")
+	return nil, fault.Errorf("expected an input or a list of inputs")
 }
 
-// flags are a flag as on the command line.
-func flags(name, value *yaml.Node) ([]string, error) {
+// flagArgs returns a flag as command-line arguments.
+func flagArgs(name, value *yaml.Node) ([]string, error) {
 	dashed := "--" + name.Value
 	switch {
 	case value.Kind != yaml.ScalarNode:

@@ -16,11 +16,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// ErrInUse is that another process works in the directory.
-var ErrInUse = fault.Errorf("another process works in this directory; wait for it, or name another one")
+// ErrInUse means that another process holds the lock of the directory.
+var ErrInUse = fault.Errorf("another process uses this directory; wait for it or choose another one")
 
-// Local starts a server in the process that listens to nobody else and keeps its files in a directory. Every message is on the disk
-// before it counts as stored.
+// Local starts a server in the process, without network access, that stores its files in dir. Every message is synced to disk before it
+// counts as stored.
 func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -33,11 +33,11 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	case !locked:
 		return nil, fault.Errorf("%s: %w", dir, ErrInUse)
 	}
-	if l, err = l.on(dir); err != nil {
+	if l, err = l.forDir(dir); err != nil {
 		return nil, errors.Join(fault.Errorf("%s: %w", dir, err), lock.Unlock())
 	}
 	s, err := server.NewServer(&server.Options{ServerName: "teka", DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true,
-		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20, JetStreamMaxStore: anyStore})
+		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20, JetStreamMaxStore: unlimitedStore})
 	if err != nil {
 		return nil, errors.Join(fault.Errorf("%s: %w", dir, err), lock.Unlock())
 	}
@@ -46,7 +46,7 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		s.WaitForShutdown()
 		lock.Unlock()
 	}
-	before := 0 // files of a run before
+	before := 0 // files of an earlier run
 	if list, err := os.ReadDir(filepath.Join(dir, "jetstream")); err == nil {
 		before = len(list)
 	}
@@ -54,10 +54,10 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
 		stop()
 		free, err := freeBytes(dir)
-		if before > 0 && err == nil && free > 2*leastWork {
-			return nil, fault.Errorf("%s: the server in the process does not start with what it has stored: %w", dir, errDamaged)
+		if before > 0 && err == nil && free > 2*minWork {
+			return nil, fault.Errorf("%s: the built-in server cannot start from its stored files: %w", dir, errDamaged)
 		}
-		return nil, fault.Errorf("%s: the server in the process does not start; is the disk full?", dir)
+		return nil, fault.Errorf("%s: the built-in server does not start; is the disk full?", dir)
 	}
 	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Name("teka"))
 	if err != nil {
@@ -65,7 +65,7 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		return nil, fault.Errorf("%s: %w", dir, err)
 	}
 	if l.AckWait == 0 {
-		l.AckWait = 1500 * time.Millisecond // nobody is far away: after a kill, what was worked on begins soon
+		l.AckWait = 1500 * time.Millisecond // no network delay: restart work soon after a kill
 	}
 	b, err := open(ctx, nc, l)
 	if err != nil {
@@ -77,13 +77,12 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	return b, nil
 }
 
-// anyStore lets the server reserve what streams may take without asking the disk: it would want three quarters of it to be free, also of
-// streams that are there already. What there is was asked when the streams were made, and room sees a disk that is full.
-const anyStore = 1 << 50
+// unlimitedStore disables the server's own storage check, which requires three quarters of the disk to be free even for existing streams.
+// Local checks the free space when it creates the streams, and checkSpace detects a full disk.
+const unlimitedStore = 1 << 50
 
-// on are the limits for a directory: what they leave open is what its disk has room for. Where the streams are there already, they are
-// bounded as they were.
-func (l Limits) on(dir string) (Limits, error) {
+// forDir returns l with zero values replaced by what the disk of dir allows. Existing streams keep their bounds.
+func (l Limits) forDir(dir string) (Limits, error) {
 	if _, err := os.Stat(filepath.Join(dir, "jetstream")); err == nil || l.Work > 0 && l.Results > 0 {
 		return l, nil
 	}
@@ -95,7 +94,7 @@ func (l Limits) on(dir string) (Limits, error) {
 	if err != nil {
 		return l, err
 	}
-	fit, err := fitted(free)
+	fit, err := limitsFor(free)
 	if l.Work == 0 {
 		l.Work = fit.Work
 	}

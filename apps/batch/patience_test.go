@@ -40,7 +40,7 @@ func TestPatience(t *testing.T) {
 	address := "nats://teka:secret@" + s.Addr().String()
 	var gone, back atomic.Int32
 	work := func(patience time.Duration) (*Bus, chan error) {
-		b, err := Connect(ctx, Connection{URL: address, Patience: patience, Away: func(is bool, _ error) {
+		b, err := Connect(ctx, Connection{URL: address, Patience: patience, OnOutage: func(is bool, _ error) {
 			if is {
 				gone.Add(1)
 			} else {
@@ -65,8 +65,8 @@ func TestPatience(t *testing.T) {
 	do("before")
 	hasty, gives := work(time.Second)
 	s = again("other")
-	const refuses = "the server refuses these credentials; name others in the address, or with --creds"
-	if err := <-gives; err == nil || !strings.HasSuffix(err.Error(), refuses) || hasty.away.over() == nil {
+	const refuses = "the server refuses these credentials; pass others in the address or with --creds"
+	if err := <-gives; err == nil || !strings.HasSuffix(err.Error(), refuses) || hasty.outage.failure() == nil {
 		t.Errorf("refused for a second: %v", err)
 	}
 	s = again("secret")
@@ -84,7 +84,7 @@ func TestPatience(t *testing.T) {
 	}
 	_, gives = work(time.Second)
 	s = again("")
-	if err := <-gives; err == nil || !strings.Contains(err.Error(), "no server answers there") {
+	if err := <-gives; err == nil || !strings.Contains(err.Error(), "no server responds") {
 		t.Errorf("away for a second: %v", err)
 	}
 }

@@ -16,23 +16,22 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What is too long for one message, the line of an answer or a document such as a picture, is stored in pieces, and the message
-// names them. The pieces are in the stream of results, so that its bound holds for them, and are deleted with the answers that they
-// belong to.
+// Data too long for one message (the line of an answer, or a document such as a picture) is stored in pieces that the message refers to.
+// The pieces are stored in the results stream, so its bound includes them, and are deleted together with their answers.
 
-// partSubject is where a piece is; n may be ">" for all.
+// partSubject returns the subject of piece n; n = ">" matches all pieces.
 func partSubject(job string, order int, under, n string) string {
 	return fmt.Sprintf("teka.part.%s.%d.%s.%s", job, order, under, n)
 }
 
-// docUnder is what the pieces of a document are stored under.
+// docUnder returns the subject token of the pieces of a document.
 func docUnder(number string) string { return "doc." + number }
 
-// cut stores data in pieces, and returns how many there are.
+// cut stores data in pieces and returns their number.
 func (b *Bus) cut(ctx context.Context, job string, order int, under string, data []byte) (n int, err error) {
 	for ; len(data) > 0; n++ {
 		p := nats.NewMsg(partSubject(job, order, under, strconv.Itoa(n)))
-		p.Data = data[:min(len(data), b.largest()/2)]
+		p.Data = data[:min(len(data), b.maxMessage()/2)]
 		data = data[len(p.Data):]
 		if err := b.put(ctx, p); err != nil {
 			return n, err
@@ -41,11 +40,11 @@ func (b *Bus) cut(ctx context.Context, job string, order int, under string, data
 	return n, nil
 }
 
-// joined puts pieces together again behind data.
+// joined appends the pieces to data.
 func (b *Bus) joined(ctx context.Context, job string, order int, under string, pieces int, data []byte) ([]byte, error) {
 	for n := range pieces {
 		subject := partSubject(job, order, under, strconv.Itoa(n))
-		p, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
+		p, err := getStored(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
 		if err != nil {
 			return nil, fault.Errorf("piece %d of %s of job %s: %w", n, under, job, err)
 		}
@@ -54,10 +53,10 @@ func (b *Bus) joined(ctx context.Context, job string, order int, under string, p
 	return data, nil
 }
 
-// fit is a chunk as a message that the server takes. Where it is too long its longest documents are cut.
+// fit encodes a chunk, moving its longest documents to pieces until the message is small enough.
 func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 	data := encode(c)
-	for len(data) > b.largest() {
+	for len(data) > b.maxMessage() {
 		i := 0
 		for k, d := range c.Docs {
 			if d.size() > c.Docs[i].size() {
@@ -65,8 +64,8 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 			}
 		}
 		if len(c.Docs) == 0 || c.Docs[i].size() == 0 {
-			return nil, fault.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many",
-				b.largest())
+			return nil, fault.Errorf("the server accepts messages of only %d bytes; increase max_payload in its configuration",
+				b.maxMessage())
 		}
 		d := c.Docs[i]
 		n, err := b.cut(ctx, c.Job, c.Order, docUnder(strconv.Itoa(c.From+i)), append([]byte(d.Text), d.Data...))
@@ -81,13 +80,13 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 	return data, nil
 }
 
-// size is how many bytes can be cut.
+// size returns the number of bytes that can be moved to pieces.
 func (d *document) size() int { return len(d.Text) + len(d.Data) }
 
-// errGone is that the pieces of a document are deleted: its answer was collected, and who had worked on it did not live to say so.
+// errGone means that the pieces of a document are deleted: its answer was collected, but the chunk was not acknowledged.
 var errGone = fault.Errorf("the puzzle was answered already")
 
-// whole is a document of a chunk with its pieces put together.
+// whole returns document i of a chunk with its pieces joined.
 func (b *Bus) whole(ctx context.Context, t *taskState, c *chunk, i int) (document, error) {
 	d := c.Docs[i-c.From]
 	if d.Pieces == 0 {
@@ -105,7 +104,7 @@ func (b *Bus) whole(ctx context.Context, t *taskState, c *chunk, i int) (documen
 	return d, err
 }
 
-// cut lists the numbers of a range whose documents came in pieces, with commas.
+// cut lists the numbers of a range whose documents came in pieces, separated by commas.
 func (c *chunk) cut(from, to int) string {
 	var list []string
 	for i := from; i < to && c.Docs != nil; i++ {

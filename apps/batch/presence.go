@@ -11,8 +11,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// beat is what a worker says every two seconds.
-type beat struct {
+// heartbeat is the message that a worker publishes every heartbeatInterval.
+type heartbeat struct {
 	Name  string `json:"name"`
 	Slots int    `json:"slots"`
 	Busy  int64  `json:"busy"`
@@ -20,15 +20,14 @@ type beat struct {
 	Dead  int64  `json:"dead"`
 }
 
-// rhythm is the time between two beats.
-const rhythm = 2 * time.Second
+const heartbeatInterval = 2 * time.Second
 
-// announce says that the worker is there until ctx ends.
-func (w *Worker) announce(ctx context.Context) {
-	t := time.NewTicker(rhythm)
+// sendHeartbeats publishes heartbeats until ctx ends.
+func (w *Worker) sendHeartbeats(ctx context.Context) {
+	t := time.NewTicker(heartbeatInterval)
 	defer t.Stop()
 	for {
-		w.Bus.nc.Publish(beatSubject, encode(beat{w.Name, w.Slots, w.busy.Load(), w.done.Load(), w.dead.Load()}))
+		w.Bus.nc.Publish(heartbeatSubject, encode(heartbeat{w.Name, w.Slots, w.busy.Load(), w.done.Load(), w.dead.Load()}))
 		select {
 		case <-ctx.Done():
 			return
@@ -37,45 +36,45 @@ func (w *Worker) announce(ctx context.Context) {
 	}
 }
 
-// Presence knows which workers are there.
+// Presence tracks the active workers by their heartbeats.
 type Presence struct {
-	mu   sync.Mutex
-	last map[string]time.Time
-	beat map[string]beat
-	sub  *nats.Subscription
+	mu         sync.Mutex
+	last       map[string]time.Time
+	heartbeats map[string]heartbeat
+	sub        *nats.Subscription
 }
 
-// Listen begins to hear workers.
+// Listen subscribes to heartbeats.
 func (b *Bus) Listen() (*Presence, error) {
-	p := &Presence{last: map[string]time.Time{}, beat: map[string]beat{}}
+	p := &Presence{last: map[string]time.Time{}, heartbeats: map[string]heartbeat{}}
 	var err error
-	p.sub, err = b.nc.Subscribe(beatSubject, func(m *nats.Msg) {
-		var x beat
+	p.sub, err = b.nc.Subscribe(heartbeatSubject, func(m *nats.Msg) {
+		var x heartbeat
 		if json.Unmarshal(m.Data, &x) != nil {
 			return
 		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.last[x.Name], p.beat[x.Name] = time.Now(), x
+		p.last[x.Name], p.heartbeats[x.Name] = time.Now(), x
 	})
 	return p, err
 }
 
-// Close ends it.
+// Close ends the subscription.
 func (p *Presence) Close() { p.sub.Unsubscribe() }
 
-// Workers counts the workers heard of lately, and what they can do at a time.
+// Workers returns the number of workers with a recent heartbeat and the sum of their slots. A worker expires after three intervals.
 func (p *Presence) Workers() (workers, slots int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for name, at := range p.last { // any order: a sum
-		if time.Since(at) > 3*rhythm {
+		if time.Since(at) > 3*heartbeatInterval {
 			delete(p.last, name)
-			delete(p.beat, name)
+			delete(p.heartbeats, name)
 			continue
 		}
 		workers++
-		slots += p.beat[name].Slots
+		slots += p.heartbeats[name].Slots
 	}
 	return workers, slots
 }

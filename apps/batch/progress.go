@@ -9,40 +9,40 @@ import (
 	"time"
 )
 
-// progress is how far a job is. A feeder, a collector and those who look on share it.
+// progress is the state of a job, shared by the feeder, the collector and observers.
 type progress struct {
 	mu      sync.Mutex
 	orders  []orderProgress
-	held    int // ranges of answers that are there and not collected
+	held    int // ranges of answers available but not collected
 	bad     int
-	changed chan struct{} // holds one, for the feeder
-	ended   chan struct{} // holds one, for the collector: an end has become known
+	changed chan struct{} // capacity 1; wakes the feeder
+	ended   chan struct{} // capacity 1; wakes the collector when an end becomes known
 	start   time.Time
-	before  int // puzzles that were done before the start
+	before  int // puzzles finished before the start
 }
 
-// orderProgress is how far an order is.
+// orderProgress is the state of an order.
 type orderProgress struct {
 	fed, done spans
-	fedN      int // numbers in fed
-	doneN     int // and in done
-	end       int // how many numbers it has; -1 while that is not known
+	fedN      int // count of numbers in fed
+	doneN     int // count of numbers in done
+	end       int // number of numbers; -1 if not known yet
 	closed    bool
-	chosen    int // puzzles of a wish
-	count     int // that it wants; 0 for other orders
+	chosen    int // puzzles selected so far, if it makes puzzles
+	count     int // puzzles wanted; 0 if it answers every input
 	pace      pace
 }
 
-// pace is what a number costs, the latest counting most.
+// pace is a moving average of the time per number.
 type pace struct{ seconds, numbers float64 }
 
-// add takes a measurement.
+// add records a measurement; earlier ones fade.
 func (p *pace) add(seconds float64, numbers int) {
 	const fade = 0.8
 	p.seconds, p.numbers = fade*p.seconds+seconds, fade*p.numbers+float64(numbers)
 }
 
-// each is the seconds that a number costs; 0 while that is not known.
+// each returns the seconds per number, or 0 before the first measurement.
 func (p *pace) each() float64 {
 	if p.numbers == 0 {
 		return 0
@@ -58,7 +58,7 @@ func newProgress(orders int) *progress {
 	return p
 }
 
-// update changes something, and wakes whoever waits for that.
+// update runs change under the lock and wakes the feeder.
 func (p *progress) update(change func()) {
 	p.mu.Lock()
 	change()
@@ -69,13 +69,13 @@ func (p *progress) update(change func()) {
 	}
 }
 
-// fed enters numbers that wait, or are answered.
-func (p *progress) fed(order int, r span) {
+// markFed records numbers that are pending or answered.
+func (p *progress) markFed(order int, r span) {
 	p.update(func() { o := &p.orders[order]; o.fedN += o.fed.add(r) })
 }
 
-// done enters numbers that are answered.
-func (p *progress) done(order int, r span, seconds float64, bad int) {
+// markDone records answered numbers, the time they took if positive, and how many were bad.
+func (p *progress) markDone(order int, r span, seconds float64, bad int) {
 	p.update(func() {
 		o := &p.orders[order]
 		o.doneN += o.done.add(r)
@@ -87,22 +87,22 @@ func (p *progress) done(order int, r span, seconds float64, bad int) {
 	})
 }
 
-// View is how far a job is, for people and programs.
+// View is a snapshot of a job's progress for people and programs.
 type View struct {
 	Job       string  `json:"job"`
-	Puzzles   int     `json:"puzzles"`      // answered, or made
-	Total     int     `json:"total"`        // 0 while that is not known
-	Bad       int     `json:"bad"`          // that could not be read or worked on
-	Waiting   int     `json:"waiting"`      // fed and not answered
-	Rate      float64 `json:"rate"`         // puzzles a second since the beginning of this process
-	Left      float64 `json:"seconds_left"` // 0 while that is not known
+	Puzzles   int     `json:"puzzles"`      // answered or made
+	Total     int     `json:"total"`        // 0 if unknown
+	Bad       int     `json:"bad"`          // puzzles that could not be read or processed
+	Waiting   int     `json:"waiting"`      // fed but not answered
+	Rate      float64 `json:"rate"`         // puzzles per second since the process started
+	Left      float64 `json:"seconds_left"` // 0 if unknown
 	Workers   int     `json:"workers"`
 	Slots     int     `json:"slots"`
 	Cancelled bool    `json:"cancelled,omitempty"`
 	Finished  bool    `json:"finished"`
 }
 
-// view looks. share is how much of the inputs was fed, 0 when that is not known.
+// view returns a snapshot. share is the fraction of the inputs that was fed, or 0 if unknown.
 func (p *progress) view(share float64) View {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,13 +147,13 @@ func (p *progress) view(share float64) View {
 	return v
 }
 
-// span is the numbers from and up to but not to.
+// span is the half-open range of numbers from from to to.
 type span struct{ from, to int }
 
-// spans is a set of numbers, as ranges in order that neither touch nor overlap.
+// spans is a set of numbers, as sorted ranges that neither touch nor overlap.
 type spans []span
 
-// add enters a range and returns how many of its numbers are new.
+// add inserts a range and returns how many of its numbers are new.
 func (s *spans) add(r span) int {
 	if r.from >= r.to {
 		return 0
@@ -171,13 +171,13 @@ func (s *spans) add(r span) int {
 	return fresh
 }
 
-// has reports whether a number is in the set.
-func (s spans) has(n int) bool {
+// contains reports whether n is in the set.
+func (s spans) contains(n int) bool {
 	i, _ := slices.BinarySearchFunc(s, n, func(x span, n int) int { return x.to - n - 1 })
 	return i < len(s) && s[i].from <= n
 }
 
-// end is the number behind the last.
+// end returns the number after the last.
 func (s spans) end() int {
 	if len(s) == 0 {
 		return 0

@@ -16,34 +16,34 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// record is what a server knows of a job.
+// record is the stored state of a job.
 type record struct {
 	Job
-	Ends      []int     `json:"ends"`                // how many numbers each order has; -1 while that is not known
-	Inputs    []string  `json:"inputs"`              // what tells whether the inputs are still those
-	Cancelled bool      `json:"cancelled,omitempty"` // nobody is to work on it
-	Chosen    []int     `json:"chosen,omitempty"`    // puzzles that wishes have
-	Taken     position  `json:"taken,omitzero"`      // up to where answers were deleted from the server
+	Ends      []int     `json:"ends"`                // number of numbers per order; -1 if not known yet
+	Inputs    []string  `json:"inputs"`              // stamps that detect changed inputs
+	Cancelled bool      `json:"cancelled,omitempty"` // workers must stop
+	Chosen    []int     `json:"chosen,omitempty"`    // puzzles selected so far per order
+	Taken     position  `json:"taken,omitzero"`      // answers up to here are deleted from the server
 	Made      time.Time `json:"made"`
 }
 
-// newRecord is that of a job nothing is known of.
+// newRecord returns the record of a job that has not started.
 func newRecord(j Job, inputs []string) record {
 	return record{Job: j, Ends: slices.Repeat([]int{-1}, len(j.Orders)), Inputs: inputs, Made: time.Now().UTC()}
 }
 
-// same reports whether two records are of the same work.
-func (r *record) same(o *record) bool {
+// sameWork reports whether two records have equal inputs and orders.
+func (r *record) sameWork(o *record) bool {
 	return slices.Equal(r.Inputs, o.Inputs) && slices.EqualFunc(r.Orders, o.Orders, func(a, b Order) bool {
 		return a.Command == b.Command && slices.Equal(a.Args, b.Args)
 	})
 }
 
-// record is the record of a job.
+// record reads the record of a job.
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
-	e, err := again(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
+	e, err := retry(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return record{}, fault.Errorf("there is no job %s; teka batch status lists the jobs", id)
+		return record{}, fault.Errorf("job %s not found; teka batch status lists all jobs", id)
 	}
 	if err != nil {
 		return record{}, err
@@ -58,8 +58,8 @@ func readRecord(e jetstream.KeyValueEntry) (r record, err error) {
 	return r, nil
 }
 
-// enter makes the record of a job, or finds the one that is there, which must be of the same work.
-func (b *Bus) enter(ctx context.Context, r record) (record, error) {
+// register creates the record of a job or returns the existing one. It fails if that has other work, is cancelled or has a newer format.
+func (b *Bus) register(ctx context.Context, r record) (record, error) {
 	_, err := b.jobs.Create(ctx, r.ID, encode(r))
 	if !errors.Is(err, jetstream.ErrKeyExists) {
 		return r, err
@@ -68,18 +68,18 @@ func (b *Bus) enter(ctx context.Context, r record) (record, error) {
 	switch {
 	case err != nil:
 		return old, err
-	case !old.same(&r):
-		return old, fault.Errorf("%w: %v", errOther, old.describe())
+	case !old.sameWork(&r):
+		return old, fault.Errorf("%w: %v", errOtherJob, old.describe())
 	case old.Cancelled:
-		return old, fault.Errorf("job %s was cancelled; submit it under another name", r.ID)
+		return old, fault.Errorf("job %s was cancelled; submit it with another name", r.ID)
 	}
 	return old, old.check()
 }
 
-// errOther is that a job of this name is there already, with other work.
-var errOther = fault.Errorf("there is another job already, or its inputs have changed")
+// errOtherJob means that a job of this name exists with other work.
+var errOtherJob = fault.Errorf("another job exists, or its inputs have changed")
 
-// describe names the orders.
+// describe returns the commands and inputs, up to three of each.
 func (r *record) describe() fault.Text {
 	var list []string
 	for _, o := range r.Orders[:min(3, len(r.Orders))] {
@@ -92,10 +92,10 @@ func (r *record) describe() fault.Text {
 	return fault.Textf("%s: %s", orders, inputs)
 }
 
-// change changes the record of a job, whoever else does at the same time.
-func (b *Bus) change(ctx context.Context, id string, change func(*record)) error {
+// updateRecord applies change to the record of a job, repeating it after concurrent updates.
+func (b *Bus) updateRecord(ctx context.Context, id string, change func(*record)) error {
 	for {
-		e, err := again(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
+		e, err := retry(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 		if err != nil {
 			return err
 		}
@@ -104,19 +104,19 @@ func (b *Bus) change(ctx context.Context, id string, change func(*record)) error
 			return err
 		}
 		change(&r)
-		_, err = again(ctx, func() (uint64, error) { return b.jobs.Update(ctx, id, encode(r), e.Revision()) })
+		_, err = retry(ctx, func() (uint64, error) { return b.jobs.Update(ctx, id, encode(r), e.Revision()) })
 		if err == nil || !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}
 	}
 }
 
-// Cancel ends a job: who works on it stops within a second, and what waits is thrown away. The answers that are there stay.
+// Cancel cancels a job: workers stop within a second and pending chunks are deleted. Answers are kept.
 func (b *Bus) Cancel(ctx context.Context, id string) error {
 	if _, err := b.record(ctx, id); err != nil {
 		return err
 	}
-	if err := b.change(ctx, id, func(r *record) { r.Cancelled = true }); err != nil {
+	if err := b.updateRecord(ctx, id, func(r *record) { r.Cancelled = true }); err != nil {
 		return err
 	}
 	if err := b.dropWork(ctx, id+".>"); err != nil {
@@ -125,10 +125,10 @@ func (b *Bus) Cancel(ctx context.Context, id string) error {
 	return b.results.Purge(ctx, jetstream.WithPurgeSubject("teka.part."+id+".*.doc.>"))
 }
 
-// dropAnswers throws away what is there of a job that is collected.
+// dropAnswers deletes the answers of a collected job.
 func (b *Bus) dropAnswers(ctx context.Context, id string) error {
 	for _, subject := range []string{"teka.result." + id + ".>", "teka.part." + id + ".>"} {
-		_, err := again(ctx, func() (struct{}, error) { return struct{}{}, b.results.Purge(ctx, jetstream.WithPurgeSubject(subject)) })
+		_, err := retry(ctx, func() (struct{}, error) { return struct{}{}, b.results.Purge(ctx, jetstream.WithPurgeSubject(subject)) })
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (b *Bus) dropAnswers(ctx context.Context, id string) error {
 	return nil
 }
 
-// dropWork throws away what waits under the end of a subject.
+// dropWork deletes the pending chunks whose subject matches teka.work.*.end.
 func (b *Bus) dropWork(ctx context.Context, end string) error {
 	s, err := b.js.Stream(ctx, workStream)
 	if err != nil {
@@ -145,7 +145,7 @@ func (b *Bus) dropWork(ctx context.Context, end string) error {
 	return s.Purge(ctx, jetstream.WithPurgeSubject("teka.work.*."+end))
 }
 
-// ranges lists the ranges of numbers of each order in the subjects of a stream that a filter lets through.
+// ranges returns, per order, the numbers in the subjects of a stream that match filter.
 func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]spans, error) {
 	s, err := b.js.Stream(ctx, name)
 	if err != nil {
@@ -157,9 +157,9 @@ func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]sp
 	}
 	out := make([]spans, orders)
 	for _, subject := range slices.Sorted(maps.Keys(info.State.Subjects)) {
-		order, r, err := numbered(subject)
+		order, r, err := parseSubject(subject)
 		if err != nil || order < 0 || order >= orders {
-			return nil, fault.Errorf("the stream %s holds what teka does not know: %s: %w", name, subject, errDamaged)
+			return nil, fault.Errorf("the stream %s contains an unknown subject: %s: %w", name, subject, errDamaged)
 		}
 		out[order].add(r)
 	}

@@ -16,41 +16,41 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clusterDepth is how many chunks wait on a server: hours of work for one machine, some minutes for a hundred.
+// clusterDepth is the number of chunks that wait on a server: hours of work for one machine, some minutes for a hundred.
 const clusterDepth = 4096
 
-// Submit feeds a job to a server until all of it is there. What makes puzzles to a wish is there when they are made. Submitting the
-// same job again goes on where it stood.
+// Submit feeds a job to a server and returns when everything is fed; an order that makes puzzles is fed when its puzzles are made.
+// Submitting the same job again resumes it.
 func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
-	ctx, leave := bus.while(ctx)
-	defer func() { leave(nil); err = bus.ended(err) }()
+	ctx, leave := bus.withConnection(ctx)
+	defer func() { leave(nil); err = bus.endError(err) }()
 	o.defaults()
 	tasks, err := p.tasks()
 	if err != nil {
 		return err
 	}
-	r, err := bus.enter(ctx, newRecord(p.Job, p.stamps()))
+	r, err := bus.register(ctx, newRecord(p.Job, p.stamps()))
 	if err != nil {
 		return fault.Errorf("job %s: %w", p.ID, err)
 	}
-	progress, there, err := bus.join(ctx, r, tasks)
+	progress, there, err := bus.attach(ctx, r, tasks)
 	if err != nil {
 		return err
 	}
 	defer there.Close()
 	f := p.feeder(bus, tasks, progress)
-	f.sort, f.depth, f.slots = true, clusterDepth, func() int { _, slots := there.Workers(); return slots }
+	f.byKind, f.depth, f.slots = true, clusterDepth, func() int { _, slots := there.Workers(); return slots }
 	if o.Depth > 0 {
 		f.depth = o.Depth
 	}
-	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, at: r.Taken, ended: f.ended}
-	o.handOut(p.ID, progress, f.share, there.Workers)
-	return together(ctx, f.run, c.run, func(ctx context.Context) error { return bus.heed(ctx, p.ID, progress, false) },
-		func(ctx context.Context) error { return bus.tell(ctx, p.ID, progress) })
+	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, at: r.Taken, onEnd: f.onEnd}
+	o.observe(p.ID, progress, f.share, there.Workers)
+	return runUntilFirst(ctx, f.run, c.run, func(ctx context.Context) error { return bus.watchRecord(ctx, p.ID, progress, false) },
+		func(ctx context.Context) error { return bus.publishChosen(ctx, p.ID, progress) })
 }
 
-// join says how far a job is, and listens to who works on it.
-func (b *Bus) join(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
+// attach returns the progress of a job and starts listening for workers.
+func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
 	p, err := b.resume(ctx, r, tasks, r.Taken)
 	if err != nil {
 		return nil, nil, err
@@ -59,12 +59,12 @@ func (b *Bus) join(ctx context.Context, r record, tasks []*taskState) (*progress
 	return p, there, err
 }
 
-// ErrCancelled is that a job was cancelled by somebody.
+// ErrCancelled means that the job was cancelled by a user.
 var ErrCancelled = fault.Errorf("the job was cancelled")
 
-// heed follows the record of a job. It ends with ErrCancelled when the job is cancelled; with ends, it takes from it how many
-// numbers orders have.
-func (b *Bus) heed(ctx context.Context, id string, p *progress, ends bool) error {
+// watchRecord follows the record of a job and returns ErrCancelled when the job is cancelled. With ends, it copies the ends of orders to
+// p.
+func (b *Bus) watchRecord(ctx context.Context, id string, p *progress, ends bool) error {
 	watch, err := b.jobs.Watch(ctx, id)
 	if err != nil {
 		return err
@@ -101,8 +101,8 @@ func (b *Bus) heed(ctx context.Context, id string, p *progress, ends bool) error
 	}
 }
 
-// tell keeps in the record how many puzzles wishes have, until ctx ends.
-func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
+// publishChosen writes the number of selected puzzles to the record until ctx ends.
+func (b *Bus) publishChosen(ctx context.Context, id string, p *progress) error {
 	last := make([]int, len(p.orders))
 	p.mu.Lock()
 	wishes := slices.ContainsFunc(p.orders, func(o orderProgress) bool { return o.count > 0 })
@@ -118,7 +118,7 @@ func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
 		}
 		p.mu.Unlock()
 		if !slices.Equal(now, last) {
-			if err := b.change(context.WithoutCancel(ctx), id, func(r *record) { r.Chosen = now }); err != nil {
+			if err := b.updateRecord(context.WithoutCancel(ctx), id, func(r *record) { r.Chosen = now }); err != nil {
 				return err
 			}
 			last = now
@@ -133,43 +133,43 @@ func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
 	}
 }
 
-// Results writes the answers of a job in the order of its inputs, waiting for those that are not there, until it is finished. A
-// file under way has the ending .part; called again it goes on. With take, what is written is deleted from the server. A job that
-// was cancelled gives the answers up to the first that is missing, and ErrCancelled.
+// Results writes the answers of a job in input order to path and waits until the job is finished. While incomplete, the file has the
+// suffix .part; another call resumes it. With take, written answers are deleted from the server. For a cancelled job it writes the
+// answers up to the first missing one and returns ErrCancelled.
 func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Open, o Options) (end End, err error) {
-	ctx, leave := bus.while(ctx)
-	defer func() { leave(nil); err = bus.ended(err) }()
-	r, tasks, err := bus.opened(ctx, id, open)
+	ctx, leave := bus.withConnection(ctx)
+	defer func() { leave(nil); err = bus.endError(err) }()
+	r, tasks, err := bus.openJob(ctx, id, open)
 	if err != nil {
 		return End{}, err
 	}
-	out, at, err := openSheet(path+".part", path+".part.position")
-	if errors.Is(err, errDamaged) && r.Taken.Lines == 0 { // all is there to be written again
+	out, at, err := openAnswerFile(path+".part", path+".part.position")
+	if errors.Is(err, errDamaged) && r.Taken.Lines == 0 { // the server still has all answers
 		if o.Notice != nil {
-			o.Notice(fault.Errorf("%w; it is written again", err))
+			o.Notice(fault.Errorf("%w; writing it again", err))
 		}
 		if err := errors.Join(os.Remove(path+".part"), os.Remove(path+".part.position")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return End{}, err
 		}
-		out, at, err = openSheet(path+".part", path+".part.position")
+		out, at, err = openAnswerFile(path+".part", path+".part.position")
 	} else if errors.Is(err, errDamaged) {
-		err = fault.Errorf("%w; %d answers that were taken are not on the server any more: submit the job again", err, r.Taken.Lines)
+		err = fault.Errorf("%w; %d answers were already deleted from the server: submit the job again", err, r.Taken.Lines)
 	}
 	if err != nil {
 		return End{}, err
 	}
 	if at.Lines == 0 && r.Taken.Lines > 0 {
-		return End{}, errors.Join(fault.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(),
+		return End{}, errors.Join(fault.Errorf("job %s: %d answers were already taken to another file", id, r.Taken.Lines), out.close(),
 			os.Remove(path+".part"))
 	}
 	progress, err := bus.resume(ctx, r, tasks, at)
 	if err != nil {
 		return End{}, errors.Join(err, out.close())
 	}
-	c := &collector{bus: bus, job: id, tasks: tasks, p: progress, out: out, take: take, at: at}
+	c := &collector{bus: bus, job: id, tasks: tasks, p: progress, out: out, remove: take, at: at}
 	if take {
-		c.kept = func(at position) error {
-			return bus.change(context.WithoutCancel(ctx), id, func(r *record) { r.Taken = at })
+		c.onSaved = func(at position) error {
+			return bus.updateRecord(context.WithoutCancel(ctx), id, func(r *record) { r.Taken = at })
 		}
 	}
 	there, err := bus.Listen()
@@ -177,10 +177,10 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 		return End{}, errors.Join(err, out.close())
 	}
 	defer there.Close()
-	o.handOut(id, progress, nil, there.Workers)
-	err = together(ctx, c.run, func(ctx context.Context) error {
-		err := bus.heed(ctx, id, progress, true)
-		if errors.Is(err, ErrCancelled) { // what is there still comes
+	o.observe(id, progress, nil, there.Workers)
+	err = runUntilFirst(ctx, c.run, func(ctx context.Context) error {
+		err := bus.watchRecord(ctx, id, progress, true)
+		if errors.Is(err, ErrCancelled) { // let the remaining answers arrive
 			select {
 			case <-ctx.Done():
 			case <-time.After(2 * time.Second):
@@ -195,8 +195,8 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 	return c.at.end(), errors.Join(err, os.Rename(path+".part", path), os.Remove(path+".part.position"))
 }
 
-// opened is the record of a job, with its tasks.
-func (b *Bus) opened(ctx context.Context, id string, open Open) (record, []*taskState, error) {
+// openJob returns the record of a job and its tasks.
+func (b *Bus) openJob(ctx context.Context, id string, open Open) (record, []*taskState, error) {
 	r, err := b.record(ctx, id)
 	if err == nil {
 		err = r.check()
@@ -209,7 +209,7 @@ func (b *Bus) opened(ctx context.Context, id string, open Open) (record, []*task
 	return r, tasks, err
 }
 
-// Status is how far every job is, or the one named.
+// Status returns the progress of every job, or of the job id if not empty.
 func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error) {
 	ids := []string{id}
 	if id == "" {
@@ -217,11 +217,11 @@ func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error)
 		if err != nil {
 			return nil, err
 		}
-		ids = slices.Sorted(seq(keys.Keys()))
+		ids = slices.Sorted(fromChannel(keys.Keys()))
 	}
 	var out []View
 	for _, id := range ids {
-		r, tasks, err := bus.opened(ctx, id, open)
+		r, tasks, err := bus.openJob(ctx, id, open)
 		if err != nil {
 			return out, err
 		}
@@ -235,14 +235,14 @@ func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error)
 			o.closed = o.closed || o.count > 0 && r.Ends[k] >= 0
 		}
 		v := p.view(0)
-		v.Job, v.Cancelled, v.Rate, v.Left = id, r.Cancelled, 0, 0 // nobody has looked on
+		v.Job, v.Cancelled, v.Rate, v.Left = id, r.Cancelled, 0, 0 // unknown without observing
 		out = append(out, v)
 	}
 	return out, nil
 }
 
-// seq is what comes out of a channel.
-func seq[T any](c <-chan T) func(func(T) bool) {
+// fromChannel returns an iterator over a channel.
+func fromChannel[T any](c <-chan T) func(func(T) bool) {
 	return func(yield func(T) bool) {
 		for v := range c {
 			if !yield(v) {
@@ -252,25 +252,25 @@ func seq[T any](c <-chan T) func(func(T) bool) {
 	}
 }
 
-// Watch looks on until a job is finished or cancelled.
+// Watch observes a job until it is finished or cancelled.
 func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err error) {
-	ctx, leave := bus.while(ctx)
-	defer func() { leave(nil); err = bus.ended(err) }()
-	r, tasks, err := bus.opened(ctx, id, open)
+	ctx, leave := bus.withConnection(ctx)
+	defer func() { leave(nil); err = bus.endError(err) }()
+	r, tasks, err := bus.openJob(ctx, id, open)
 	if err != nil {
 		return err
 	}
-	p, there, err := bus.join(ctx, r, tasks)
+	p, there, err := bus.attach(ctx, r, tasks)
 	if err != nil {
 		return err
 	}
 	defer there.Close()
 	c := &collector{bus: bus, job: id, tasks: tasks, p: p, at: r.Taken}
-	o.handOut(id, p, nil, there.Workers)
-	return together(ctx, c.run, func(ctx context.Context) error { return bus.heed(ctx, id, p, true) })
+	o.observe(id, p, nil, there.Workers)
+	return runUntilFirst(ctx, c.run, func(ctx context.Context) error { return bus.watchRecord(ctx, id, p, true) })
 }
 
-// Temporary is a path in a directory of its own, for results that go elsewhere afterwards.
+// Temporary returns a path in a new temporary directory and a function that deletes it.
 func Temporary() (path string, remove func(), err error) {
 	dir, err := os.MkdirTemp("", "teka-results-")
 	return filepath.Join(dir, AnswersFile), func() { os.RemoveAll(dir) }, err

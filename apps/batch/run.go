@@ -21,47 +21,46 @@ import (
 // Plan is a job with its inputs.
 type Plan struct {
 	Job
-	Inputs [][]Input // of each order
+	Inputs [][]Input // per order
 	Open   Open
 }
 
-// Options say how a job is run or watched.
+// Options configures running or observing a job.
 type Options struct {
-	Slots         int                    // chunks worked on at a time; 0 for 1
-	Log           *slog.Logger           // without the contents of puzzles; nil for none
-	Limits        Limits                 // of a server in the process
-	Depth         int                    // chunks that may wait or be worked on; 0 for what suits the slots, or a cluster
-	Looking       func(look func() View) // is given what says how far the job is
-	Whole, Single int                    // see Worker; Run takes 8 for a Single of 0
-	Notice        func(why error)        // is told what was damaged and is done again; nil for nobody
+	Slots                         int                    // chunks processed at a time; 0 means 1
+	Log                           *slog.Logger           // never contains puzzles; nil means no log
+	Limits                        Limits                 // of an in-process server
+	Depth                         int                    // maximum of pending and running chunks; 0 chooses by slots or cluster
+	Observe                       func(look func() View) // receives a function that returns the progress
+	ChunkAttempts, PuzzleAttempts int                    // see Worker; Run uses 8 for PuzzleAttempts 0
+	Notice                        func(why error)        // reports damage that caused a restart; may be nil
 }
 
-// End is how a job ended.
+// End is the result of a job.
 type End struct {
-	Lines  int      // answers
-	Bad    int      // puzzles that could not be read or worked on
-	Failed []string // why orders give fewer puzzles than they want
-	Of     []int    // how many of the answers are of each order
+	Lines        int      // answers written
+	Bad          int      // puzzles that could not be read or processed
+	Failed       []string // reasons of orders with fewer puzzles than wanted
+	LinesByOrder []int    // answers of each order
 }
 
-// Window is how many ranges of answers may wait for one that is not there yet.
+// window is the maximum number of uncollected ranges of answers.
 const window = 4096
 
-// The files of a directory.
+// The files in the directory of a job.
 const (
 	AnswersFile  = "answers.jsonl"
 	positionFile = "position.json"
 )
 
-// Run does a job on this machine, in a directory that it has to itself, or goes on with it. The answers are in its AnswersFile
-// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on. Where files of the
-// directory are not as they were left, the job is begun again, which Options.Notice is told.
+// Run runs or resumes a job on this machine. dir must not be shared; the answers are in its AnswersFile. If ctx ends first, Run returns
+// its cause, and another call with the same plan resumes. If files of dir are damaged, Run calls Options.Notice and starts again.
 func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	o.defaults()
 	_, before := os.Stat(filepath.Join(dir, "jetstream"))
 	end, err := run(ctx, dir, p, o)
-	if ctx.Err() == nil && (errors.Is(err, errDamaged) || before == nil && storeFails(err)) {
-		o.Notice(fault.Errorf("%w; the job is begun again", err))
+	if ctx.Err() == nil && (errors.Is(err, errDamaged) || before == nil && isStoreFailure(err)) {
+		o.Notice(fault.Errorf("%w; starting the job again", err))
 		if err := discard(dir); err != nil {
 			return end, err
 		}
@@ -70,19 +69,19 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	return end, err
 }
 
-// atRest is how long a server in the process may say nothing, and nobody work, before what it has stored counts as damaged.
-const atRest = 20 * time.Second
+// stallTimeout is how long the in-process server may be silent, without any running work, before its files count as damaged.
+const stallTimeout = 20 * time.Second
 
-// storeFails reports whether an error is one of a server that does not find its way in what it has stored.
-func storeFails(err error) bool {
+// isStoreFailure reports whether err suggests that a server cannot read its own files.
+func isStoreFailure(err error) bool {
 	var api *jetstream.APIError
 	return err != nil && !errors.Is(err, ErrStore) && !errors.Is(err, ErrShort) && (errors.As(err, &api) ||
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoStreamResponse))
 }
 
-// resting ends with an error when nobody works and nothing is done for a while, though there is something to do: what should be worked on,
-// or an answer, is lost in a file that is damaged.
-func (w *Worker) resting(ctx context.Context, p *progress) error {
+// watchStall returns an error if no work runs and no progress is made for stallTimeout although the job is unfinished: then a message was
+// lost in a damaged file.
+func (w *Worker) watchStall(ctx context.Context, p *progress) error {
 	since, last := time.Now(), -1
 	for {
 		select {
@@ -98,13 +97,13 @@ func (w *Worker) resting(ctx context.Context, p *progress) error {
 		p.mu.Unlock()
 		if done != last || w.busy.Load() > 0 {
 			since, last = time.Now(), done
-		} else if time.Since(since) > atRest {
-			return fault.Errorf("what waits to be worked on, or to be collected, is not found again: %w", errDamaged)
+		} else if time.Since(since) > stallTimeout {
+			return fault.Errorf("pending work or answers are missing: %w", errDamaged)
 		}
 	}
 }
 
-// discard deletes what a job has left in a directory, but for its input, if that is kept there.
+// discard deletes the files of a job except a stored copy of its input.
 func discard(dir string) error {
 	var errs []error
 	for _, name := range []string{"jetstream", AnswersFile, positionFile} {
@@ -113,26 +112,26 @@ func discard(dir string) error {
 	return errors.Join(errs...)
 }
 
-// run is Run without a second beginning.
+// run is Run without the restart after damage.
 func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	bus, err := Local(ctx, dir, o.Limits)
 	if err != nil {
 		return End{}, err
 	}
 	defer bus.Close()
-	opening, opened := context.WithTimeout(ctx, atRest)
+	opening, opened := context.WithTimeout(ctx, stallTimeout)
 	defer opened()
-	r, err := bus.enter(opening, newRecord(p.Job, p.stamps()))
-	if errors.Is(err, errOther) {
+	r, err := bus.register(opening, newRecord(p.Job, p.stamps()))
+	if errors.Is(err, errOtherJob) {
 		return End{}, fault.Errorf("%s: %w; name another directory", dir, err)
 	}
 	if err == nil {
-		err = bus.mend(opening)
+		err = bus.repairConsumer(opening)
 	}
 	if err != nil {
 		return End{}, fault.Errorf("%s: %w", dir, err)
 	}
-	out, at, err := openSheet(filepath.Join(dir, AnswersFile), filepath.Join(dir, positionFile))
+	out, at, err := openAnswerFile(filepath.Join(dir, AnswersFile), filepath.Join(dir, positionFile))
 	if err != nil {
 		return End{}, err
 	}
@@ -147,18 +146,18 @@ func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	if err != nil {
 		return End{}, errors.Join(err, out.close())
 	}
-	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, take: true, at: at}
+	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, remove: true, at: at}
 	f := p.feeder(bus, tasks, progress)
-	c.ended, f.brim = f.ended, bus.brim(ctx)
-	if o.Single == 0 {
-		o.Single = 8 // who kills the only process there is seldom means the puzzle
+	c.onEnd, f.backlogged = f.onEnd, bus.backlog(ctx)
+	if o.PuzzleAttempts == 0 {
+		o.PuzzleAttempts = 8 // if the only process is killed, the puzzle is rarely the cause
 	}
 	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
 	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "run", Log: o.Log,
-		Whole: o.Whole, Single: o.Single}
-	o.handOut(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
-	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run,
-		func(ctx context.Context) error { return w.resting(ctx, progress) })
+		ChunkAttempts: o.ChunkAttempts, PuzzleAttempts: o.PuzzleAttempts}
+	o.observe(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
+	err = runUntilFirst(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run,
+		func(ctx context.Context) error { return w.watchStall(ctx, progress) })
 	return c.at.end(), errors.Join(err, out.close())
 }
 
@@ -172,12 +171,12 @@ func (o *Options) defaults() {
 	}
 }
 
-// handOut hands out what says how far the job is.
-func (o *Options) handOut(job string, p *progress, share func() float64, workers func() (int, int)) {
-	if o.Looking == nil {
+// observe passes the progress function to Observe.
+func (o *Options) observe(job string, p *progress, share func() float64, workers func() (int, int)) {
+	if o.Observe == nil {
 		return
 	}
-	o.Looking(func() View {
+	o.Observe(func() View {
 		fed := 0.0
 		if share != nil {
 			fed = share()
@@ -189,9 +188,8 @@ func (o *Options) handOut(job string, p *progress, share func() float64, workers
 	})
 }
 
-// together runs functions until the first has ended, or one of the others has failed. Those behind the first are to run until then,
-// or may end before.
-func together(ctx context.Context, first func(context.Context) error, others ...func(context.Context) error) error {
+// runUntilFirst runs functions concurrently until first returns or another one fails, and then cancels the rest. It returns the cause.
+func runUntilFirst(ctx context.Context, first func(context.Context) error, others ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
@@ -204,17 +202,17 @@ func together(ctx context.Context, first func(context.Context) error, others ...
 	}
 	err := first(ctx)
 	if cause := context.Cause(ctx); cause != nil && err != nil {
-		err = cause // the failure that ended it
+		err = cause // the failure that cancelled ctx
 	}
 	cancel(nil)
 	group.Wait()
 	return err
 }
 
-// end is how the job ended.
-func (p position) end() End { return End{p.Lines, p.Bad, p.Failed, p.Of} }
+// end returns the result at p.
+func (p position) end() End { return End{p.Lines, p.Bad, p.Failed, p.LinesByOrder} }
 
-// stamps tell whether the inputs are still those.
+// stamps returns strings that change when an input does.
 func (p *Plan) stamps() []string {
 	list := []string{}
 	for k, inputs := range p.Inputs {
@@ -225,11 +223,11 @@ func (p *Plan) stamps() []string {
 	return list
 }
 
-// tasks makes the orders ready.
+// tasks opens the orders.
 func (p *Plan) tasks() ([]*taskState, error) {
 	var list []*taskState
 	for _, o := range p.Orders {
-		t, err := ready(p.Open, o)
+		t, err := openTask(p.Open, o)
 		if err != nil {
 			return nil, err
 		}
@@ -238,26 +236,26 @@ func (p *Plan) tasks() ([]*taskState, error) {
 	return list, nil
 }
 
-// feeder feeds the job.
+// feeder returns a feeder of the job.
 func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder {
 	f := &feeder{bus: bus, job: p.ID, window: window, p: progress}
 	for k, t := range tasks {
 		f.tasks = append(f.tasks, t.Task)
 		if t.Wish != nil {
-			f.sources = append(f.sources, &tries{})
+			f.sources = append(f.sources, &attempts{})
 		} else {
-			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read, t.Wrong))
+			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read, t.Describe))
 		}
 	}
-	f.ended = func(order, end int) error {
-		return bus.change(context.Background(), p.ID, func(r *record) { r.Ends[order] = end })
+	f.onEnd = func(order, end int) error {
+		return bus.updateRecord(context.Background(), p.ID, func(r *record) { r.Ends[order] = end })
 	}
 	return f
 }
 
-// mend makes the consumer of a server in the process anew when it does not know of all that waits: what it is told of that is in a file
-// too.
-func (b *Bus) mend(ctx context.Context) error {
+// repairConsumer deletes the workers' consumer of an in-process server if its file is damaged or misses pending messages; the worker
+// creates it again.
+func (b *Bus) repairConsumer(ctx context.Context) error {
 	s, err := b.js.Stream(ctx, workStream)
 	if err != nil {
 		return err
@@ -265,7 +263,7 @@ func (b *Bus) mend(ctx context.Context) error {
 	const name = "workers-" + mixedKind
 	c, err := s.Consumer(ctx, name)
 	if errors.Is(err, jetstream.ErrConsumerNotFound) && os.RemoveAll(filepath.Join(b.dir, "jetstream", "$G", "streams", workStream, "obs",
-		name)) == nil { // one that cannot be read is none, and its file would be in the way of another
+		name)) == nil { // an unreadable consumer is not found, but its file blocks a new one
 		return nil
 	} else if err != nil {
 		return err
@@ -276,7 +274,7 @@ func (b *Bus) mend(ctx context.Context) error {
 	return nil
 }
 
-// share is how much of the inputs was fed, by bytes.
+// share returns the fraction of the inputs that was fed, by bytes.
 func (f *feeder) share() float64 {
 	var sum, n float64
 	for _, s := range f.sources {
@@ -291,7 +289,7 @@ func (f *feeder) share() float64 {
 	return sum / n
 }
 
-// resume is how far a job is by what the server holds, and a collector that is at a position.
+// resume computes the progress of a job from the contents of the server and the position of its collector.
 func (b *Bus) resume(ctx context.Context, r record, tasks []*taskState, at position) (*progress, error) {
 	p := newProgress(len(r.Orders))
 	waiting, err := b.ranges(ctx, workStream, "teka.work.*."+r.ID+".>", len(r.Orders))
@@ -312,9 +310,9 @@ func (b *Bus) resume(ctx context.Context, r record, tasks []*taskState, at posit
 		switch {
 		case k < at.Order:
 			o.closed, o.chosen = true, o.count
-			p.done(k, span{0, max(o.end, 0)}, 0, 0)
+			p.markDone(k, span{0, max(o.end, 0)}, 0, 0)
 		case k == at.Order:
-			p.done(k, span{0, at.Next}, 0, 0)
+			p.markDone(k, span{0, at.Next}, 0, 0)
 		}
 		if o.count == 0 {
 			p.before += o.doneN

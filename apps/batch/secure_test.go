@@ -67,14 +67,14 @@ func TestAccounts(t *testing.T) {
 	address = strings.TrimPrefix(address, "tls://")
 	for name, x := range map[string]struct{ user, ca, want string }{
 		"let in":         {"teka:secret", ca, ""},
-		"wrong password": {"teka:secreT", ca, "the server refuses these credentials; name others in the address, or with --creds"},
+		"wrong password": {"teka:secreT", ca, "the server refuses these credentials; pass others in the address or with --creds"},
 		"no JetStream": {"other:secret", ca,
 			"the server has no JetStream; start it with -js, and enable JetStream for the account"},
 		"no certificate": {"teka:secret", "",
-			"the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
+			"the server's certificate is signed by an unknown authority; pass its certificate with --ca FILE"},
 		"another signer": {"teka:secret", strange,
-			"the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
-		"no certificate in the file": {"teka:secret", os.Args[0], "--ca: the file holds no certificate in PEM"},
+			"the server's certificate is signed by an unknown authority; pass its certificate with --ca FILE"},
+		"no certificate in the file": {"teka:secret", os.Args[0], "--ca: the file contains no PEM certificate"},
 	} {
 		b, err := Connect(t.Context(), Connection{URL: "tls://" + x.user + "@" + address, CA: x.ca})
 		if err == nil {
@@ -160,7 +160,7 @@ func TestChangedPassword(t *testing.T) {
 	}
 	taken(t, b, "j", false, open)
 	p := aJob("waits", open) // nobody will ever submit its puzzles
-	if _, err := b.enter(ctx, newRecord(p.Job, nil)); err != nil {
+	if _, err := b.register(ctx, newRecord(p.Job, nil)); err != nil {
 		t.Fatal(err)
 	}
 	go func() { ends <- Watch(ctx, b, "waits", open, Options{}) }()
@@ -175,7 +175,7 @@ func TestChangedPassword(t *testing.T) {
 	again.Start()
 	t.Cleanup(func() { again.Shutdown(); again.WaitForShutdown() })
 	for range 2 {
-		const why = "the server refuses these credentials; name others in the address, or with --creds"
+		const why = "the server refuses these credentials; pass others in the address or with --creds"
 		if err := <-ends; err == nil || !strings.HasSuffix(err.Error(), why) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("ended with %v", err)
 		}

@@ -184,15 +184,16 @@ func TestSplit(t *testing.T) {
 		return said(it)
 	})
 	p := aJob("j", open)
-	if _, err := b.enter(t.Context(), newRecord(p.Job, nil)); err != nil {
+	if _, err := b.register(t.Context(), newRecord(p.Job, nil)); err != nil {
 		t.Fatal(err)
 	}
-	_, docs := newDocuments([]Input{smallPuzzles(puzzles)}, kinds.ReadOptions{}, (&Task{}).Wrong).take(puzzles, nil)
-	w := &Worker{Bus: b, Open: open, Kinds: []string{mixedKind}, Name: "w", Log: quietly, Whole: 2, Single: 4, known: map[string]*jobTasks{}}
+	_, docs := newDocuments([]Input{smallPuzzles(puzzles)}, kinds.ReadOptions{}, (&Task{}).Describe).take(puzzles, nil)
+	w := &Worker{Bus: b, Open: open, Kinds: []string{mixedKind}, Name: "w", Log: quietly, ChunkAttempts: 2, PuzzleAttempts: 4,
+		jobs: map[string]*jobTasks{}}
 	if err := w.publish(t.Context(), &chunk{Format: Format, Job: "j", To: puzzles, Kind: mixedKind, Docs: docs}); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.change(t.Context(), "j", func(r *record) { r.Ends[0] = puzzles }); err != nil {
+	if err := b.updateRecord(t.Context(), "j", func(r *record) { r.Ends[0] = puzzles }); err != nil {
 		t.Fatal(err)
 	}
 	consumers, err := w.consumers(t.Context())
@@ -225,7 +226,7 @@ func TestSplit(t *testing.T) {
 			}
 			continue
 		}
-		w.work(t.Context(), m)
+		w.process(t.Context(), m)
 	}
 	if want := []int{100, 100, 13, 13, 1, 1, 1, 1}; !slices.Equal(ended, want) {
 		t.Errorf("workers ended at chunks of %v puzzles, want %v", ended, want)
@@ -235,7 +236,7 @@ func TestSplit(t *testing.T) {
 		t.Fatalf("%d lines, want %d", len(lines), puzzles)
 	}
 	for i, line := range lines {
-		if gaveUp := strings.Contains(line, "given up: whoever worked on it ended, 4 times"); gaveUp != (i == deadly) ||
+		if gaveUp := strings.Contains(line, "given up: the process ended 4 times while working on it"); gaveUp != (i == deadly) ||
 			!strings.Contains(line, fmt.Sprintf(`"made:%d"`, 4*i+1)) {
 			t.Errorf("line %d: %s", i, line)
 		}
@@ -362,7 +363,7 @@ func TestOlder(t *testing.T) {
 	if err := Submit(t.Context(), b, p, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.change(t.Context(), "j", func(r *record) { r.Format = Format + 1 }); err != nil {
+	if err := b.updateRecord(t.Context(), "j", func(r *record) { r.Format = Format + 1 }); err != nil {
 		t.Fatal(err)
 	}
 	if err := (&Worker{Bus: b, Open: open, Slots: 1, Name: "w", Log: quietly}).Run(t.Context()); !errors.Is(err, ErrNewer) ||
@@ -443,7 +444,7 @@ func TestQuotaInterrupted(t *testing.T) {
 	}
 	stop = func() {}
 	end, err := Run(t.Context(), dir, p, Options{Slots: 2})
-	if err != nil || end.Lines != 12 || !slices.Equal(end.Of, []int{12}) {
+	if err != nil || end.Lines != 12 || !slices.Equal(end.LinesByOrder, []int{12}) {
 		t.Fatalf("%+v, %v", end, err)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, AnswersFile))
@@ -471,11 +472,11 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := l.Addr().String()
-	if _, err := Serve(address, View{}.Collect); err == nil {
+	if _, err := Serve(address, View{}.Metrics); err == nil {
 		t.Error("an address that is taken is served")
 	}
 	l.Close()
-	stop, err := Serve(address, View{Puzzles: 7, Waiting: 3}.Collect)
+	stop, err := Serve(address, View{Puzzles: 7, Waiting: 3}.Metrics)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,36 +16,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// sheet is the file that answers are written to, and beside it, in a file of its own, up to where it is good, and a checksum. What stands
-// behind that was written by a process that was killed, and is cut off.
-type sheet struct {
+// answerFile is the output file, with a second file that stores the valid length and its checksum. Anything after that length was written
+// by a killed process and is cut off.
+type answerFile struct {
 	f    file
 	w    *bufio.Writer
-	path string // of the position
+	path string // path of the position file
 }
 
-// file is what a sheet needs of one.
+// file is the part of os.File that answerFile uses.
 type file interface {
 	io.Writer
 	Sync() error
 	Close() error
 }
 
-// sums is the table of the checksums of files: CRC-64 sees every damage of up to eight bytes in a row, and all but one of 10^19 others.
-var sums = crc64.MakeTable(crc64.ECMA)
+// crcTable is for the checksums of files. CRC-64 detects every burst of up to eight damaged bytes and misses one of 10^19 others.
+var crcTable = crc64.MakeTable(crc64.ECMA)
 
-// errDamaged is that a file is not as it was left.
-var errDamaged = fault.Errorf("it was damaged or changed")
+// errDamaged means that a file is not in the state in which it was saved.
+var errDamaged = fault.Errorf("the file was damaged or changed")
 
-// keptPosition is the file of a position: the position as it was written, and its checksum.
-type keptPosition struct {
+// savedPosition is the content of the position file: the position as written and its checksum.
+type savedPosition struct {
 	At  json.RawMessage `json:"at"`
 	Sum string          `json:"sum"`
 }
 
-func (k *keptPosition) sum() string { return fmt.Sprintf("%016x", crc64.Checksum(k.At, sums)) }
+func (k *savedPosition) sum() string { return fmt.Sprintf("%016x", crc64.Checksum(k.At, crcTable)) }
 
-// readPosition reads the file of a position; without one nothing was written yet. An error of what it says wraps errDamaged.
+// readPosition reads the position file; a missing file is the zero position. Invalid content is an errDamaged.
 func readPosition(path string) (at position, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -53,16 +53,16 @@ func readPosition(path string) (at position, err error) {
 	} else if err != nil {
 		return at, err
 	}
-	var k keptPosition
+	var k savedPosition
 	if json.Unmarshal(text, &k) != nil || k.Sum != k.sum() || !bytes.Equal(text, encode(k)) || json.Unmarshal(k.At, &at) != nil {
 		return position{}, fault.Errorf("%s: %w", path, errDamaged)
 	}
 	return at, nil
 }
 
-// openSheet opens the file, and says how far it is. What of it counts is read and held against its checksum; an error that wraps
-// errDamaged says that it, or the position, is not as it was left.
-func openSheet(path, state string) (*sheet, position, error) {
+// openAnswerFile opens the file and returns its position. It verifies the checksum of the valid part and returns an errDamaged if the
+// file or the position is damaged.
+func openAnswerFile(path, state string) (*answerFile, position, error) {
 	at, err := readPosition(state)
 	if err != nil {
 		return nil, at, err
@@ -71,41 +71,39 @@ func openSheet(path, state string) (*sheet, position, error) {
 	if err != nil {
 		return nil, at, err
 	}
-	sum := crc64.New(sums)
+	sum := crc64.New(crcTable)
 	n, err := io.Copy(sum, io.LimitReader(f, at.Offset))
 	switch {
 	case err == nil && (n < at.Offset || sum.Sum64() != at.Sum):
 		err = fault.Errorf("%s: %w", path, errDamaged)
 	case err == nil:
-		err = f.Truncate(at.Offset) // what is read ends there
+		err = f.Truncate(at.Offset) // the file offset is there already
 	}
 	if err != nil {
 		return nil, at, errors.Join(err, f.Close())
 	}
-	return &sheet{f: f, w: bufio.NewWriterSize(f, 256<<10), path: state}, at, nil
+	return &answerFile{f: f, w: bufio.NewWriterSize(f, 256<<10), path: state}, at, nil
 }
 
-// write writes a line.
-func (s *sheet) write(line []byte) error {
+func (s *answerFile) write(line []byte) error {
 	_, err := s.w.Write(line)
 	return err
 }
 
-// keep makes sure that what was written up to a position outlives everything.
-func (s *sheet) keep(at position) error {
+// save syncs the file and then writes the position atomically.
+func (s *answerFile) save(at position) error {
 	if err := errors.Join(s.w.Flush(), s.f.Sync()); err != nil {
 		return err
 	}
-	k := keptPosition{At: encode(at)}
+	k := savedPosition{At: encode(at)}
 	k.Sum = k.sum()
-	return replace(s.path, encode(k))
+	return writeAtomic(s.path, encode(k))
 }
 
-// close closes the file.
-func (s *sheet) close() error { return errors.Join(s.w.Flush(), s.f.Close()) }
+func (s *answerFile) close() error { return errors.Join(s.w.Flush(), s.f.Close()) }
 
-// replace writes a small file, all of it or nothing.
-func replace(path string, text []byte) error {
+// writeAtomic replaces a file completely or not at all.
+func writeAtomic(path string, text []byte) error {
 	f, err := os.Create(path + ".new")
 	if err != nil {
 		return err

@@ -15,13 +15,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// taskState is a task in the hands of a worker.
+// taskState is an opened task.
 type taskState struct {
 	*Task
-	apart *generate.Apart // of a wish
+	apart *generate.Apart // if it makes puzzles
 }
 
-// wanted is how many puzzles the order is to give; 0 when it answers to everything it is given.
+// wanted returns the number of puzzles the order must produce, or 0 if it answers every input.
 func (t *taskState) wanted() int {
 	if t.Wish != nil {
 		return t.Wish.Count
@@ -29,8 +29,8 @@ func (t *taskState) wanted() int {
 	return t.Quota
 }
 
-// ready is a task made ready.
-func ready(open Open, o Order) (*taskState, error) {
+// openTask opens an order.
+func openTask(open Open, o Order) (*taskState, error) {
 	t, err := open(o)
 	if err != nil {
 		return nil, err
@@ -44,22 +44,22 @@ func ready(open Open, o Order) (*taskState, error) {
 	return s, err
 }
 
-// made is the line of a try: what it gave, and the puzzle.
-type made struct {
+// attemptResult is the line of an attempt: its outcome and the puzzle, if any.
+type attemptResult struct {
 	generate.Outcome
 	Line  json.RawMessage `json:"line,omitempty"`
-	Fatal string          `json:"fatal,omitempty"` // a defect
+	Fatal string          `json:"fatal,omitempty"` // an internal error
 }
 
-// attempt makes a try of a wish.
+// attempt runs attempt i and returns its line.
 func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, err error) {
 	m, o, err := t.apart.Attempt(ctx, i)
-	out := made{Outcome: o}
+	out := attemptResult{Outcome: o}
 	switch {
 	case ctx.Err() != nil:
 		return nil, false, context.Cause(ctx)
 	case err != nil:
-		out.Attempt, out.Fatal, bad = i, report.OneLine(t.Wrong(err)), true
+		out.Attempt, out.Fatal, bad = i, report.OneLine(t.Describe(err)), true
 	case o.Key != "":
 		if out.Line, err = report.Line(report.Generate(m)); err != nil {
 			return nil, false, err
@@ -69,13 +69,13 @@ func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, 
 	return line, bad, err
 }
 
-// makings is the line of a document of which puzzles are made: their lines, and the one that says why there are not more.
-type makings struct {
+// multiAnswer is the line of a document from which puzzles are made: their lines, and an error if there are not more.
+type multiAnswer struct {
 	Lines []json.RawMessage `json:"lines,omitempty"`
 	Wrong json.RawMessage   `json:"wrong,omitempty"`
 }
 
-// puzzle is what the command says about a document.
+// puzzle returns the answer of the command to a document.
 func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bool, err error) {
 	it := kinds.Item{ID: d.Input}
 	if t.Picture == nil {
@@ -91,30 +91,30 @@ func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bo
 	default:
 		a = t.Puzzle(ctx, it)
 	}
-	if ctx.Err() != nil { // it may have been cut short
+	if ctx.Err() != nil { // the answer may be incomplete
 		return nil, false, context.Cause(ctx)
 	}
 	if t.Several {
-		return t.several(it, a)
+		return t.multiLine(it, a)
 	}
 	if a.Err != nil {
-		a.Line, a.Bad = report.Wrong(it, t.Wrong(a.Err)), true
+		a.Line, a.Bad = report.Wrong(it, t.Describe(a.Err)), true
 	}
 	line, err = report.Line(report.Noted(a.Line, t.notes(it)))
 	return line, a.Bad, err
 }
 
-// notes are what the reader of a puzzle noted, in the words of the task.
+// notes returns the reader's notes on a puzzle, formatted by the task.
 func (t *taskState) notes(it kinds.Item) (said []string) {
 	for _, n := range it.Notes {
-		said = append(said, t.Wrong(fault.Errorf("%v", n)))
+		said = append(said, t.Describe(fault.Errorf("%v", n)))
 	}
 	return said
 }
 
-// several is the line of an answer with several.
-func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err error) {
-	var m makings
+// multiLine returns the line of an answer with several lines.
+func (t *taskState) multiLine(it kinds.Item, a Answer) (line []byte, bad bool, err error) {
+	var m multiAnswer
 	for _, x := range a.Lines {
 		b, err := report.Line(x)
 		if err != nil {
@@ -123,7 +123,7 @@ func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err
 		m.Lines = append(m.Lines, b)
 	}
 	if a.Err != nil {
-		if m.Wrong, err = report.Line(report.Wrong(it, t.Wrong(a.Err))); err != nil {
+		if m.Wrong, err = report.Line(report.Wrong(it, t.Describe(a.Err))); err != nil {
 			return nil, false, err
 		}
 	}
@@ -131,38 +131,38 @@ func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err
 	return line, a.Err != nil && t.Quota == 0, err
 }
 
-// wrong is the line that stands for a puzzle that was given up on.
-func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
+// failureLine returns the line for a puzzle that was given up on.
+func (t *taskState) failureLine(c *chunk, i int, why error) ([]byte, error) {
 	if t.Wish != nil {
 		said := fault.Of(why)
-		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: &said}})
+		return report.Line(attemptResult{Outcome: generate.Outcome{Attempt: i, Why: &said}})
 	}
 	d := c.Docs[i-c.From]
 	it := kinds.Item{ID: fmt.Sprintf("%s:%d", d.Input, d.Line)}
 	func() {
-		defer func() { recover() }() // reading it may be what goes wrong
+		defer func() { recover() }() // decoding may be what panics
 		if t.Picture == nil {
 			it = d.item(t.Read)
 		}
 	}()
 	if t.Several {
-		line, _, err := t.several(it, Answer{Err: why})
+		line, _, err := t.multiLine(it, Answer{Err: why})
 		return line, err
 	}
-	return report.Line(report.Wrong(it, t.Wrong(why)))
+	return report.Line(report.Wrong(it, t.Describe(why)))
 }
 
-// job is a job with its tasks.
+// job returns the tasks of a job, reading its record if needed.
 func (w *Worker) job(ctx context.Context, id string) (*jobTasks, error) {
 	w.mu.Lock()
-	j := w.known[id]
+	j := w.jobs[id]
 	w.mu.Unlock()
 	if j == nil {
 		r, err := w.Bus.record(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		j = w.enter(r)
+		j = w.addJob(r)
 	}
 	if err := j.record.check(); err != nil {
 		return nil, err
@@ -173,15 +173,15 @@ func (w *Worker) job(ctx context.Context, id string) (*jobTasks, error) {
 	return j, nil
 }
 
-// enter notes what is known of a job.
-func (w *Worker) enter(r record) *jobTasks {
+// addJob caches the tasks of a job, and cancels it if its record is cancelled.
+func (w *Worker) addJob(r record) *jobTasks {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	j := w.known[r.ID]
+	j := w.jobs[r.ID]
 	if j == nil {
 		j = &jobTasks{record: r, tasks: make([]*taskState, len(r.Orders))}
 		j.ctx, j.cancel = context.WithCancelCause(context.Background())
-		w.known[r.ID] = j
+		w.jobs[r.ID] = j
 	}
 	if r.Cancelled {
 		j.cancel(ErrCancelled)
@@ -189,17 +189,17 @@ func (w *Worker) enter(r record) *jobTasks {
 	return j
 }
 
-// forget drops what is known of a job that is gone.
-func (w *Worker) forget(id string) {
+// dropJob cancels and forgets a deleted job.
+func (w *Worker) dropJob(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if j := w.known[id]; j != nil {
+	if j := w.jobs[id]; j != nil {
 		j.cancel(ErrCancelled)
-		delete(w.known, id)
+		delete(w.jobs, id)
 	}
 }
 
-// task is an order of the job, made ready.
+// task opens an order of the job, once.
 func (j *jobTasks) task(open Open, order int) (*taskState, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -207,17 +207,17 @@ func (j *jobTasks) task(open Open, order int) (*taskState, error) {
 		return nil, fault.Errorf("job %s has no order %d", j.record.ID, order)
 	}
 	if j.tasks[order] == nil {
-		t, err := ready(open, j.record.Orders[order])
+		t, err := openTask(open, j.record.Orders[order])
 		if err != nil {
-			return nil, fault.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // whoever submitted it could read it
+			return nil, fault.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // the submitter could open it
 		}
 		j.tasks[order] = t
 	}
 	return j.tasks[order], nil
 }
 
-// follow learns of jobs as their records change.
-func (w *Worker) follow(ctx context.Context, watch jetstream.KeyWatcher) {
+// watchJobs updates the cached jobs as their records change.
+func (w *Worker) watchJobs(ctx context.Context, watch jetstream.KeyWatcher) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -226,19 +226,19 @@ func (w *Worker) follow(ctx context.Context, watch jetstream.KeyWatcher) {
 			switch {
 			case !more:
 				return
-			case e == nil: // all that was there has come
+			case e == nil: // end of the existing records
 			case e.Operation() != jetstream.KeyValuePut:
-				w.forget(e.Key())
+				w.dropJob(e.Key())
 			default:
 				if r, err := readRecord(e); err == nil {
-					w.enter(r)
+					w.addJob(r)
 				}
 			}
 		}
 	}
 }
 
-// isBad reports whether a line is the answer to what could not be read or worked on.
+// isBad reports whether a line is the answer to a puzzle that could not be read or processed.
 func (t *taskState) isBad(line []byte) bool {
 	var m struct {
 		Status string          `json:"status"`

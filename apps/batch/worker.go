@@ -20,73 +20,74 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// How long chunks are to take, and when one is given up on.
+// Durations and sizes of chunks.
 const (
-	aim      = time.Second     // of a chunk
-	overtime = 3 * time.Second // after which the rest of a chunk goes to others
-	pieces   = 8               // that a chunk falls into when it fails
+	chunkTime    = time.Second     // target duration of a chunk
+	maxChunkTime = 3 * time.Second // after this the rest of a chunk is split
+	splitParts   = 8               // parts of a failed chunk
 )
 
-// Worker works on chunks until its context ends.
+// Worker processes chunks until its context ends.
 type Worker struct {
 	Bus   *Bus
 	Open  Open
-	Slots int      // chunks worked on at a time
-	Kinds []string // that it takes; nil for all, and for chunks of several kinds
+	Slots int      // chunks processed at a time
+	Kinds []string // puzzle types it accepts, or mixedKind; nil means all
 	Name  string
 	Log   *slog.Logger
 
-	// Whole and Single are how often a chunk, and a single puzzle, is begun and not ended before it counts as failed; 0 for 2 and 4.
-	Whole, Single int
+	// ChunkAttempts and PuzzleAttempts are how often a chunk, and a single puzzle, is started without finishing before it counts as
+	// failed; 0 means 2 and 4.
+	ChunkAttempts, PuzzleAttempts int
 
-	idle  chan struct{} // a token for each slot that is free
+	idle  chan struct{} // a token per free slot
 	busy  atomic.Int64
-	done  atomic.Int64 // puzzles
+	done  atomic.Int64 // puzzles finished
 	dead  atomic.Int64
 	mu    sync.Mutex
-	known map[string]*jobTasks
+	jobs  map[string]*jobTasks
 	fatal context.CancelCauseFunc
 }
 
-// jobTasks is a job that the worker has made ready.
+// jobTasks is a job with its opened tasks.
 type jobTasks struct {
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	record record
 	mu     sync.Mutex
-	tasks  []*taskState // nil where not yet opened
+	tasks  []*taskState // nil if not opened yet
 }
 
-// Run works until ctx ends, which is no error: what is finished by then is stored, and the rest of the chunks goes to others. It is an
-// error when the server refuses the credentials from some time on.
+// Run processes chunks until ctx ends, which is not an error: finished answers are stored and the rest is handed back. It returns an
+// error if the server refuses the credentials, or an in-process server cannot store.
 func (w *Worker) Run(ctx context.Context) error {
 	w.Slots = max(1, w.Slots)
-	if w.Whole == 0 {
-		w.Whole = 2
+	if w.ChunkAttempts == 0 {
+		w.ChunkAttempts = 2
 	}
-	if w.Single == 0 {
-		w.Single = 4
+	if w.PuzzleAttempts == 0 {
+		w.PuzzleAttempts = 4
 	}
-	w.known = map[string]*jobTasks{}
-	ctx, w.fatal = w.Bus.while(ctx)
+	w.jobs = map[string]*jobTasks{}
+	ctx, w.fatal = w.Bus.withConnection(ctx)
 	defer w.fatal(nil)
 	consumers, err := w.consumers(ctx)
 	if err != nil {
-		return w.Bus.why(err)
+		return w.Bus.connectionError(err)
 	}
 	watch, err := w.Bus.jobs.WatchAll(ctx)
 	if err != nil {
-		return w.Bus.why(err)
+		return w.Bus.connectionError(err)
 	}
 	defer watch.Stop()
-	go w.follow(ctx, watch)
-	go w.announce(ctx)
+	go w.watchJobs(ctx, watch)
+	go w.sendHeartbeats(ctx)
 	w.idle = make(chan struct{}, w.Slots)
 	for range w.Slots {
 		w.idle <- struct{}{}
 	}
 	w.dispatch(ctx, consumers)
-	for range w.Slots { // all have ended
+	for range w.Slots { // wait for all slots
 		<-w.idle
 	}
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
@@ -95,7 +96,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// consumers are those of the kinds that the worker takes.
+// consumers returns the consumers of the puzzle types that the worker accepts.
 func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	names := slices.Clone(w.Kinds)
 	if names == nil {
@@ -108,16 +109,16 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	for _, name := range names {
 		config := jetstream.ConsumerConfig{Durable: "workers-" + name, FilterSubject: "teka.work." + name + ".>",
 			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.Bus.limits.AckWait, MaxDeliver: -1, MaxAckPending: 100_000}
-		c, err := again(ctx, func() (jetstream.Consumer, error) { return w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, config) })
+		c, err := retry(ctx, func() (jetstream.Consumer, error) { return w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, config) })
 		if err != nil {
-			return nil, fault.Errorf("the server gives no consumer: %w", err)
+			return nil, fault.Errorf("cannot create a consumer on the server: %w", err)
 		}
 		list = append(list, c)
 	}
 	return list, nil
 }
 
-// dispatch gives chunks to slots until ctx ends.
+// dispatch assigns chunks to slots until ctx ends.
 func (w *Worker) dispatch(ctx context.Context, consumers []jetstream.Consumer) {
 	pause := time.Millisecond
 	for next := 0; ; next++ {
@@ -143,12 +144,12 @@ func (w *Worker) dispatch(ctx context.Context, consumers []jetstream.Consumer) {
 		pause = time.Millisecond
 		go func() {
 			defer func() { w.idle <- struct{}{} }()
-			w.work(ctx, m)
+			w.process(ctx, m)
 		}()
 	}
 }
 
-// fetch is a message if one waits.
+// fetch returns a pending message, or nil.
 func fetch(c jetstream.Consumer) (m jetstream.Msg) {
 	batch, err := c.FetchNoWait(1)
 	if err != nil {
@@ -160,23 +161,23 @@ func fetch(c jetstream.Consumer) (m jetstream.Msg) {
 	return m
 }
 
-// work does a chunk and answers for it.
-func (w *Worker) work(ctx context.Context, m jetstream.Msg) {
+// process processes a chunk and acknowledges or returns it.
+func (w *Worker) process(ctx context.Context, m jetstream.Msg) {
 	w.busy.Add(1)
 	defer w.busy.Add(-1)
-	stop := w.keep(ctx, m)
+	stop := w.keepAlive(ctx, m)
 	defer stop()
 	var c chunk
 	err := json.Unmarshal(m.Data(), &c)
 	if err == nil {
-		err = w.chunk(ctx, m, &c)
+		err = w.processChunk(ctx, m, &c)
 	}
 	stop()
 	switch {
 	case err == nil, errors.Is(err, ErrCancelled):
 		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
-		err = m.DoubleAck(late) // a chunk done twice costs more than a question
+		err = m.DoubleAck(late) // waiting for confirmation costs less than repeating a chunk
 	case errors.Is(err, ErrNewer), errors.Is(err, ErrStore) && w.Bus.local != nil:
 		m.NakWithDelay(time.Second)
 		w.fatal(err)
@@ -191,8 +192,8 @@ func (w *Worker) work(ctx context.Context, m jetstream.Msg) {
 	}
 }
 
-// keep tells the server that a message is worked on until the function returned is called.
-func (w *Worker) keep(ctx context.Context, m jetstream.Msg) (stop func()) {
+// keepAlive extends the acknowledgement deadline of m until the returned function is called.
+func (w *Worker) keepAlive(ctx context.Context, m jetstream.Msg) (stop func()) {
 	kept, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
 		t := time.NewTicker(w.Bus.limits.AckWait / 4)
@@ -209,8 +210,8 @@ func (w *Worker) keep(ctx context.Context, m jetstream.Msg) (stop func()) {
 	return cancel
 }
 
-// chunk does a chunk: afterwards all its answers are stored, or what is left of it waits as other chunks.
-func (w *Worker) chunk(ctx context.Context, m jetstream.Msg, c *chunk) error {
+// processChunk processes a chunk. On success all answers are stored, or the rest is published as other chunks.
+func (w *Worker) processChunk(ctx context.Context, m jetstream.Msg, c *chunk) error {
 	if c.Format > Format {
 		return fault.Errorf("job %s: %w", c.Job, ErrNewer)
 	}
@@ -227,32 +228,32 @@ func (w *Worker) chunk(ctx context.Context, m jetstream.Msg, c *chunk) error {
 		return err
 	}
 	switch n, failed := c.To-c.From, int(meta.NumDelivered)-1; {
-	case n > 1 && failed >= w.Whole:
+	case n > 1 && failed >= w.ChunkAttempts:
 		w.Log.Warn("splitting", "job", c.Job, "order", c.Order, "from", c.From, "to", c.To, "failed", failed)
-		return w.divide(ctx, c, pieces)
-	case n == 1 && failed >= w.Single:
-		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: whoever worked on it ended, %d times", failed))
+		return w.split(ctx, c, splitParts)
+	case n == 1 && failed >= w.PuzzleAttempts:
+		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: the process ended %d times while working on it", failed))
 	}
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	defer context.AfterFunc(j.ctx, func() { end(ErrCancelled) })()
-	return w.each(working, j, t, c)
+	return w.processPuzzles(working, j, t, c)
 }
 
-// each does the puzzles of a chunk one by one.
-func (w *Worker) each(ctx context.Context, j *jobTasks, t *taskState, c *chunk) error {
+// processPuzzles processes the puzzles of a chunk one by one.
+func (w *Worker) processPuzzles(ctx context.Context, j *jobTasks, t *taskState, c *chunk) error {
 	start := time.Now()
-	out := &answers{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: start}
+	out := &answerBuffer{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: start}
 	for i := c.From; i < c.To; i++ {
-		line, bad, err := w.one(ctx, t, c, i)
+		line, bad, err := w.runOne(ctx, t, c, i)
 		if errors.Is(err, errPanic) {
-			line, bad, err = w.one(ctx, t, c, i) // once more
+			line, bad, err = w.runOne(ctx, t, c, i) // retry once
 		}
 		switch {
 		case context.Cause(ctx) == ErrCancelled:
 			return ErrCancelled
 		case ctx.Err() != nil:
-			return w.leave(ctx, c, out, i)
+			return w.handBack(ctx, c, out, i)
 		case errors.Is(err, errGone):
 			if err := out.store(ctx); err != nil {
 				return err
@@ -260,7 +261,7 @@ func (w *Worker) each(ctx context.Context, j *jobTasks, t *taskState, c *chunk) 
 			out.next = i + 1
 			continue
 		case errors.Is(err, errPanic):
-			if line, err = w.bury(ctx, t, c, i, err); err != nil {
+			if line, err = w.recordDead(ctx, t, c, i, err); err != nil {
 				return err
 			}
 			bad = true
@@ -271,33 +272,33 @@ func (w *Worker) each(ctx context.Context, j *jobTasks, t *taskState, c *chunk) 
 			return err
 		}
 		w.done.Add(1)
-		if left := c.To - i - 1; left > 1 && time.Since(start) > overtime {
+		if left := c.To - i - 1; left > 1 && time.Since(start) > maxChunkTime {
 			if err := out.store(ctx); err != nil {
 				return err
 			}
 			each := float64(time.Since(start)) / float64(i+1-c.From)
-			return w.divide(ctx, c.part(i+1, c.To), int(float64(left)*each/float64(aim))+1)
+			return w.split(ctx, c.part(i+1, c.To), int(float64(left)*each/float64(chunkTime))+1)
 		}
 	}
 	return out.store(ctx)
 }
 
-// leave stores what is finished of a chunk at the end of the worker, and publishes the rest.
-func (w *Worker) leave(ctx context.Context, c *chunk, out *answers, next int) error {
+// handBack stores the finished answers when the worker shuts down and publishes the rest of the chunk.
+func (w *Worker) handBack(ctx context.Context, c *chunk, out *answerBuffer, next int) error {
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 700*time.Millisecond)
 	defer cancel()
 	if err := out.store(late); err != nil {
 		return err
 	}
 	rest := c.part(next, c.To)
-	if next == c.From { // under another subject, because this one is taken, and given anew it has not failed
-		rest.Given = c.Given + 1
+	if next == c.From { // the subject is taken, and handing back is not a failure
+		rest.Returned = c.Returned + 1
 	}
 	return w.publish(late, rest)
 }
 
-// divide publishes a chunk as several.
-func (w *Worker) divide(ctx context.Context, c *chunk, into int) error {
+// split publishes a chunk as up to into chunks.
+func (w *Worker) split(ctx context.Context, c *chunk, into int) error {
 	n := c.To - c.From
 	into = min(n, max(1, into))
 	for k := range into {
@@ -308,18 +309,17 @@ func (w *Worker) divide(ctx context.Context, c *chunk, into int) error {
 	return nil
 }
 
-// publish publishes a chunk.
 func (w *Worker) publish(ctx context.Context, c *chunk) error {
 	m := nats.NewMsg(c.subject())
 	m.Data = encode(c)
 	return w.Bus.put(ctx, m)
 }
 
-// errPanic is that a command went down on a puzzle.
+// errPanic means that a command panicked on a puzzle.
 var errPanic = fault.Errorf("internal error")
 
-// one is the line of a puzzle of a chunk. No error of the puzzle is an error here.
-func (w *Worker) one(ctx context.Context, t *taskState, c *chunk, i int) (line []byte, bad bool, err error) {
+// runOne returns the line of puzzle i. Errors of the puzzle are part of the line, not of err.
+func (w *Worker) runOne(ctx context.Context, t *taskState, c *chunk, i int) (line []byte, bad bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fault.Errorf("%w: %v", errPanic, p)
@@ -336,24 +336,24 @@ func (w *Worker) one(ctx context.Context, t *taskState, c *chunk, i int) (line [
 	return t.puzzle(ctx, d)
 }
 
-// giveUp stores that a single puzzle is given up on.
+// giveUp stores the failure of a single puzzle.
 func (w *Worker) giveUp(ctx context.Context, j *jobTasks, t *taskState, c *chunk, why error) error {
-	line, err := w.bury(ctx, t, c, c.From, why)
+	line, err := w.recordDead(ctx, t, c, c.From, why)
 	if err != nil {
 		return err
 	}
-	out := &answers{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: time.Now()}
+	out := &answerBuffer{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: time.Now()}
 	if err := out.add(ctx, line, true); err != nil {
 		return err
 	}
 	return out.store(ctx)
 }
 
-// bury puts a puzzle into the stream of those given up on, with its error, and returns the line that stands for it.
-func (w *Worker) bury(ctx context.Context, t *taskState, c *chunk, i int, why error) (line []byte, err error) {
+// recordDead publishes a failed puzzle and its error to the dead stream and returns its line.
+func (w *Worker) recordDead(ctx context.Context, t *taskState, c *chunk, i int, why error) (line []byte, err error) {
 	w.dead.Add(1)
 	w.Log.Error("given up", "job", c.Job, "order", c.Order, "number", i, "error", why)
-	line, err = t.wrong(c, i, why)
+	line, err = t.failureLine(c, i, why)
 	if err != nil {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
-// Package bench measures the solver on puzzles whose answers are known. It asks each puzzle for its solution and for a second one,
-// compares the verdict with the known answer, and sums up time, conflicts and memory. It prints nothing.
+// Package bench measures the solver on puzzles with known answers. It solves each puzzle, checks uniqueness, compares the verdict with
+// the known answer, and summarises time, conflicts and memory.
 package bench
 
 import (
@@ -12,33 +12,32 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Case is a puzzle and what is known about its answer.
+// Case is a puzzle with its known answer.
 type Case struct {
 	ID       string
 	Puzzle   puzzle.Puzzle
-	Unique   *bool        // whether there is exactly one solution; nil when that is not known
-	Solution puzzle.Facts // a solution; zero when none is known
+	Unique   *bool        // nil if unknown
+	Solution puzzle.Facts // a solution; zero if unknown
 }
 
-// Options says how to measure.
+// Options configures the measurement.
 type Options struct {
-	Limit  time.Duration // for one run; 0 for none
-	Repeat int           // runs of each puzzle, of which the median time counts; at least 1
-	Weigh  bool          // time is that of the processor, the least of several runs, and memory what one of them asks for
+	Limit  time.Duration // time limit per run; 0 means none
+	Repeat int           // runs per puzzle, of which the median time counts; at least 1
+	Cost   bool          // measure minimum processor time and allocated memory
 }
 
 // Grade compares a verdict with the known answer.
 type Grade string
 
-// The grades.
 const (
 	Right    Grade = "right"
 	Wrong    Grade = "wrong"
-	Unknown  Grade = "unknown"  // the limit came before the verdict
+	Unknown  Grade = "unknown"  // time limit exceeded
 	Unjudged Grade = "unjudged" // a verdict, but no known answer
 )
 
-// Outcome is what one puzzle gave.
+// Outcome is the result for one puzzle.
 type Outcome struct {
 	ID         string        `json:"id"`
 	Kind       string        `json:"kind"`
@@ -46,24 +45,24 @@ type Outcome struct {
 	Cols       int           `json:"cols"`
 	Status     puzzle.Status `json:"status"`
 	Grade      Grade         `json:"grade"`
-	Why        string        `json:"why,omitempty"` // of a wrong one
+	Why        string        `json:"why,omitempty"` // why it is wrong
 	Seconds    float64       `json:"seconds"`
 	Conflicts  int64         `json:"conflicts"`
 	Decisions  int64         `json:"decisions"`
-	PeakMemory int64         `json:"peak_memory"` // of the whole process so far, in bytes
+	PeakMemory int64         `json:"peak_memory"` // of the process so far, in bytes
 
-	// Of what was weighed:
-	Filtered  bool    `json:"filtered,omitempty"`  // filtering alone decided it, without a kernel
-	Filter    float64 `json:"filter,omitempty"`    // seconds of filtering alone
-	Allocated int64   `json:"allocated,omitempty"` // bytes that a first run asks for, when nothing is left of runs before
+	// Only with Options.Cost:
+	Filtered  bool    `json:"filtered,omitempty"`  // decided by presolve alone
+	Filter    float64 `json:"filter,omitempty"`    // seconds of presolve alone
+	Allocated int64   `json:"allocated,omitempty"` // bytes allocated by a run with empty pools
 }
 
-// Measure solves a puzzle and proves or refutes that the solution is the only one.
+// Measure solves a puzzle and checks uniqueness.
 func Measure(ctx context.Context, c Case, o Options) Outcome {
 	rows, cols := c.Puzzle.Size()
 	out := Outcome{ID: c.ID, Kind: c.Puzzle.Kind().Name, Rows: rows, Cols: cols}
-	if o.Weigh {
-		return weigh(ctx, c, o, out)
+	if o.Cost {
+		return measureCost(ctx, c, o, out)
 	}
 	var seconds []float64
 	for range max(o.Repeat, 1) {
@@ -81,7 +80,7 @@ func Measure(ctx context.Context, c Case, o Options) Outcome {
 	return out
 }
 
-// unique asks once, within the limit.
+// unique runs the solver once, within the limit.
 func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) study.Result {
 	if limit > 0 {
 		var cancel context.CancelFunc
@@ -91,10 +90,10 @@ func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) study.Res
 	return study.Unique(ctx, p, study.Options{})
 }
 
-// judge compares a result with the known answer, and its boards with the rules.
+// judge compares a result with the known answer and validates its boards.
 func judge(c Case, r study.Result) (Grade, string) {
 	for _, f := range []puzzle.Facts{r.Solution, r.Second} {
-		if why := broken(c.Puzzle, f); why != "" {
+		if why := ruleError(c.Puzzle, f); why != "" {
 			return Wrong, why
 		}
 	}
@@ -133,8 +132,8 @@ func judge(c Case, r study.Result) (Grade, string) {
 	return Right, ""
 }
 
-// broken says how a board that should be a solution is none; "" for a solution and for no board.
-func broken(p puzzle.Puzzle, f puzzle.Facts) string {
+// ruleError describes why f is not a solution; "" for a solution or an empty board.
+func ruleError(p puzzle.Puzzle, f puzzle.Facts) string {
 	if f.IsZero() {
 		return ""
 	}

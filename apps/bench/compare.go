@@ -12,27 +12,25 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Comparing runs several methods on the same puzzles. What a method says is held against the known answer and the rules like any
-// verdict of the solver.
+// Comparison of several methods on the same puzzles. Every verdict is compared with the known answer and the rules.
 
-// Method is a way to solve puzzles.
 type Method struct {
-	Name  string
-	Knows func(k *puzzle.Kind) bool
-	// Run solves a puzzle. Board is the solution, or what is known when there is none.
+	Name     string
+	Supports func(k *puzzle.Kind) bool
+	// Run solves a puzzle.
 	Run func(ctx context.Context, p puzzle.Puzzle) (Run, error)
 }
 
-// Run is what a method did with a puzzle.
+// Run is the result of a method on a puzzle.
 type Run struct {
 	Status        puzzle.Status
 	Board, Second puzzle.Facts
-	Trials        int64 // values tried by the search of a published method
-	Conflicts     int64 // of the engine
+	Trials        int64 // hypotheses of a published method
+	Conflicts     int64 // conflicts of the engine
 }
 
-// Methods lists the methods: the engine first, to which the others are compared, then named techniques, the published methods, and with
-// variants each of their forms.
+// Methods returns the engine, which is the reference, the named techniques, the published methods, and with variants each of their
+// variants.
 func Methods(papers []*method.Paper, variants bool) []Method {
 	out := []Method{engine, human, PaperMethod(papers)}
 	var seen []string
@@ -47,27 +45,27 @@ func Methods(papers []*method.Paper, variants bool) []Method {
 	return out
 }
 
-// engine proves that the solution is the only one, which the published methods do not.
+// engine proves uniqueness, which the published methods do not.
 var engine = Method{
-	Name:  "engine",
-	Knows: func(*puzzle.Kind) bool { return true },
+	Name:     "engine",
+	Supports: func(*puzzle.Kind) bool { return true },
 	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
 		r := study.Unique(ctx, p, study.Options{})
 		return Run{Status: r.Status, Board: r.Solution, Second: r.Second, Conflicts: r.Stats.Conflicts}, r.Err
 	},
 }
 
-// human uses named techniques alone; what it finds follows from the clues, so its solution is the only one.
+// human uses only named techniques. Its steps follow from the clues, so a solution it finds is unique.
 var human = Method{
-	Name:  "human",
-	Knows: func(k *puzzle.Kind) bool { return len(k.Techniques) > 0 },
+	Name:     "human",
+	Supports: func(k *puzzle.Kind) bool { return len(k.Techniques) > 0 },
 	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
 		e := study.Explain(ctx, p, study.ExplainOptions{Named: true})
 		return Run{Status: e.Status, Board: e.Known}, nil
 	},
 }
 
-// PaperMethod is the published method of each kind that has all of the variants, with these: "paper+propagation+dynamic".
+// PaperMethod returns the published method of each puzzle type that has all the variants, named like "paper+propagation+dynamic".
 func PaperMethod(papers []*method.Paper, variants ...string) Method {
 	of := make(map[*puzzle.Kind]*method.Paper)
 	for _, m := range papers {
@@ -76,8 +74,8 @@ func PaperMethod(papers []*method.Paper, variants ...string) Method {
 		}
 	}
 	return Method{
-		Name:  strings.Join(append([]string{"paper"}, variants...), "+"),
-		Knows: func(k *puzzle.Kind) bool { return of[k] != nil },
+		Name:     strings.Join(append([]string{"paper"}, variants...), "+"),
+		Supports: func(k *puzzle.Kind) bool { return of[k] != nil },
 		Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
 			r, err := of[p.Kind()].Solve(ctx, p, method.Options{Variants: variants}, nil)
 			return Run{Status: r.Status, Board: r.Known, Trials: int64(r.Trials)}, err
@@ -85,7 +83,7 @@ func PaperMethod(papers []*method.Paper, variants ...string) Method {
 	}
 }
 
-// Compared is what one method gave on one puzzle.
+// Compared is the result of one method on one puzzle.
 type Compared struct {
 	ID        string        `json:"id"`
 	Kind      string        `json:"kind"`
@@ -93,32 +91,32 @@ type Compared struct {
 	Cols      int           `json:"cols"`
 	Method    string        `json:"method"`
 	Status    puzzle.Status `json:"status"`
-	Wrong     string        `json:"wrong,omitempty"` // why the verdict is wrong
+	Wrong     string        `json:"wrong,omitempty"` // reason if the verdict is wrong
 	Seconds   float64       `json:"seconds"`
 	Trials    int64         `json:"trials"`
 	Conflicts int64         `json:"conflicts"`
-	Allocated int64         `json:"allocated"` // bytes asked for, in all
-	Open      int           `json:"open"`      // places not decided at the end
+	Allocated int64         `json:"allocated"` // total bytes allocated
+	Open      int           `json:"open"`      // undecided places at the end
 }
 
-// Solved reports whether the method found a right solution.
+// Solved reports whether the method found a correct solution.
 func (c Compared) Solved() bool {
 	return c.Wrong == "" && (c.Status == puzzle.Solved || c.Status == puzzle.UniqueSolution || c.Status == puzzle.SeveralSolutions)
 }
 
-// Compare runs a method on a puzzle, o.Repeat times at most, of which the median time counts.
+// Compare runs a method on a puzzle up to o.Repeat times and uses the median time.
 func Compare(ctx context.Context, m Method, c Case, o Options) Compared {
 	rows, cols := c.Puzzle.Size()
 	out := Compared{ID: c.ID, Kind: c.Puzzle.Kind().Name, Rows: rows, Cols: cols, Method: m.Name}
 	var seconds []float64
 	var total time.Duration
 	for range max(o.Repeat, 1) {
-		r, took, allocated, err := once(ctx, m, c.Puzzle, o.Limit)
+		r, took, allocated, err := runOnce(ctx, m, c.Puzzle, o.Limit)
 		out.Status, out.Trials, out.Conflicts, out.Allocated = r.Status, r.Trials, r.Conflicts, allocated
 		if !r.Board.IsZero() {
 			out.Open = r.Board.Open()
 		}
-		out.Wrong = mistaken(c, r)
+		out.Wrong = verdictError(c, r)
 		if err != nil {
 			out.Wrong = err.Error()
 		}
@@ -132,8 +130,8 @@ func Compare(ctx context.Context, m Method, c Case, o Options) Compared {
 	return out
 }
 
-// once runs a method once.
-func once(ctx context.Context, m Method, p puzzle.Puzzle, limit time.Duration) (Run, time.Duration, int64, error) {
+// runOnce runs a method once and returns its result, time and allocated bytes.
+func runOnce(ctx context.Context, m Method, p puzzle.Puzzle, limit time.Duration) (Run, time.Duration, int64, error) {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
@@ -148,14 +146,14 @@ func once(ctx context.Context, m Method, p puzzle.Puzzle, limit time.Duration) (
 	return r, took, int64(after.TotalAlloc - before.TotalAlloc), err
 }
 
-// mistaken says why a verdict is wrong; "" when it is not known to be.
-func mistaken(c Case, r Run) string {
+// verdictError describes why a verdict is wrong; "" if it is not known to be.
+func verdictError(c Case, r Run) string {
 	switch r.Status {
 	case puzzle.Solved:
-		return solvedWrong(c, r.Board)
+		return solutionError(c, r.Board)
 	case puzzle.Stalled:
-		return strayed(c, r)
-	case puzzle.Undecided: // the board of a search that was cut short holds what it tries
+		return contradiction(c, r)
+	case puzzle.Undecided: // the board of an interrupted search contains hypotheses
 		return ""
 	}
 	result := study.Result{Status: r.Status, Second: r.Second}
@@ -168,12 +166,12 @@ func mistaken(c Case, r Run) string {
 	return ""
 }
 
-// solvedWrong says why a board is not the solution.
-func solvedWrong(c Case, board puzzle.Facts) string {
+// solutionError describes why a board is not the solution.
+func solutionError(c Case, board puzzle.Facts) string {
 	if board.IsZero() {
 		return "called solved without a solution"
 	}
-	if why := broken(c.Puzzle, board); why != "" {
+	if why := ruleError(c.Puzzle, board); why != "" {
 		return why
 	}
 	if c.Unique != nil && *c.Unique && !c.Solution.IsZero() && !c.Solution.Equal(board) {
@@ -182,8 +180,8 @@ func solvedWrong(c Case, board puzzle.Facts) string {
 	return ""
 }
 
-// strayed says that what a method holds for certain does not fit the only solution.
-func strayed(c Case, r Run) string {
+// contradiction describes where a method's certain results contradict the unique solution.
+func contradiction(c Case, r Run) string {
 	if c.Unique == nil || !*c.Unique || c.Solution.IsZero() || r.Board.IsZero() {
 		return ""
 	}

@@ -16,7 +16,7 @@ import (
 
 // fixed is a method that gives a fixed answer.
 func fixed(name string, r Run) Method {
-	return Method{Name: name, Knows: func(*puzzle.Kind) bool { return true },
+	return Method{Name: name, Supports: func(*puzzle.Kind) bool { return true },
 		Run: func(context.Context, puzzle.Puzzle) (Run, error) { return r, nil }}
 }
 

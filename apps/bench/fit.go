@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Fit is the polynomial that comes nearest to the times of a method by the cells of the board, by least squares, over the runs that it
-// solved. Through as many sizes as it has coefficients it goes exactly.
+// Fit is the least-squares polynomial of a method's time over the number of cells, for solved puzzles. It is exact if there are as many
+// sizes as coefficients.
 type Fit struct {
 	Method       string
-	Coefficients []float64 // of the cells to the power 0, 1, …; seconds
-	Least, Most  float64   // the sizes fitted
+	Coefficients []float64 // of cells^0, cells^1, …, in seconds
+	Min, Max     float64   // range of the sizes fitted
 }
 
-// Fits fits a polynomial of a degree to each method; of a lower one where a method solved boards of too few sizes.
+// Fits fits a polynomial to each method, of a lower degree if it solved boards of too few sizes.
 func Fits(all []Compared, degree int) (out []Fit) {
 	var methods []string
 	for _, c := range all {
@@ -39,11 +39,11 @@ func Fits(all []Compared, degree int) (out []Fit) {
 	return out
 }
 
-// leastSquares is the polynomial of a degree nearest to some points. It solves the normal equations with the abscissas made at most 1,
-// so that their powers are of one magnitude.
+// leastSquares returns the polynomial closest to the points. It solves the normal equations, with abscissas scaled to at most 1 to keep
+// the powers in one magnitude.
 func leastSquares(x, y []float64, degree int) []float64 {
 	unit, n := slices.Max(x), degree+1
-	rows := make([][]float64, n) // of the normal equations, the right side last
+	rows := make([][]float64, n) // normal equations, right-hand side last
 	for i := range rows {
 		rows[i] = make([]float64, n+1)
 		for k := range x {
@@ -53,7 +53,7 @@ func leastSquares(x, y []float64, degree int) []float64 {
 			rows[i][n] += math.Pow(x[k]/unit, float64(i)) * y[k]
 		}
 	}
-	for i := range rows { // elimination, the largest pivot first
+	for i := range rows { // Gauss-Jordan elimination with partial pivoting
 		for k := i + 1; k < n; k++ {
 			if math.Abs(rows[k][i]) > math.Abs(rows[i][i]) {
 				rows[i], rows[k] = rows[k], rows[i]
@@ -74,7 +74,7 @@ func leastSquares(x, y []float64, degree int) []float64 {
 	return out
 }
 
-// At is the polynomial at a size.
+// At evaluates the polynomial.
 func (f Fit) At(size float64) (sum float64) {
 	for _, c := range slices.Backward(f.Coefficients) {
 		sum = sum*size + c
@@ -82,19 +82,19 @@ func (f Fit) At(size float64) (sum float64) {
 	return sum
 }
 
-// sizes are those at which the curve is drawn.
+// sizes yields the sample points of the curve.
 func (f Fit) sizes() iter.Seq[float64] {
 	const parts = 200
 	return func(yield func(float64) bool) {
 		for i := range parts + 1 {
-			if !yield(f.Least + (f.Most-f.Least)*float64(i)/parts) {
+			if !yield(f.Min + (f.Max-f.Min)*float64(i)/parts) {
 				return
 			}
 		}
 	}
 }
 
-// String writes it with the highest power first, of the area A as in the paper.
+// String formats the polynomial in the area A, highest power first, as in the paper.
 func (f Fit) String() string {
 	var terms []string
 	for i, c := range slices.Backward(f.Coefficients) {

@@ -15,16 +15,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Grow makes the k-th random board of n rows and columns, as a line of the corpus form, to see how time and memory grow. The same kind,
-// size, seed and number give the same board on every machine. It has a solution; whether that is the only one is not known. The density
-// is explained at puzzle.RandomOptions.
+// Grow returns the k-th random n-by-n board as a line of the corpus form, for growth measurements. Equal arguments give equal boards on
+// every machine. The board is solvable but not necessarily unique. For density see puzzle.RandomOptions.
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	of, err := kinds.ByName(kind)
 	if err != nil {
 		return "", err
 	}
 	if of.Random == nil {
-		return "", fault.Errorf("there are no random boards of %s", of.Name)
+		return "", fault.Errorf("random boards of %s are not supported", of.Name)
 	}
 	r := rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(k)))
 	d, err := of.Random(r, puzzle.RandomOptions{Rows: n, Cols: n, Density: density})
@@ -39,8 +38,8 @@ func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	return kinds.Encode(d.Puzzle, nil, codec.JSON.Name, e)
 }
 
-// Sizes are the sides of boards of a kind of which growth is measured where none are asked for: each has some twice the cells of the one
-// before, as far as the kind has boards of that size.
+// Sizes returns the default side lengths for growth measurements: each has about twice the cells of the one before, within the limits of
+// the puzzle type.
 func Sizes(kind string) ([]int, error) {
 	of, err := kinds.ByName(kind)
 	if err != nil {
@@ -55,22 +54,22 @@ func Sizes(kind string) ([]int, error) {
 	return out, nil
 }
 
-// Growth says how what a kind costs grows with the cells of its boards: as cells to the power of an exponent. Each exponent is fitted by
-// least squares to the logarithms of all boards that were decided; 0 where there are none of two sizes.
+// Growth describes how cost grows with the number of cells, as a power law. Exponents are fitted by least squares to the logarithms of
+// all decided boards; 0 if there are fewer than two sizes.
 type Growth struct {
 	Kind      string  `json:"growth"`
 	Boards    int     `json:"boards"`    // decided
-	Undecided int     `json:"undecided"` // within the limit, and left out
-	Filtered  int     `json:"filtered"`  // filtering alone decided them
-	Least     int     `json:"least"`     // cells of the smallest board that was decided
-	Most      int     `json:"most"`      // and of the largest
-	Time      float64 `json:"time"`      // the exponent of seconds
-	Filter    float64 `json:"filter"`    // of seconds of filtering alone
-	Memory    float64 `json:"memory"`    // of bytes
+	Undecided int     `json:"undecided"` // not within the limit; excluded
+	Filtered  int     `json:"filtered"`  // decided by presolve alone
+	Least     int     `json:"least"`     // cells of the smallest decided board
+	Most      int     `json:"most"`      // cells of the largest
+	Time      float64 `json:"time"`      // exponent of seconds
+	Filter    float64 `json:"filter"`    // exponent of presolve seconds
+	Memory    float64 `json:"memory"`    // exponent of bytes
 }
 
-// Grown fits the growth of boards of a kind that were weighed.
-func Grown(kind string, outcomes []Outcome) Growth {
+// FitGrowth fits the growth of boards measured with Options.Cost.
+func FitGrowth(kind string, outcomes []Outcome) Growth {
 	g := Growth{Kind: kind}
 	var cells, seconds, filter, bytes []float64
 	for _, o := range outcomes {
@@ -93,8 +92,8 @@ func Grown(kind string, outcomes []Outcome) Growth {
 	return g
 }
 
-// exponent is the slope of the line that is nearest to the logarithms of ys over those of xs, by least squares; pairs of which one is not
-// above 0 are left out. It is 0 where there is no line.
+// exponent returns the slope of the least-squares line through the logarithms of the pairs in which both values are positive, or 0 if
+// there is no such line.
 func exponent(xs, ys []float64) float64 {
 	var n, sx, sy, sxx, sxy float64
 	for i, x := range xs {
@@ -111,10 +110,10 @@ func exponent(xs, ys []float64) float64 {
 	return (n*sxy - sx*sy) / d
 }
 
-// growthHeader are the columns of growth, before which the size stands.
+// growthHeader lists the columns after the size.
 var growthHeader = []string{"boards", "filtered", "undecided", "median", "max", "filtering", "memory", "conflicts"}
 
-// growthRows are the rows of the table: one a size, and the exponents.
+// growthRows returns one row per size and a row of exponents.
 func growthRows(reports []Report, g Growth) [][]string {
 	var rows [][]string
 	for _, r := range reports {
@@ -128,7 +127,7 @@ func growthRows(reports []Report, g Growth) [][]string {
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.3g kB", float64(n)/1e3) }
 
-// GrowthTable writes for people how cost grows.
+// GrowthTable writes a table for people.
 func GrowthTable(w io.Writer, reports []Report, g Growth) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "size\t"+strings.Join(growthHeader, "\t")+"\t")
@@ -138,7 +137,7 @@ func GrowthTable(w io.Writer, reports []Report, g Growth) error {
 	return t.Flush()
 }
 
-// GrowthMarkdown writes the same as a table for docs/benchmarks.md.
+// GrowthMarkdown writes the table for docs/benchmarks.md.
 func GrowthMarkdown(w io.Writer, reports []Report, g Growth) error {
 	_, err := fmt.Fprintf(w, "| size | %s |\n|---|%s\n", strings.Join(growthHeader, " | "), strings.Repeat("--:|", len(growthHeader)))
 	for _, row := range growthRows(reports, g) {

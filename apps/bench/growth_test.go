@@ -70,14 +70,14 @@ func TestGrown(t *testing.T) {
 			Allocated: int64(100 * cells), Filtered: n < 30},
 			Outcome{Rows: n, Cols: 2 * n, Grade: Unknown, Seconds: 10})
 	}
-	g := Grown("masyu", outcomes)
+	g := FitGrowth("masyu", outcomes)
 	if g.Boards != 3 || g.Undecided != 3 || g.Filtered != 2 || g.Least != 100 || g.Most != 1600 {
 		t.Errorf("%+v", g)
 	}
 	if math.Abs(g.Time-1.25) > 1e-6 || math.Abs(g.Memory-1) > 1e-6 || g.Filter != 0 {
 		t.Errorf("%+v", g)
 	}
-	if alone := Grown("masyu", outcomes[:1]); alone.Time != 0 || alone.Boards != 1 {
+	if alone := FitGrowth("masyu", outcomes[:1]); alone.Time != 0 || alone.Boards != 1 {
 		t.Errorf("of one size: %+v", alone)
 	}
 	var b bytes.Buffer
@@ -130,12 +130,12 @@ func TestGrowthIsBounded(t *testing.T) {
 					cells, work = append(cells, float64(n*n)), append(work, float64(a.times))
 					if x.memory > 0 {
 						propagations = append(propagations, float64(study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats.Propagations))
-						outcomes = append(outcomes, weigh(t.Context(), Case{ID: it.ID, Puzzle: it.Puzzle}, Options{}, Outcome{Rows: n, Cols: n}))
+						outcomes = append(outcomes, measureCost(t.Context(), Case{ID: it.ID, Puzzle: it.Puzzle}, Options{}, Outcome{Rows: n, Cols: n}))
 					}
 				}
 			}
 		}
-		g := Grown(x.kind, outcomes)
+		g := FitGrowth(x.kind, outcomes)
 		if got := exponent(cells, work); x.work > 0 && (got > x.work || slices.Max(work) < 10) {
 			t.Errorf("%s: the filter's work grows as cells^%.2f, more than %.2f: %v", x.kind, got, x.work, work)
 		}

@@ -10,9 +10,8 @@ import (
 	"strconv"
 )
 
-// The plot is a scatter: a point for each puzzle and method, its size (rows times columns) across and the time up, both on logarithmic
-// scales. Full points were solved, hollow ones were not. With fitted polynomials the scales are linear and begin at 0, as those of
-// Fig. 5.5 of the fourth paper (docs/papers.md).
+// The plot shows a point for each puzzle and method: board size (rows times columns) against time, on logarithmic scales. Filled points
+// are solved. With fitted polynomials, the scales are linear from 0, as in Fig. 5.5 of the fourth paper (docs/papers.md).
 
 const (
 	plotWidth, plotHeight                    = 720.0, 460.0
@@ -23,7 +22,7 @@ const (
 		`text{font:12px system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:#1a1a1a}.m{text-anchor:middle}.e{text-anchor:end}.t{font-size:15px}`
 )
 
-// plotColors differ in brightness as well; plotShapes tell methods apart without them.
+// plotColors also differ in brightness; point draws a different shape for each method.
 var plotColors = []string{"#1769c4", "#d1495b", "#2a8f5b", "#8e5bd6", "#c77b0a", "#444444"}
 
 // axis maps numbers to positions on a linear or logarithmic scale.
@@ -32,7 +31,7 @@ type axis struct {
 	linear           bool
 }
 
-// newLinear spans the values and 0.
+// newLinear returns a linear axis that spans the values and 0.
 func newLinear(values []float64, from, to float64) axis {
 	a := axis{from: from, to: to, linear: true}
 	for _, x := range values {
@@ -44,7 +43,7 @@ func newLinear(values []float64, from, to float64) axis {
 	return a
 }
 
-// newAxis spans whole decades.
+// newAxis returns a logarithmic axis over whole decades.
 func newAxis(values []float64, from, to float64) axis {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, x := range values {
@@ -149,7 +148,7 @@ func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string
 	return b.Flush()
 }
 
-// plotAxes draws the frame, and a line and a number for every tick.
+// plotAxes draws the frame, grid lines and tick labels.
 func plotAxes(b io.Writer, x, y axis, say func(string) string) {
 	for _, tick := range x.ticks() {
 		at := x.at(tick)
@@ -169,7 +168,7 @@ func plotAxes(b io.Writer, x, y axis, say func(string) string) {
 		html.EscapeString(say("time for a puzzle")))
 }
 
-// point draws a mark: methods have shapes and colours of their own.
+// point draws a point in the shape and colour of its method.
 func point(b io.Writer, method int, x, y float64, full bool) {
 	color := plotColors[method%len(plotColors)]
 	look := fmt.Sprintf(`fill="%s" fill-opacity=".55" stroke="%s"`, color, color)
@@ -189,5 +188,5 @@ func point(b io.Writer, method int, x, y float64, full bool) {
 	}
 }
 
-// short is a position with one decimal.
+// short formats a coordinate with one decimal.
 func short(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }

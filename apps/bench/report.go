@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// Report sums up the outcomes of one corpus.
+// Report summarises the outcomes of one corpus.
 type Report struct {
 	Corpus     string    `json:"corpus"`
 	Puzzles    int       `json:"puzzles"`
@@ -17,7 +17,7 @@ type Report struct {
 	Wrong      int       `json:"wrong"`
 	Unknown    int       `json:"unknown"`
 	Unjudged   int       `json:"unjudged"`
-	Median     float64   `json:"median"` // seconds of engine time, like the next three
+	Median     float64   `json:"median"` // solver seconds, like the next three
 	P95        float64   `json:"p95"`
 	Max        float64   `json:"max"`
 	Sum        float64   `json:"sum"`
@@ -26,13 +26,13 @@ type Report struct {
 	Slowest    []Outcome `json:"slowest"`     // the slowest first
 	Failed     []Outcome `json:"failed"`      // every wrong or unknown one
 
-	// Of boards that were weighed: see Outcome. The median of the bytes and of the seconds.
+	// Only with Options.Cost: see Outcome. Medians of seconds and bytes.
 	Filtered  int     `json:"filtered,omitempty"`
 	Filter    float64 `json:"filter,omitempty"`
 	Allocated int64   `json:"allocated,omitempty"`
 }
 
-// Sum makes a report with at most slowest of the slowest puzzles.
+// Sum returns a report that lists up to slowest of the slowest puzzles.
 func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	r := Report{Corpus: corpus, Puzzles: len(outcomes), Slowest: []Outcome{}, Failed: []Outcome{}}
 	var seconds, filter, allocated []float64
@@ -68,7 +68,7 @@ func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	return r
 }
 
-// quantile is the smallest of the sorted numbers that at least the share q of them does not exceed; 0 when there are none.
+// quantile returns the smallest value that at least a fraction q of the sorted numbers does not exceed, or 0 if there are none.
 func quantile(sorted []float64, q float64) float64 {
 	if len(sorted) == 0 {
 		return 0
@@ -77,7 +77,7 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[min(max(i, 0), len(sorted)-1)]
 }
 
-// header and row are the columns that all tables share.
+// header lists the columns shared by all tables.
 var header = []string{"puzzles", "right", "wrong", "unknown", "median", "p95", "max", "sum", "conflicts", "peak memory"}
 
 func (r Report) row() []string {
@@ -89,7 +89,7 @@ func (r Report) row() []string {
 		seconds(r.Median), seconds(r.P95), seconds(r.Max), seconds(r.Sum), fmt.Sprint(r.Conflicts), megabytes(r.PeakMemory)}
 }
 
-// Table writes the reports for people: a line for each, then what failed and what was slowest.
+// Table writes the reports for people: a line each, then failures, then the slowest puzzles.
 func Table(w io.Writer, reports []Report) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "corpus\t"+strings.Join(header, "\t")+"\t")
@@ -133,7 +133,7 @@ func Markdown(w io.Writer, reports []Report) error {
 	return err
 }
 
-// seconds is a time with three digits and its unit.
+// seconds formats a time with three digits and its unit.
 func seconds(s float64) string {
 	switch {
 	case s == 0:

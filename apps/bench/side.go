@@ -11,26 +11,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Summary sums up what a method gave on the puzzles of one kind.
+// Summary summarises a method on the puzzles of one type.
 type Summary struct {
 	Kind      string  `json:"kind"`
 	Method    string  `json:"method"`
 	Puzzles   int     `json:"puzzles"`
 	Solved    int     `json:"solved"`
-	None      int     `json:"none"` // said to have no solution
+	None      int     `json:"none"` // claimed to have no solution
 	Stalled   int     `json:"stalled"`
 	Unknown   int     `json:"unknown"`
 	Wrong     int     `json:"wrong"`
 	Median    float64 `json:"median"` // seconds, like the next two
 	Max       float64 `json:"max"`
 	Sum       float64 `json:"sum"`
-	Slower    float64 `json:"slower"` // its time over that of the first method, on the puzzles that both solved; 0 when there are none
+	Slower    float64 `json:"slower"` // time relative to the first method on puzzles solved by both; 0 if none
 	Trials    int64   `json:"trials"`
 	Conflicts int64   `json:"conflicts"`
-	Allocated int64   `json:"allocated"` // bytes, the most for one puzzle
+	Allocated int64   `json:"allocated"` // maximum bytes for one puzzle
 }
 
-// SumUp makes a summary of each kind and method, in the order in which they first come.
+// SumUp returns a summary per puzzle type and method.
 func SumUp(all []Compared) []Summary {
 	type key struct{ kind, method string }
 	groups := map[key][]Compared{}
@@ -42,7 +42,7 @@ func SumUp(all []Compared) []Summary {
 		}
 		groups[k] = append(groups[k], c)
 	}
-	first := map[string]map[string]Compared{} // by kind and puzzle: what the first method gave
+	first := map[string]map[string]Compared{} // by puzzle type and id: result of the first method
 	var out []Summary
 	for _, k := range order {
 		s := Summary{Kind: k.kind, Method: k.method}
@@ -73,7 +73,6 @@ func SumUp(all []Compared) []Summary {
 	return out
 }
 
-// add counts one outcome.
 func (s *Summary) add(c Compared) {
 	s.Puzzles++
 	s.Sum += c.Seconds
@@ -109,7 +108,7 @@ func (s Summary) row() []string {
 		fmt.Sprint(s.Conflicts), memory(s.Allocated)}
 }
 
-// memory is a number of bytes with two or three digits and its unit.
+// memory formats bytes with three digits and a unit.
 func memory(n int64) string {
 	switch {
 	case n < 1<<20:
@@ -118,27 +117,27 @@ func memory(n int64) string {
 	return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
 }
 
-// Words says the words of a table, its headings and verdicts, in another language; nil leaves them as they are.
-type Words func(word string) string
+// Translate translates the words of a table; nil leaves them unchanged.
+type Translate func(word string) string
 
-func (say Words) of(word string) string {
+func (say Translate) word(word string) string {
 	if say == nil {
 		return word
 	}
 	return say(word)
 }
 
-// each is a row of words.
-func (say Words) each(words ...string) []string {
+// row translates a row of words.
+func (say Translate) row(words ...string) []string {
 	row := make([]string, len(words))
 	for i, word := range words {
-		row[i] = say.of(word)
+		row[i] = say.word(word)
 	}
 	return row
 }
 
-// SideBySide is a table with a line for each puzzle: the verdict and time of every method.
-func SideBySide(w io.Writer, all []Compared, markdown bool, say Words) error {
+// SideBySide writes a table with a line per puzzle: verdict and time of every method.
+func SideBySide(w io.Writer, all []Compared, markdown bool, say Translate) error {
 	var methods, ids []string
 	by := map[string]map[string]Compared{}
 	for _, c := range all {
@@ -151,7 +150,7 @@ func SideBySide(w io.Writer, all []Compared, markdown bool, say Words) error {
 		}
 		by[c.ID][c.Method] = c
 	}
-	rows := [][]string{append(say.each("puzzle", "size"), methods...)}
+	rows := [][]string{append(say.row("puzzle", "size"), methods...)}
 	for _, id := range ids {
 		row := []string{id, ""}
 		for _, m := range methods {
@@ -161,12 +160,12 @@ func SideBySide(w io.Writer, all []Compared, markdown bool, say Words) error {
 				continue
 			}
 			row[1] = fmt.Sprintf("%dx%d", c.Cols, c.Rows)
-			text := say.of(string(c.Status)) + " " + seconds(c.Seconds)
+			text := say.word(string(c.Status)) + " " + seconds(c.Seconds)
 			if c.Wrong != "" {
-				text = say.of("wrong") + ": " + c.Wrong
+				text = say.word("wrong") + ": " + c.Wrong
 			}
 			if c.Trials > 0 {
-				text += fmt.Sprintf(", %d %s", c.Trials, say.of("trials"))
+				text += fmt.Sprintf(", %d %s", c.Trials, say.word("trials"))
 			}
 			row = append(row, text)
 		}
@@ -175,16 +174,16 @@ func SideBySide(w io.Writer, all []Compared, markdown bool, say Words) error {
 	return table(w, rows, 1, markdown)
 }
 
-// Summaries is a table with a line for each kind and method.
-func Summaries(w io.Writer, all []Summary, markdown bool, say Words) error {
-	rows := [][]string{say.each(sideHeader...)}
+// Summaries writes a table with a line per puzzle type and method.
+func Summaries(w io.Writer, all []Summary, markdown bool, say Translate) error {
+	rows := [][]string{say.row(sideHeader...)}
 	for _, s := range all {
 		rows = append(rows, s.row())
 	}
 	return table(w, rows, 2, markdown)
 }
 
-// table writes rows, of which the first is the header; the first few columns are texts, the others numbers.
+// table writes rows after a header; the first texts columns are left-aligned.
 func table(w io.Writer, rows [][]string, texts int, markdown bool) error {
 	if markdown {
 		for i, row := range rows {

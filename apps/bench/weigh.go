@@ -13,25 +13,24 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// What is weighed is to be compared between boards that differ in cost by many orders of magnitude: short runs are made so often that
-// the count of the system, which is of microseconds, says something, and of several such batches the least counts, which other work on
-// the machine changes least.
+// Costs differ between boards by orders of magnitude. Short runs are repeated in batches long enough for the system's processor-time
+// counter, which has microsecond resolution, and the minimum over several batches counts, because it depends least on other load.
 const (
-	batch   = 2 * time.Millisecond  // that runs of one batch take at least
-	batches = 5                     // of which the least counts
-	enough  = 60 * time.Millisecond // after which no batch is begun
+	minBatchTime = 2 * time.Millisecond  // minimum duration of a batch
+	batchCount   = 5                     // batches, of which the minimum counts
+	maxTotalTime = 60 * time.Millisecond // no new batch is started after this
 )
 
-// weigh measures what a puzzle costs: bytes at a first run, before which two collections have emptied what is kept of runs before; then
-// the time of runs on memory that is used again, as in a row of boards.
-func weigh(ctx context.Context, c Case, o Options, out Outcome) Outcome {
+// measureCost measures the bytes allocated by a first run, after two collections have emptied pools, and then the time of runs that reuse
+// memory, as in a series of boards.
+func measureCost(ctx context.Context, c Case, o Options, out Outcome) Outcome {
 	runtime.GC()
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	begun := spent()
+	begun := processorTime()
 	r := unique(ctx, c.Puzzle, o.Limit)
-	first := spent() - begun
+	first := processorTime() - begun
 	runtime.ReadMemStats(&after)
 	out.Allocated, out.PeakMemory = int64(after.TotalAlloc-before.TotalAlloc), peakMemory()
 	out.Status, out.Conflicts, out.Decisions = r.Status, r.Stats.Conflicts, r.Stats.Decisions
@@ -42,26 +41,26 @@ func weigh(ctx context.Context, c Case, o Options, out Outcome) Outcome {
 	}
 	st := r.Stats
 	out.Filtered = r.Status == puzzle.UniqueSolution && st.Conflicts+st.Decisions+st.Propagations == 0
-	out.Seconds = least(ctx, first, func() { unique(ctx, c.Puzzle, o.Limit) })
+	out.Seconds = minTime(ctx, first, func() { unique(ctx, c.Puzzle, o.Limit) })
 	if n, ok := c.Puzzle.(model.Narrower); ok {
-		out.Filter = least(ctx, first, func() { n.Narrow(ctx, nil) })
+		out.Filter = minTime(ctx, first, func() { n.Narrow(ctx, nil) })
 	}
 	return out
 }
 
-// least is the time of one run in seconds; first is what one takes that knows nothing.
-func least(ctx context.Context, first time.Duration, run func()) float64 {
+// minTime returns the minimum time of a run in seconds. first is the time of the first run.
+func minTime(ctx context.Context, first time.Duration, run func()) float64 {
 	best, runs := first, 1
-	for total, done := time.Duration(0), 0; total < enough && done < batches && ctx.Err() == nil; {
-		begun := spent()
+	for total, done := time.Duration(0), 0; total < maxTotalTime && done < batchCount && ctx.Err() == nil; {
+		begun := processorTime()
 		for range runs {
 			run()
 		}
-		took := spent() - begun
+		took := processorTime() - begun
 		total += took
 		best = min(best, took/time.Duration(runs))
-		if took < batch && runs < 1<<20 {
-			runs *= 2 // too short to be measured well: what follows is not worse
+		if took < minBatchTime && runs < 1<<20 {
+			runs *= 2 // too short to be accurate
 			continue
 		}
 		done++
@@ -69,8 +68,8 @@ func least(ctx context.Context, first time.Duration, run func()) float64 {
 	return best.Seconds()
 }
 
-// spent is the processor's time of this process, or, where nobody keeps count, the time of day.
-func spent() time.Duration {
+// processorTime returns the processor time of this process, or wall time if that is unavailable.
+func processorTime() time.Duration {
 	if t := processor.Time(); t > 0 {
 		return t
 	}

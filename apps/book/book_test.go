@@ -86,7 +86,7 @@ func prepared(t *testing.T, l *words.Language) (list []*Entry) {
 // laid is a book of them.
 func laid(t *testing.T, l *words.Language, list []*Entry, change func(c *Config)) *Layout {
 	t.Helper()
-	c := Usual()
+	c := DefaultConfig()
 	c.Explain = []int{1, len(list)}
 	if change != nil {
 		change(&c)
@@ -132,13 +132,13 @@ func TestLayout(t *testing.T) {
 		}
 		for _, e := range list {
 			for _, what := range []string{"puzzle", "hint", "answer"} {
-				if _, ok := b.Targets[name(what, e.Number)]; !ok {
+				if _, ok := b.Targets[targetName(what, e.Number)]; !ok {
 					t.Errorf("%s: there is no %s of %d", trim.Name, what, e.Number)
 				}
 			}
 		}
 		for _, r := range Check(b, list) {
-			if r.Verdict == Refused && r.Check != "pages" {
+			if r.Verdict == Rejected && r.Check != "pages" {
 				t.Errorf("%s: %+v", trim.Name, r)
 			}
 		}
@@ -153,7 +153,7 @@ func TestBarcode(t *testing.T) {
 		last := b.Pages[len(b.Pages)-1]
 		free := slices.IndexFunc(last.Items, func(it Item) bool { return it.Line > 0 && it.W == 2*sheets.Inch && it.H == inches(120) })
 		if (free >= 0) != (isbn != "") ||
-			isbn != "" && (last.right() || len(last.Items) != 2 || !last.Items[free].Within(b.Margin.area(b.Config.trim, last))) {
+			isbn != "" && (last.isRight() || len(last.Items) != 2 || !last.Items[free].Within(b.Margin.area(b.Config.trim, last))) {
 			t.Errorf("isbn %q: the last page, %d, has %v", isbn, last.Number, last.Items)
 		}
 	}
@@ -166,7 +166,7 @@ func TestPlanted(t *testing.T) {
 	good := laid(t, l, list, nil)
 	wrong := func(rows []Row) (names []string) {
 		for _, r := range rows {
-			if r.Verdict != Fine {
+			if r.Verdict != Passed {
 				names = append(names, r.Check)
 			}
 		}
@@ -263,7 +263,7 @@ func TestNumbers(t *testing.T) {
 
 // TestRead: files of books, good and bad.
 func TestRead(t *testing.T) {
-	c := Usual()
+	c := DefaultConfig()
 	err := c.Read("# a book\ntitle: \"Forty: loops\"\ntrim: 6x9 # inches\nexplain: [3, 7]\nbleed: yes\nmake:\n  - " + kinds.Shown.Name +
 		" 8x8 easy..medium x4\n- '" + kinds.Shown.Name + " x2'\ncell: 7.5mm\nisbn: 978-3-16-148410-0\n")
 	if err != nil || c.Title != "Forty: loops" || c.Trim != "6x9" || !slices.Equal(c.Explain, []int{3, 7}) || !c.Bleed || len(c.Make) != 2 ||
@@ -271,29 +271,29 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%+v %v", c, err)
 	}
 	for text, want := range map[string]string{
-		"title: a\ntrim: 5x9": `2:7: "5x9" is no size of pages; there are a4`,
+		"title: a\ntrim: 5x9": `2:7: "5x9" is not a page size (supported: a4`,
 		"titel: a":            `1:1: "titel" is not a key; there are title, subtitle`,
 		"title: a\ntitle: b":  "2:1: the key title stands here for the second time",
-		"  title: a":          "1:3: a key begins at the left",
-		"title a":             "1:1: a key, a colon, a space and a value are expected",
-		"\ttitle: a":          "1:1: a tab stands",
-		"- a":                 "1:1: a value of a list, but no key",
-		"title: \"a":          "1:8: a text that begins with a quote",
-		"explain: [1, x]":     `1:10: "x": the numbers of puzzles`,
-		"explain: [1, 2":      "1:10: a list in brackets ends",
-		"bleed: perhaps":      `1:8: "perhaps": true or false`,
-		"puzzles: 5":          `1:10: "5": there are auto, 1, 2, 4, 6, 9, 12`,
-		"isbn: 9783161484101": `1:7: "9783161484101" is no ISBN`,
-		"cell: 0":             `1:7: "0": 1 to 50 millimetres`,
-		"title: {a: b}":       "1:8: a value that begins with {",
+		"  title: a":          "1:3: a key must not be indented",
+		"title a":             "1:1: expected \"key: value\"",
+		"\ttitle: a":          "1:1: expected spaces, not a tab",
+		"- a":                 "1:1: a list item without a key",
+		"title: \"a":          "1:8: missing closing quote",
+		"explain: [1, x]":     `1:10: "x": expected puzzle numbers`,
+		"explain: [1, 2":      "1:10: expected ] at the end of the line",
+		"bleed: perhaps":      `1:8: "perhaps": expected true or false`,
+		"puzzles: 5":          `1:10: "5" is not supported (supported: auto, 1, 2, 4, 6, 9, 12)`,
+		"isbn: 9783161484101": `1:7: "9783161484101" is not an ISBN`,
+		"cell: 0":             `1:7: "0": expected 1 to 50 millimetres`,
+		"title: {a: b}":       "1:8: a value that starts with {",
 		"title:\nmake: x":     "1:7: one value is expected",
 		"make:\n- sudoku x4":  "1:6: ",
 		"place: [end, none]":  "1:8: one value is expected",
 		"make: [" + kinds.Shown.Name + " hard..easy]": "1:7: grades from Hard to Easy",
 	} {
-		c := Usual()
+		c := DefaultConfig()
 		err := c.Read(text)
-		var at *Misplaced
+		var at *PositionError
 		if !errors.As(err, &at) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
@@ -306,14 +306,14 @@ func FuzzRead(f *testing.F) {
 	f.Add("title: '")
 	f.Add("title: \"")
 	f.Fuzz(func(t *testing.T, text string) {
-		c := Usual()
+		c := DefaultConfig()
 		_ = c.Read(text)
 	})
 }
 
 // TestCurve: puzzles are made from easy to hard, as many of each grade, and none twice.
 func TestCurve(t *testing.T) {
-	w, err := WishOf(kinds.Shown.Name + " 6x6 beginner..medium x5")
+	w, err := ParseWish(kinds.Shown.Name + " 6x6 beginner..medium x5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,10 +334,10 @@ func TestCurve(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	l := speech(t, "en")
 	list := entries(t, l)
-	c := Usual()
+	c := DefaultConfig()
 	c.Trim, c.Cell = "5x8", sheets.Millimetres(25_000)
 	_, err := New(t.Context(), c, l, list)
-	if err == nil || !strings.Contains(err.Error(), "is too large for pages of 5x8") || !strings.Contains(err.Error(), "hold it") {
+	if err == nil || !strings.Contains(err.Error(), "does not fit on 5x8") || !strings.Contains(err.Error(), "it fits on") {
 		t.Error(err)
 	}
 	refused := 0
@@ -347,7 +347,7 @@ func TestTooLarge(t *testing.T) {
 			if _, err := New(t.Context(), c, l, list); err != nil {
 				_, said, _ := strings.Cut(err.Error(), "its cells would be ")
 				var would, least float64
-				if _, err := fmt.Sscanf(said, "%f mm wide, and %f are the least", &would, &least); err != nil || would >= least {
+				if _, err := fmt.Sscanf(said, "%f mm wide, the minimum is %f mm", &would, &least); err != nil || would >= least {
 					t.Fatalf("%d: %s", width, said)
 				}
 				refused++

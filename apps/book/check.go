@@ -11,88 +11,86 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Verdict is what a look at a book before it is printed says of one thing.
+// Verdict is the result of one check.
 type Verdict string
 
-// The verdicts.
 const (
-	Fine    Verdict = "ok"
-	Doubt   Verdict = "doubt" // a press prints it, but an editor wants to know
-	Refused Verdict = "fault" // a press refuses it
+	Passed   Verdict = "ok"
+	Warning  Verdict = "doubt" // printable, but an editor should know
+	Rejected Verdict = "fault" // printers reject it
 )
 
-// Row is the JSON line of one thing looked at.
+// Row is the JSON line of one check.
 type Row struct {
 	Check   string   `json:"check"`
 	Verdict Verdict  `json:"status"`
 	Found   string   `json:"found"`
-	Bound   string   `json:"bound,omitempty"` // what is asked for
-	Where   []string `json:"where,omitempty"` // pages and puzzles, the first few
+	Bound   string   `json:"bound,omitempty"` // required value
+	Where   []string `json:"where,omitempty"` // first pages or puzzles affected
 }
 
-// Bounds of what presses and copiers keep.
+// Limits of printers and copiers.
 const (
-	leastLetters = 4 * sheets.Point // of boards; texts are larger
-	palest       = 128              // of lines and letters: a copier takes what is paler for white
+	minLetters = 4 * sheets.Point // letters in boards; other text is larger
+	maxGrey    = 128              // for lines and letters: copiers lose lighter greys
 )
 
-// look is a look at a book.
-type look struct {
-	b    *Layout
-	list []*Entry
+// checker checks a book.
+type checker struct {
+	b         *Layout
+	parseList []*Entry
 }
 
-// Check looks at a book as a printer does, and as an editor.
+// Check runs the checks of a printer and of an editor.
 func Check(b *Layout, entries []*Entry) []Row {
-	x := look{b, slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })}
+	x := checker{b, slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })}
 	return []Row{x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.fonts(), x.strokes(), x.letters(), x.cells(),
 		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
 }
 
-// Refuses reports whether a press would refuse the book.
-func Refuses(rows []Row) bool {
-	return slices.ContainsFunc(rows, func(r Row) bool { return r.Verdict == Refused })
+// AnyRejected reports whether a printer would reject the book.
+func AnyRejected(rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Verdict == Rejected })
 }
 
-// mostNamed is how many places a row names.
-const mostNamed = 8
+// maxPlaces is the maximum of places named in a row.
+const maxPlaces = 8
 
-// row is a row of which some places are wrong.
+// row returns the result of a check, with verdict wrong if where is not empty.
 func row(check string, wrong Verdict, found, bound string, where []string) Row {
-	r := Row{Check: check, Verdict: Fine, Found: found, Bound: bound}
+	r := Row{Check: check, Verdict: Passed, Found: found, Bound: bound}
 	if len(where) > 0 {
-		r.Verdict, r.Where = wrong, where[:min(len(where), mostNamed)]
+		r.Verdict, r.Where = wrong, where[:min(len(where), maxPlaces)]
 	}
 	return r
 }
 
-// pointsText is a length as the table shows it.
 func pointsText(l sheets.Length) string { return l.String() + " pt" }
 
-func (x look) trim() Row {
+func (x checker) trim() Row {
 	t := x.b.Config.trim
 	found := fmt.Sprintf("%s, %s x %s mm", t.Name, millimetres(t.Wide), millimetres(t.High))
 	var where []string
-	if known, err := TrimOf(t.Name); err != nil || known != t {
+	if known, err := TrimByName(t.Name); err != nil || known != t {
 		where = []string{t.Name}
 	}
-	return row("trim", Refused, found, "", where)
+	return row("trim", Rejected, found, "", where)
 }
 
-func (x look) pages() Row {
+func (x checker) pages() Row {
 	t, n := x.b.Config.trim, len(x.b.Pages)
 	bound, where := "", []string(nil)
-	if t.Least > 0 {
-		bound = fmt.Sprintf("%d-%d", t.Least, t.Most)
-		if n < t.Least || n > t.Most {
+	if t.MinPages > 0 {
+		bound = fmt.Sprintf("%d-%d", t.MinPages, t.MaxPages)
+		if n < t.MinPages || n > t.MaxPages {
 			where = []string{itoa(n)}
 		}
 	}
-	return row("pages", Refused, itoa(n), bound, where)
+	return row("pages", Rejected, itoa(n), bound, where)
 }
 
-// margin looks how near what is printed comes to the fold, or to the other sides.
-func (x look) margin(side string) Row {
+// margin checks the distance of printed items from the fold ("inside") or the other edges ("outside").
+func (x checker) margin(side string) Row {
 	t := x.b.Config.trim
 	bound := Outside(x.b.Config.Bleed)
 	if side == "inside" {
@@ -104,7 +102,7 @@ func (x look) margin(side string) Row {
 		near := t.Wide
 		for _, it := range p.Items {
 			left, right := it.X, t.Wide-it.Right()
-			if p.right() == (side == "inside") {
+			if p.isRight() == (side == "inside") {
 				near = min(near, left)
 			} else {
 				near = min(near, right)
@@ -114,45 +112,44 @@ func (x look) margin(side string) Row {
 			}
 		}
 		if near < bound {
-			where = append(where, pageText(p))
+			where = append(where, pageName(p))
 		}
 		nearest = min(nearest, near)
 	}
-	return row("margin-"+side, Refused, millimetres(nearest)+" mm", ">= "+millimetres(bound)+" mm", where)
+	return row("margin-"+side, Rejected, millimetres(nearest)+" mm", ">= "+millimetres(bound)+" mm", where)
 }
 
-// pageText names a page.
-func pageText(p *Page) string { return "p" + itoa(p.Number) }
+func pageName(p *Page) string { return "p" + itoa(p.Number) }
 
-// bleed looks whether what is to reach the border is printed beyond it: nothing does here, unless somebody moved it.
-func (x look) bleed() Row {
+// bleed checks the bleed area of the format.
+func (x checker) bleed() Row {
 	c, f := &x.b.Config, x.b.Config.format()
 	found := "-"
 	var where []string
 	if c.Bleed {
 		room := f.Trim.X - f.Bleed.X
-		if found = millimetres(room) + " mm"; room < bleedRoom {
+		if found = millimetres(room) + " mm"; room < bleedWidth {
 			where = []string{found}
 		}
 	}
-	return row("bleed", Refused, found, "", where)
+	return row("bleed", Rejected, found, "", where)
 }
 
-// fonts looks for letters that the fonts do not have; the fonts themselves are always in the file.
-func (x look) fonts() Row {
+// fonts checks for letters missing in the fonts, which are always embedded.
+func (x checker) fonts() Row {
 	var where []string
 	for _, p := range x.b.Pages {
 		for _, it := range p.Items {
-			if lacks := sheets.Lacks(it.Text); lacks != "" {
-				where = append(where, pageText(p)+": "+lacks)
+			if lacks := sheets.MissingLetters(it.Text); lacks != "" {
+				where = append(where, pageName(p)+": "+lacks)
 			}
 		}
 	}
-	return row("fonts", Refused, "Go Regular, Go Bold", "", where)
+	return row("fonts", Rejected, "Go Regular, Go Bold", "", where)
 }
 
-// least is the least of something of all drawings, and the pages on which it is below a bound.
-func (x look) least(bound sheets.Length, of func(it Item) sheets.Length) (least sheets.Length, where []string) {
+// smallest returns the smallest positive value of a measure over all items and the pages on which it is below bound.
+func (x checker) smallest(bound sheets.Length, of func(it Item) sheets.Length) (least sheets.Length, where []string) {
 	for _, p := range x.b.Pages {
 		here := sheets.Length(0)
 		for _, it := range p.Items {
@@ -161,7 +158,7 @@ func (x look) least(bound sheets.Length, of func(it Item) sheets.Length) (least 
 			}
 		}
 		if here > 0 && here < bound {
-			where = append(where, pageText(p))
+			where = append(where, pageName(p))
 		}
 		if here > 0 && (least == 0 || here < least) {
 			least = here
@@ -170,63 +167,63 @@ func (x look) least(bound sheets.Length, of func(it Item) sheets.Length) (least 
 	return least, where
 }
 
-func (x look) strokes() Row {
-	least, where := x.least(sheets.LeastStroke, func(it Item) sheets.Length {
+func (x checker) strokes() Row {
+	least, where := x.smallest(sheets.MinStroke, func(it Item) sheets.Length {
 		if it.Drawing == nil {
 			return it.Line
 		}
-		stroke, _ := it.Drawing.Thinnest(it.Cell)
+		stroke, _ := it.Drawing.Smallest(it.Cell)
 		return stroke
 	})
-	return row("stroke", Refused, pointsText(least), ">= "+pointsText(sheets.LeastStroke), where)
+	return row("stroke", Rejected, pointsText(least), ">= "+pointsText(sheets.MinStroke), where)
 }
 
-func (x look) letters() Row {
-	least, where := x.least(leastLetters, func(it Item) sheets.Length {
+func (x checker) letters() Row {
+	least, where := x.smallest(minLetters, func(it Item) sheets.Length {
 		if it.Drawing == nil {
 			return it.Size
 		}
 		if it.Pattern {
 			return 0
 		}
-		_, letters := it.Drawing.Thinnest(it.Cell)
+		_, letters := it.Drawing.Smallest(it.Cell)
 		return letters
 	})
-	return row("letters", Refused, pointsText(least), ">= "+pointsText(leastLetters), where)
+	return row("letters", Rejected, pointsText(least), ">= "+pointsText(minLetters), where)
 }
 
-// cells looks at the cells that somebody writes in.
-func (x look) cells() Row {
+// cells checks the cells to write in.
+func (x checker) cells() Row {
 	bound := cmp.Or(x.b.Config.Cell, sheets.Millimetres(3500))
-	least, where := x.least(bound, func(it Item) sheets.Length {
+	least, where := x.smallest(bound, func(it Item) sheets.Length {
 		if !it.Writing {
 			return 0
 		}
 		return it.Cell
 	})
-	return row("cell", Doubt, millimetres(least)+" mm", ">= "+millimetres(bound)+" mm", where)
+	return row("cell", Warning, millimetres(least)+" mm", ">= "+millimetres(bound)+" mm", where)
 }
 
-func (x look) grey() Row {
+func (x checker) grey() Row {
 	most, where := 0, []string(nil)
 	for _, p := range x.b.Pages {
 		here := 0
 		for _, it := range p.Items {
 			if it.Drawing != nil {
-				here = max(here, it.Drawing.Palest())
+				here = max(here, it.Drawing.LightestGrey())
 			}
 		}
-		if here > palest {
-			where = append(where, pageText(p))
+		if here > maxGrey {
+			where = append(where, pageName(p))
 		}
 		most = max(most, here)
 	}
 	percent := func(grey int) string { return itoa(100*(255-grey)/255) + "%" }
-	return row("grey", Doubt, percent(most), ">= "+percent(palest), where)
+	return row("grey", Warning, percent(most), ">= "+percent(maxGrey), where)
 }
 
-// links looks whether every link and bookmark leads somewhere.
-func (x look) links() Row {
+// links checks that every link and bookmark has a target.
+func (x checker) links() Row {
 	n := len(x.b.marks)
 	var where []string
 	leads := func(to string) bool {
@@ -237,7 +234,7 @@ func (x look) links() Row {
 		n += len(p.Links)
 		for _, l := range p.Links {
 			if !leads(l.To) {
-				where = append(where, pageText(p)+": "+l.To)
+				where = append(where, pageName(p)+": "+l.To)
 			}
 		}
 	}
@@ -246,52 +243,52 @@ func (x look) links() Row {
 			where = append(where, m.to)
 		}
 	}
-	return row("links", Refused, itoa(n), "", where)
+	return row("links", Rejected, itoa(n), "", where)
 }
 
-// solutions looks for puzzles that have not exactly one.
-func (x look) solutions() Row {
+// solutions finds puzzles that are not unique.
+func (x checker) solutions() Row {
 	return x.entries("solutions", func(e *Entry) bool { return e.Status != puzzle.UniqueSolution })
 }
 
-// twins looks for puzzles that are equal when turned.
-func (x look) twins() Row {
+// twins finds puzzles that are equal after turning or mirroring.
+func (x checker) twins() Row {
 	first := map[string]int{}
 	var where []string
-	for _, e := range x.list {
+	for _, e := range x.parseList {
 		if n, ok := first[e.Key]; ok {
 			where = append(where, fmt.Sprintf("%d = %d", n, e.Number))
 			continue
 		}
 		first[e.Key] = e.Number
 	}
-	return row("twins", Doubt, itoa(len(where)), "", where)
+	return row("twins", Warning, itoa(len(where)), "", where)
 }
 
-// trials looks for puzzles that need one.
-func (x look) trials() Row {
+// trials finds puzzles of the hardest grade.
+func (x checker) trials() Row {
 	return x.entries("trial", func(e *Entry) bool { return e.rank() == len(puzzle.Labels)-1 })
 }
 
-// entries is a row of the puzzles that have something.
-func (x look) entries(check string, has func(e *Entry) bool) Row {
+// entries returns the result of a check on single puzzles.
+func (x checker) entries(check string, has func(e *Entry) bool) Row {
 	var where []string
-	for _, e := range x.list {
+	for _, e := range x.parseList {
 		if has(e) {
 			where = append(where, itoa(e.Number))
 		}
 	}
-	return row(check, Doubt, itoa(len(where)), "", where)
+	return row(check, Warning, itoa(len(where)), "", where)
 }
 
-// Table is the rows as people read them.
+// Table formats the rows for people.
 func Table(l *words.Language, rows []Row) string {
 	cells := make([][4]string, len(rows))
 	var wide [3]int
 	for i, r := range rows {
 		where := strings.Join(r.Where, ", ")
 		cells[i] = [4]string{l.Phrase("book/verdict/"+string(r.Verdict), nil), l.Phrase("book/check/"+r.Check, nil),
-			strings.TrimSpace(r.Found + " " + bounded(r.Bound)), where}
+			strings.TrimSpace(r.Found + " " + parenthesized(r.Bound)), where}
 		for k := range wide {
 			wide[k] = max(wide[k], len([]rune(cells[i][k])))
 		}
@@ -304,8 +301,7 @@ func Table(l *words.Language, rows []Row) string {
 	return b.String()
 }
 
-// bounded is a bound in parentheses.
-func bounded(text string) string {
+func parenthesized(text string) string {
 	if text == "" {
 		return ""
 	}

@@ -10,45 +10,45 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Config says what a book is like. Usual is what it is when nobody says anything.
+// Config describes a book.
 type Config struct {
 	Title, Subtitle, Author, Publisher, Edition, ISBN string
 
-	Trim        string // one of Trims
+	Trim        string // name of one of Trims
 	Bleed, Crop bool
-	Colour      bool // colours of coloured puzzles stay; else they become greys
+	Colour      bool // print coloured puzzles in colour, not in grey
 
-	Puzzles int           // at most so many a page; 0 to choose by size
-	Answers int           // likewise, of answers
-	Cell    sheets.Length // no cell to write in is narrower; 0 to choose by kind
+	Puzzles int           // maximum per page; 0 chooses by size
+	Answers int           // the same for answers
+	Cell    sheets.Length // minimum width of cells to write in; 0 chooses by puzzle type
 
-	Place    string // of the answers: "end", "chapter" or "none"
+	Place    string // where the answers are: "end", "chapter" or "none"
 	Chapters string // "kind", "grade" or "none"
 	Order    string // "grade" or "given"
 
 	Cover, Contents, Rules, Hints, Index bool
 
-	Explain []int    // the numbers of puzzles that are told step by step
+	Explain []int    // numbers of puzzles explained step by step
 	Make    []string // puzzles to make; see Wish
 	Seed    uint64
 
 	trim Trim
 }
 
-// Usual is what a book is like when nobody says anything.
-func Usual() Config {
+// DefaultConfig returns the default configuration.
+func DefaultConfig() Config {
 	return Config{Title: "Teka", Trim: "a4", Place: "end", Chapters: "kind", Order: "grade", Cover: true, Contents: true, Rules: true,
 		Hints: true, Index: true, Seed: 1}
 }
 
-// key is a key of the file of a book.
+// key is a key of a book file.
 type key struct {
-	name string
-	set  func(c *Config, values []string) error
+	targetName string
+	set        func(c *Config, values []string) error
 }
 
-// one is a key with one value.
-func one(name string, set func(c *Config, value string) error) key {
+// singleValue is a key with exactly one value.
+func singleValue(name string, set func(c *Config, value string) error) key {
 	return key{name, func(c *Config, values []string) error {
 		if len(values) != 1 {
 			return fault.Errorf("one value is expected")
@@ -57,14 +57,14 @@ func one(name string, set func(c *Config, value string) error) key {
 	}}
 }
 
-// text is a key whose value is any text.
-func text(name string, at func(c *Config) *string) key {
-	return one(name, func(c *Config, v string) error { *at(c) = v; return nil })
+// textKey is a key with a free text.
+func textKey(name string, at func(c *Config) *string) key {
+	return singleValue(name, func(c *Config, v string) error { *at(c) = v; return nil })
 }
 
-// among is a key whose value is one of a list.
-func among(name string, at func(c *Config) *string, list ...string) key {
-	return one(name, func(c *Config, v string) error {
+// choiceKey is a key whose value is one of list.
+func choiceKey(name string, at func(c *Config) *string, list ...string) key {
+	return singleValue(name, func(c *Config, v string) error {
 		if !slices.Contains(list, v) {
 			return fault.Errorf("%q: there are %s", v, strings.Join(list, ", "))
 		}
@@ -73,67 +73,67 @@ func among(name string, at func(c *Config) *string, list ...string) key {
 	})
 }
 
-// truth is a key whose value is true or false.
-func truth(name string, at func(c *Config) *bool) key {
-	return one(name, func(c *Config, v string) error {
+// boolKey is a key whose value is true or false.
+func boolKey(name string, at func(c *Config) *bool) key {
+	return singleValue(name, func(c *Config, v string) error {
 		b, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[v]
 		if !ok {
-			return fault.Errorf("%q: true or false is expected", v)
+			return fault.Errorf("%q: expected true or false", v)
 		}
 		*at(c) = b
 		return nil
 	})
 }
 
-// aPage are the numbers of boards that a page may hold.
-var aPage = []int{1, 2, 4, 6, 9, 12}
+// perPage lists the numbers of boards that a page may hold.
+var perPage = []int{1, 2, 4, 6, 9, 12}
 
-// count is a key whose value is one of aPage, or auto.
-func count(name string, at func(c *Config) *int) key {
-	return one(name, func(c *Config, v string) error {
+// countKey is a key whose value is in perPage, or auto.
+func countKey(name string, at func(c *Config) *int) key {
+	return singleValue(name, func(c *Config, v string) error {
 		n, err := strconv.Atoi(v)
-		if v != "auto" && (err != nil || !slices.Contains(aPage, n)) {
-			return fault.Errorf("%q: there are auto, 1, 2, 4, 6, 9, 12", v)
+		if v != "auto" && (err != nil || !slices.Contains(perPage, n)) {
+			return fault.Errorf("%q is not supported (supported: auto, 1, 2, 4, 6, 9, 12)", v)
 		}
 		*at(c) = n
 		return nil
 	})
 }
 
-// keys are those there are.
+// keys lists all keys.
 var keys = []key{
-	text("title", func(c *Config) *string { return &c.Title }),
-	text("subtitle", func(c *Config) *string { return &c.Subtitle }),
-	text("author", func(c *Config) *string { return &c.Author }),
-	text("publisher", func(c *Config) *string { return &c.Publisher }),
-	text("edition", func(c *Config) *string { return &c.Edition }),
-	one("isbn", setISBN),
-	one("trim", func(c *Config, v string) error { _, err := TrimOf(v); c.Trim = v; return err }),
-	truth("bleed", func(c *Config) *bool { return &c.Bleed }),
-	truth("crop", func(c *Config) *bool { return &c.Crop }),
-	truth("colour", func(c *Config) *bool { return &c.Colour }),
-	count("puzzles", func(c *Config) *int { return &c.Puzzles }),
-	count("answers", func(c *Config) *int { return &c.Answers }),
-	one("cell", setCell),
-	among("place", func(c *Config) *string { return &c.Place }, "end", "chapter", "none"),
-	among("chapters", func(c *Config) *string { return &c.Chapters }, "kind", "grade", "none"),
-	among("order", func(c *Config) *string { return &c.Order }, "grade", "given"),
-	truth("cover", func(c *Config) *bool { return &c.Cover }),
-	truth("contents", func(c *Config) *bool { return &c.Contents }),
-	truth("rules", func(c *Config) *bool { return &c.Rules }),
-	truth("hints", func(c *Config) *bool { return &c.Hints }),
-	truth("index", func(c *Config) *bool { return &c.Index }),
+	textKey("title", func(c *Config) *string { return &c.Title }),
+	textKey("subtitle", func(c *Config) *string { return &c.Subtitle }),
+	textKey("author", func(c *Config) *string { return &c.Author }),
+	textKey("publisher", func(c *Config) *string { return &c.Publisher }),
+	textKey("edition", func(c *Config) *string { return &c.Edition }),
+	singleValue("isbn", setISBN),
+	singleValue("trim", func(c *Config, v string) error { _, err := TrimByName(v); c.Trim = v; return err }),
+	boolKey("bleed", func(c *Config) *bool { return &c.Bleed }),
+	boolKey("crop", func(c *Config) *bool { return &c.Crop }),
+	boolKey("colour", func(c *Config) *bool { return &c.Colour }),
+	countKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
+	countKey("answers", func(c *Config) *int { return &c.Answers }),
+	singleValue("cell", setCell),
+	choiceKey("place", func(c *Config) *string { return &c.Place }, "end", "chapter", "none"),
+	choiceKey("chapters", func(c *Config) *string { return &c.Chapters }, "kind", "grade", "none"),
+	choiceKey("order", func(c *Config) *string { return &c.Order }, "grade", "given"),
+	boolKey("cover", func(c *Config) *bool { return &c.Cover }),
+	boolKey("contents", func(c *Config) *bool { return &c.Contents }),
+	boolKey("rules", func(c *Config) *bool { return &c.Rules }),
+	boolKey("hints", func(c *Config) *bool { return &c.Hints }),
+	boolKey("index", func(c *Config) *bool { return &c.Index }),
 	{"explain", setExplain},
 	{"make", func(c *Config, values []string) error {
 		for _, v := range values {
-			if _, err := WishOf(v); err != nil {
+			if _, err := ParseWish(v); err != nil {
 				return err
 			}
 		}
 		c.Make = append(c.Make, values...)
 		return nil
 	}},
-	one("seed", func(c *Config, v string) (err error) {
+	singleValue("seed", func(c *Config, v string) (err error) {
 		if c.Seed, err = strconv.ParseUint(v, 10, 53); err != nil {
 			return fault.Errorf("%q: a whole number is expected", v)
 		}
@@ -141,15 +141,15 @@ var keys = []key{
 	}),
 }
 
-// Keys are the names of the keys that the file of a book may have.
+// Keys returns the names of all keys of a book file.
 func Keys() (names []string) {
 	for _, k := range keys {
-		names = append(names, k.name)
+		names = append(names, k.targetName)
 	}
 	return names
 }
 
-// setISBN takes a number of a book, of which the last digit must follow from the others.
+// setISBN accepts an ISBN-13 with a correct check digit.
 func setISBN(c *Config, v string) error {
 	sum, n := 0, 0
 	for _, r := range v {
@@ -163,28 +163,28 @@ func setISBN(c *Config, v string) error {
 		n++
 	}
 	if n != 13 || sum%10 != 0 {
-		return fault.Errorf("%q is no ISBN: thirteen digits are expected, of which the last follows from the others", v)
+		return fault.Errorf("%q is not an ISBN: expected 13 digits, the last being the check digit", v)
 	}
 	c.ISBN = v
 	return nil
 }
 
-// setCell takes a width in millimetres.
+// setCell parses a width in millimetres.
 func setCell(c *Config, v string) error {
 	x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
 	if !(err == nil && x >= 1 && x <= 50) {
-		return fault.Errorf("%q: 1 to 50 millimetres are expected, such as 7mm", v)
+		return fault.Errorf("%q: expected 1 to 50 millimetres, such as 7mm", v)
 	}
 	c.Cell = sheets.Millimetres(int(float64(x*1000) + .5))
 	return nil
 }
 
-// setExplain takes numbers of puzzles.
+// setExplain adds numbers of puzzles.
 func setExplain(c *Config, values []string) error {
 	for _, v := range values {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 {
-			return fault.Errorf("%q: the numbers of puzzles are expected, such as 3", v)
+			return fault.Errorf("%q: expected puzzle numbers, such as 3", v)
 		}
 		c.Explain = append(c.Explain, n)
 	}
@@ -194,27 +194,27 @@ func setExplain(c *Config, values []string) error {
 // Set sets a key, as a flag does.
 func (c *Config) Set(name string, values ...string) error {
 	for _, k := range keys {
-		if k.name == name {
+		if k.targetName == name {
 			return k.set(c, values)
 		}
 	}
 	return fault.Errorf("%q is not a key; there are %s", name, strings.Join(Keys(), ", "))
 }
 
-// Misplaced is an error with its place in the file of a book.
-type Misplaced struct {
+// PositionError is an error with its position in a book file.
+type PositionError struct {
 	Line, Col int // from 1
 	Err       error
 }
 
-// Error and Unwrap are of the error itself.
-func (m *Misplaced) Error() string { return fmt.Sprintf("%d:%d: %v", m.Line, m.Col, m.Err) }
-func (m *Misplaced) Unwrap() error { return m.Err }
+// Error returns the position and the error.
+func (m *PositionError) Error() string { return fmt.Sprintf("%d:%d: %v", m.Line, m.Col, m.Err) }
+func (m *PositionError) Unwrap() error { return m.Err }
 
-// Read reads the file of a book into a config: a part of YAML, keys with a value, or with a list of values in brackets or on lines
-// that begin with a dash. A key may stand once. The error is a *Misplaced.
+// Read parses a book file, a subset of YAML: each line is a key with a value or a list in brackets; a list may also follow on lines that
+// start with a dash. Each key may occur once. Errors are of type *PositionError.
 func (c *Config) Read(file string) error {
-	r := lines{c: c, seen: map[string]bool{}}
+	r := configParser{c: c, seen: map[string]bool{}}
 	for line := range strings.Lines(strings.TrimPrefix(file, "\ufeff")) {
 		r.number++
 		if err := r.line(strings.TrimRight(line, " \t\r\n")); err != nil {
@@ -224,61 +224,60 @@ func (c *Config) Read(file string) error {
 	return r.end()
 }
 
-// lines reads a file of a book line by line.
-type lines struct {
+// configParser parses a book file line by line.
+type configParser struct {
 	c      *Config
 	seen   map[string]bool
 	number int
 
-	key    string // whose list is under way
-	at     Misplaced
+	key    string // key whose list is being read
+	at     PositionError
 	values []string
 }
 
-// wrong is an error at a column of the line.
-func (r *lines) wrong(col int, err error) error { return &Misplaced{r.number, col, err} }
+// errorAt returns an error at a column of the current line.
+func (r *configParser) errorAt(col int, err error) error { return &PositionError{r.number, col, err} }
 
-// line reads one line.
-func (r *lines) line(line string) error {
+func (r *configParser) line(line string) error {
 	rest := strings.TrimLeft(line, " ")
 	col := len(line) - len(rest) + 1
 	switch {
 	case rest == "" || rest[0] == '#' || rest == "---":
 		return nil
 	case rest[0] == '\t':
-		return r.wrong(col, fault.Errorf("a tab stands where spaces are expected"))
+		return r.errorAt(col, fault.Errorf("expected spaces, not a tab"))
 	case rest == "-" || strings.HasPrefix(rest, "- "):
 		if r.key == "" {
-			return r.wrong(col, fault.Errorf("a value of a list, but no key stands before it"))
+			return r.errorAt(col, fault.Errorf("a list item without a key before it"))
 		}
-		v, err := value(strings.TrimSpace(rest[1:]))
+		v, err := parseValue(strings.TrimSpace(rest[1:]))
 		if err != nil {
-			return r.wrong(col, err)
+			return r.errorAt(col, err)
 		}
 		r.values = append(r.values, v)
 		return nil
 	case col > 1:
-		return r.wrong(col, fault.Errorf("a key begins at the left; there are %s", strings.Join(Keys(), ", ")))
+		return r.errorAt(col, fault.Errorf("a key must not be indented (keys: %s)", strings.Join(Keys(), ", ")))
 	}
 	if err := r.end(); err != nil {
 		return err
 	}
 	name, after, ok := strings.Cut(rest, ":")
 	if !ok || after != "" && after[0] != ' ' {
-		return r.wrong(col, fault.Errorf("a key, a colon, a space and a value are expected; there are %s", strings.Join(Keys(), ", ")))
+		return r.errorAt(col, fault.Errorf("expected \"key: value\" (keys: %s)", strings.Join(Keys(), ", ")))
 	}
 	if !slices.Contains(Keys(), name) {
-		return r.wrong(col, fault.Errorf("%q is not a key; there are %s", name, strings.Join(Keys(), ", ")))
+		return r.errorAt(col, fault.Errorf("%q is not a key; there are %s", name, strings.Join(Keys(), ", ")))
 	}
 	if r.seen[name] {
-		return r.wrong(col, fault.Errorf("the key %s stands here for the second time", name))
+		return r.errorAt(col, fault.Errorf("the key %s stands here for the second time", name))
 	}
 	r.seen[name] = true
 	behind := strings.TrimLeft(after, " ")
-	r.at = Misplaced{Line: r.number, Col: len(line) - len(behind) + 1}
-	values, err := list(behind)
+	r.at = PositionError{Line: r.number, Col: len(line) - len(behind) + 1}
+	values, err := parseList(behind)
 	if err != nil {
-		return r.wrong(r.at.Col, err)
+		return r.errorAt(r.at.Col, err)
 	}
 	if r.key, r.values = name, values; len(values) > 0 {
 		return r.end()
@@ -286,33 +285,33 @@ func (r *lines) line(line string) error {
 	return nil
 }
 
-// end sets the key under way.
-func (r *lines) end() error {
+// end sets the key whose list is complete.
+func (r *configParser) end() error {
 	if r.key == "" {
 		return nil
 	}
 	err := r.c.Set(r.key, r.values...)
 	if r.key, r.values = "", nil; err != nil {
-		return &Misplaced{r.at.Line, r.at.Col, err}
+		return &PositionError{r.at.Line, r.at.Col, err}
 	}
 	return nil
 }
 
-// list is what stands behind a key: a value, values in brackets, or nothing.
-func list(text string) (values []string, err error) {
+// parseList parses the text after a key: a value, values in brackets, or nothing.
+func parseList(text string) (values []string, err error) {
 	inner, ok := strings.CutPrefix(text, "[")
 	if !ok {
 		if text == "" || text[0] == '#' {
 			return nil, nil
 		}
-		v, err := value(text)
+		v, err := parseValue(text)
 		return []string{v}, err
 	}
 	if inner, ok = strings.CutSuffix(inner, "]"); !ok {
-		return nil, fault.Errorf("a list in brackets ends with ] on its line")
+		return nil, fault.Errorf("expected ] at the end of the line")
 	}
 	for part := range strings.SplitSeq(inner, ",") {
-		v, err := value(strings.TrimSpace(part))
+		v, err := parseValue(strings.TrimSpace(part))
 		if err != nil {
 			return nil, err
 		}
@@ -321,8 +320,8 @@ func list(text string) (values []string, err error) {
 	return values, nil
 }
 
-// value is a value without its quotes, or without the remark behind it.
-func value(text string) (string, error) {
+// parseValue removes quotes, or a comment, from a value.
+func parseValue(text string) (string, error) {
 	if text == "" {
 		return "", nil
 	}
@@ -330,18 +329,18 @@ func value(text string) (string, error) {
 	case '"':
 		end := strings.LastIndexByte(text, '"')
 		v, err := strconv.Unquote(text[:end+1])
-		if err != nil || !remark(text[end+1:]) {
-			return "", fault.Errorf("a text that begins with a quote ends with one")
+		if err != nil || !isComment(text[end+1:]) {
+			return "", fault.Errorf("missing closing quote")
 		}
 		return v, nil
 	case '\'':
 		end := strings.LastIndexByte(text, '\'')
-		if end == 0 || !remark(text[end+1:]) {
-			return "", fault.Errorf("a text that begins with a quote ends with one")
+		if end == 0 || !isComment(text[end+1:]) {
+			return "", fault.Errorf("missing closing quote")
 		}
 		return strings.ReplaceAll(text[1:end], "''", "'"), nil
 	case '{', '&', '*', '|', '>', '!':
-		return "", fault.Errorf("a value that begins with %c stands between quotes", text[0])
+		return "", fault.Errorf("a value that starts with %c must be quoted", text[0])
 	}
 	if i := strings.Index(text, " #"); i >= 0 {
 		text = strings.TrimRight(text[:i], " ")
@@ -349,8 +348,8 @@ func value(text string) (string, error) {
 	return text, nil
 }
 
-// remark reports whether nothing but a remark stands there.
-func remark(text string) bool {
+// isComment reports whether text is empty or a comment.
+func isComment(text string) bool {
 	text = strings.TrimSpace(text)
 	return text == "" || text[0] == '#'
 }

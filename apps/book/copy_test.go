@@ -14,8 +14,8 @@ import (
 
 // pixels are how many a cell has: the narrowest that books print, at 300 to the inch; at most 64.
 func pixels(k *puzzle.Kind) int {
-	z := (&Config{}).sizes()
-	return min(64, z.least(k).Microns()*300/25_400)
+	z := (&Config{}).puzzleSizing()
+	return min(64, z.minCell(k).Microns()*300/25_400)
 }
 
 // copied is a picture as a copier makes it of another one: blurred a little, and black or white.
@@ -48,7 +48,7 @@ func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 	var list []shapes.Shape
 	err := shapes.ReadPrinted(s, scene.SVGOptions{Cell: float64(cell)}, func(w, h float64) error { wide, high = w, h; return nil },
 		func(x shapes.Shape) error {
-			x.Pen.Width = max(x.Pen.Width, float64(sheets.LeastStroke.Microns())*300/25_400)
+			x.Pen.Width = max(x.Pen.Width, float64(sheets.MinStroke.Microns())*300/25_400)
 			list = append(list, x)
 			return nil
 		})

@@ -14,36 +14,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The page of a day: the puzzle of the day of every kind on one page, with the answers of the day before. All of it follows from the
-// date, the language and the size, so that every machine prints the same.
+// The page of a day has the day's puzzle of every type and the answers of the day before. It depends only on the date, the language and
+// the page size, so every machine prints the same page.
 
-// Today makes the puzzle of a kind of a day; report.Day.Make does it from nothing.
-type Today func(ctx context.Context, d report.Day) (report.Generated, error)
+// DailyPuzzle returns the puzzle of a day; MakeDaily is the implementation without a cache.
+type DailyPuzzle func(ctx context.Context, d report.Day) (report.Generated, error)
 
-// Afresh makes the puzzle of a day from nothing.
-func Afresh(ctx context.Context, d report.Day) (g report.Generated, err error) {
+// MakeDaily generates the puzzle of a day.
+func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error) {
 	err = d.Make(ctx, nil, func(made report.Generated) error { g = made; return nil })
 	return g, err
 }
 
-// NewDaily lays out the page of a day, such as 2026-01-31, on a size of pages. Where the boards would be too small beside each other, as
-// for readers of e-books, there are several pages.
-func NewDaily(ctx context.Context, trim, date string, l *words.Language, today Today) (*Layout, error) {
+// NewDaily lays out the page of a date in the form 2026-01-31. It uses several pages if boards side by side would be too small, as on
+// e-book readers.
+func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		_, err := report.DayOf(kinds.Shown, date) // which says what is expected
+		_, err := report.DayOf(kinds.Shown, date) // returns the error with the expected form
 		return nil, err
 	}
 	title := DayText(l, at)
-	s, _, err := Sheet{Title: title, Trim: trim}.setter(l)
+	s, _, err := Sheet{Title: title, Trim: trim}.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
-	list, err := dayOf(ctx, date, l, today)
+	list, err := dayEntries(ctx, date, l, today)
 	if err != nil {
 		return nil, err
 	}
-	before, err := dayOf(ctx, at.AddDate(0, 0, -1).Format(time.DateOnly), l, today)
+	before, err := dayEntries(ctx, at.AddDate(0, 0, -1).Format(time.DateOnly), l, today)
 	if err != nil {
 		return nil, err
 	}
@@ -56,28 +56,28 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today T
 			return nil, err
 		}
 	}
-	s.turn(false)
+	s.newPage(false)
 	s.heading(headSize, 0, "daily", title)
-	if s.onePage(boards, answers) {
+	if s.fitOnePage(boards, answers) {
 		return s.layout(), nil
 	}
-	if err := s.boards(s.c.sizes(), boards); err != nil {
+	if err := s.boards(s.c.puzzleSizing(), boards); err != nil {
 		return nil, err
 	}
-	s.turn(false)
+	s.newPage(false)
 	s.heading(underSize, 0, "answers", l.Phrase("book/yesterday", nil))
-	return s.finished(s.boards(s.c.answerSizes(), answers))
+	return s.finished(s.boards(s.c.answerSizing(), answers))
 }
 
-// DayText is the title of the page of a day: "Puzzles of Saturday, 31 January 2026".
+// DayText returns the title of the page: "Puzzles of Saturday, 31 January 2026".
 func DayText(l *words.Language, at time.Time) string {
 	name := func(list string, i int) string { return strings.Fields(l.Phrase(list, nil))[i] }
 	return l.Phrase("book/day", map[string]any{"Weekday": name("book/weekdays", int(at.Weekday())), "Day": at.Day(),
 		"Month": name("book/months", int(at.Month())-1), "Year": itoa(at.Year())})
 }
 
-// dayOf are the puzzles of a day, numbered.
-func dayOf(ctx context.Context, date string, l *words.Language, today Today) (list []*Entry, err error) {
+// dayEntries returns the numbered puzzles of a day.
+func dayEntries(ctx context.Context, date string, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
 	for _, k := range kinds.All {
 		if k.Make == nil {
 			continue
@@ -108,38 +108,39 @@ func dayOf(ctx context.Context, date string, l *words.Language, today Today) (li
 	return list, nil
 }
 
-// addSlot adds a board of a day, with what is known of it.
+// addSlot appends a board of a day, drawn with the known facts.
 func addSlot(list []slot, e *Entry, what string, known puzzle.Facts, label string) ([]slot, error) {
-	d, err := drawn(e.Puzzle.Draw(known))
+	d, err := toDrawing(e.Puzzle.Draw(known))
 	label = strings.TrimSuffix(e.Puzzle.Kind().Title+" · "+label, " · ")
-	return append(list, slot{entry: e, drawing: d, name: name(what, e.Number), sign: itoa(e.Number), label: label}), err
+	return append(list, slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), label: label}), err
 }
 
-// onePage puts all boards on the page under way, and the answers into the room that is left, unless cells became too narrow.
-func (s *setter) onePage(boards, answers []slot) bool {
+// fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if
+// cells would be too small.
+func (s *typesetter) fitOnePage(boards, answers []slot) bool {
 	const rooms = 6
 	a := s.area()
 	a.H -= s.y - a.Y
 	a.Y = s.y
-	z := s.c.sizes()
+	z := s.c.puzzleSizing()
 	for _, x := range boards {
-		if cell, _ := s.fit(x.drawing, a, rooms); cell < z.least(x.entry.Puzzle.Kind()) {
+		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.Puzzle.Kind()) {
 			return false
 		}
 	}
 	if len(boards) >= rooms {
 		return false
 	}
-	s.leafOf(z, a, rooms, boards)
+	s.fillPage(z, a, rooms, boards)
 	across, down := s.grid(rooms)
-	wide, high := s.room(a, rooms)
+	wide, high := s.boardSpace(a, rooms)
 	high += labelRoom
 	last := sheets.Box{X: a.X + sheets.Length(across-1)*(wide+boardGap), Y: a.Y + sheets.Length(down-1)*(high+boardGap), W: wide, H: high}
-	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.cut(s.l.Phrase("book/yesterday", nil), sheets.Bold, labelSize, wide))
+	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.truncate(s.l.Phrase("book/yesterday", nil), sheets.Bold, labelSize, wide))
 	last.Y += labelRoom
 	last.H -= labelRoom
-	s.wide = last.W > last.H
-	s.leafOf(s.c.answerSizes(), last, rooms, answers)
-	s.wide = false
+	s.landscape = last.W > last.H
+	s.fillPage(s.c.answerSizing(), last, rooms, answers)
+	s.landscape = false
 	return true
 }

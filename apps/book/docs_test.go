@@ -52,9 +52,9 @@ func cellTable(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString("| pages | kind | size | 1 | 2 | 4 | 6 | 9 | 12 |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, trim := range []string{"a4", "a5", "6x9"} {
-		c := Usual()
-		c.trim, _ = TrimOf(trim)
-		s := setter{c: &c, m: c.margins(100)}
+		c := DefaultConfig()
+		c.trim, _ = TrimByName(trim)
+		s := typesetter{c: &c, m: c.margins(100)}
 		for _, k := range kinds.All {
 			for _, side := range []int{k.Limits.Lesson, k.Limits.Usual} {
 				fmt.Fprintf(&b, "| %s | %s | %dx%d |", trim, k.Title, side, side)
@@ -62,15 +62,15 @@ func cellTable(t *testing.T) string {
 					if err != nil {
 						t.Fatal(err)
 					}
-					d, err := drawn(m.Puzzle.Draw(puzzle.Facts{}))
+					d, err := toDrawing(m.Puzzle.Draw(puzzle.Facts{}))
 					if err != nil {
 						t.Fatal(err)
 					}
-					z := c.sizes()
-					for _, n := range aPage {
-						cell, _ := s.fit(d, s.m.area(c.trim, &Page{Number: 1}), n)
+					z := c.puzzleSizing()
+					for _, n := range perPage {
+						cell, _ := s.cellFor(d, s.m.area(c.trim, &Page{Number: 1}), n)
 						text := " – |"
-						if cell = min(cell, z.largest); cell >= z.least(k) {
+						if cell = min(cell, z.maxCell); cell >= z.minCell(k) {
 							text = fmt.Sprintf(" %s |", millimetres(cell))
 						}
 						b.WriteString(text)

@@ -14,19 +14,19 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Entry is a puzzle of a book, with all that the book says of it.
+// Entry is a puzzle of a book with everything printed about it.
 type Entry struct {
 	ID       string
 	Puzzle   puzzle.Puzzle
-	Status   puzzle.Status // of a search for a second solution
-	Solution puzzle.Facts  // one of them; zero when there is none
+	Status   puzzle.Status // result of the uniqueness check
+	Solution puzzle.Facts  // a solution; zero if there is none
 	Grade    study.Grade
-	Key      string    // the same for puzzles that are equal when turned
-	Hints    [2]string // where to look, and the idea
+	Key      string    // canonical key: equal for turned or mirrored copies
+	Hints    [2]string // where to look, then the idea
 	Number   int       // in the book, from 1
 }
 
-// Prepare finds out what a book says of a puzzle.
+// Prepare solves and grades a puzzle, with hints if requested.
 func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) (Entry, error) {
 	e := Entry{ID: it.ID, Puzzle: it.Puzzle}
 	st := study.Open(it.Puzzle)
@@ -57,7 +57,7 @@ func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) 
 	return e, nil
 }
 
-// rank is the place of the grade among all, the easiest first; puzzles without one come last.
+// rank returns the index of the grade in puzzle.Labels; puzzles without a grade come last.
 func (e *Entry) rank() int {
 	if i := slices.Index(puzzle.Labels[:], e.Grade.Label); i >= 0 {
 		return i
@@ -65,7 +65,7 @@ func (e *Entry) rank() int {
 	return len(puzzle.Labels)
 }
 
-// gradeText is the grade in few words: "Medium, short".
+// gradeText returns the grade as text: "Medium, short".
 func (e *Entry) gradeText(l *words.Language) string {
 	if e.Grade.Label == "" {
 		return ""
@@ -73,7 +73,7 @@ func (e *Entry) gradeText(l *words.Language) string {
 	return l.Phrase("book/grade", e.Grade)
 }
 
-// hardest is the technique that the grade rests on.
+// hardest returns the technique with the highest level that the grade counts.
 func (e *Entry) hardest() string {
 	id, level := "", 0.0
 	for _, t := range e.Puzzle.Kind().Techniques {
@@ -84,14 +84,14 @@ func (e *Entry) hardest() string {
 	return id
 }
 
-// chapter is puzzles that stand together.
+// chapter is a group of puzzles.
 type chapter struct {
-	title string
-	kind  *puzzle.Kind // nil for several
-	list  []*Entry
+	title     string
+	kind      *puzzle.Kind // nil if mixed
+	parseList []*Entry
 }
 
-// chapters divides puzzles as the config says, puts them into order, and numbers them.
+// chapters groups, sorts and numbers the puzzles as configured.
 func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	list := slices.Clone(entries)
 	if c.Order == "grade" {
@@ -103,10 +103,10 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 		x := chapter{title: title, kind: k}
 		for _, e := range list {
 			if has(e) {
-				x.list = append(x.list, e)
+				x.parseList = append(x.parseList, e)
 			}
 		}
-		if len(x.list) > 0 {
+		if len(x.parseList) > 0 {
 			out = append(out, x)
 		}
 	}
@@ -128,7 +128,7 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	}
 	n := 0
 	for _, x := range out {
-		for _, e := range x.list {
+		for _, e := range x.parseList {
 			n++
 			e.Number = n
 		}
@@ -136,23 +136,23 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	return out
 }
 
-// panel is a picture with what is said of it.
+// panel is a picture with a caption.
 type panel struct {
-	board      scene.Scene
-	rows, cols int
-	head, text string
-	note       string // what the picture has no room for
+	board         scene.Scene
+	rows, cols    int
+	head, textKey string
+	note          string // candidates that the picture cannot show
 }
 
-// options are how its board is drawn: with the names of rows and columns where a text speaks of them.
+// options returns the drawing options, with row and column names if a text refers to them.
 func (x panel) options(l *words.Language) (o scene.SVGOptions) {
-	if x.text != "" {
+	if x.textKey != "" {
 		o.Rows, o.Cols, o.Names = x.rows, x.cols, l.Beside
 	}
 	return o
 }
 
-// strip is the steps of a puzzle, told as pictures; at most so many, of which the last is the solution.
+// strip returns the first most steps of a puzzle (0 means all) as panels, and the solution as the last panel.
 func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (list []panel) {
 	rows, cols := it.Puzzle.Size()
 	line := report.Explain(ctx, it, l, report.ExplainOptions{})

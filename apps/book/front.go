@@ -8,10 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The front of a book: cover, title and contents.
+// The front matter: cover, title page, table of contents; and the back cover.
 
-// middle writes lines of text in the middle of the page.
-func (s *setter) middle(f sheets.Face, size sheets.Length, text string) {
+// centred writes wrapped text centred on the page.
+func (s *typesetter) centred(f sheets.Face, size sheets.Length, text string) {
 	a := s.area()
 	for _, line := range wrap(text, f, size, a.W) {
 		s.line(f, size, a.X+a.W/2, s.y, 1, line)
@@ -19,17 +19,17 @@ func (s *setter) middle(f sheets.Face, size sheets.Length, text string) {
 	}
 }
 
-// cover is the first page: the title, and boards of the book, every other one solved.
-func (w *work) cover(s *setter) error {
+// cover lays out the cover: the title, and boards of the book, every second one solved.
+func (w *builder) cover(s *typesetter) error {
 	if !w.c.Cover {
 		return nil
 	}
-	s.turn(false)
+	s.newPage(false)
 	a := s.area()
 	s.y = a.Y + a.H/20
-	s.middle(sheets.Bold, titleSize*5/4, w.c.Title)
+	s.centred(sheets.Bold, titleSize*5/4, w.c.Title)
 	s.y += 6 * sheets.Point
-	s.middle(sheets.Regular, underSize, w.c.Subtitle)
+	s.centred(sheets.Regular, underSize, w.c.Subtitle)
 	s.y += 18 * sheets.Point
 	bottom := a.Bottom() - underSize*3
 	all := w.entries()
@@ -48,53 +48,52 @@ func (w *work) cover(s *setter) error {
 		if i%2 == 0 {
 			known = e.Solution
 		}
-		d, err := drawn(e.Puzzle.Draw(known))
+		d, err := toDrawing(e.Puzzle.Draw(known))
 		if err != nil {
 			return err
 		}
 		cell := d.Fit(side, side)
 		wide, high := d.Size(cell)
-		s.put(Item{Box: sheets.Box{X: left + sheets.Length(i%across)*(side+boardGap) + (side-wide)/2,
+		s.add(Item{Box: sheets.Box{X: left + sheets.Length(i%across)*(side+boardGap) + (side-wide)/2,
 			Y: top + sheets.Length(i/across)*(side+boardGap) + (side-high)/2, W: wide, H: high}, Drawing: &d, Cell: cell, Pattern: true})
 	}
 	s.y = a.Bottom() - underSize*2
-	s.middle(sheets.Regular, underSize, w.c.Author)
+	s.centred(sheets.Regular, underSize, w.c.Author)
 	return nil
 }
 
-// The room that a shop's barcode takes.
+// Size of the barcode area.
 var barcodeWide, barcodeHigh = 2 * sheets.Inch, inches(120)
 
-// back is the last page, a left one: its lower outer corner is left to the barcode of the number of the book. There is none without a
-// number.
-func (w *work) back(s *setter) error {
+// back lays out the back cover, an even page with space for the ISBN barcode in the lower outer corner. Without an ISBN there is none.
+func (w *builder) back(s *typesetter) error {
 	if !w.c.Cover || w.c.ISBN == "" {
 		return nil
 	}
-	for s.turn(false); s.page().right(); s.turn(false) {
+	for s.newPage(false); s.page().isRight(); s.newPage(false) {
 	}
 	a := s.area()
 	box := sheets.Box{X: a.X, Y: a.Bottom() - barcodeHigh, W: barcodeWide, H: barcodeHigh}
 	s.line(sheets.Regular, smallSize, box.X, box.Y-smallSize*3/2, 0, "ISBN "+w.c.ISBN)
-	s.put(Item{Box: box, Line: sheets.LeastStroke})
+	s.add(Item{Box: box, Line: sheets.MinStroke})
 	return nil
 }
 
-// title is the page of the title, and behind it what the law and shops want to know.
-func (w *work) title(s *setter) error {
-	s.right(false)
+// title lays out the title page and the imprint.
+func (w *builder) title(s *typesetter) error {
+	s.newRightPage(false)
 	a := s.area()
 	s.y = a.Y + a.H/4
 	s.target("title", s.y)
 	s.marks = append(s.marks, mark{0, w.c.Title, "title"})
-	s.middle(sheets.Bold, titleSize, w.c.Title)
+	s.centred(sheets.Bold, titleSize, w.c.Title)
 	s.y += underSize / 2
-	s.middle(sheets.Regular, underSize, w.c.Subtitle)
+	s.centred(sheets.Regular, underSize, w.c.Subtitle)
 	s.y += underSize * 2
-	s.middle(sheets.Regular, underSize, w.c.Author)
+	s.centred(sheets.Regular, underSize, w.c.Author)
 	s.y = a.Bottom() - underSize*2
-	s.middle(sheets.Regular, underSize, w.c.Publisher)
-	s.turn(false)
+	s.centred(sheets.Regular, underSize, w.c.Publisher)
+	s.newPage(false)
 	a = s.area()
 	lines := []string{w.c.Title, w.c.Author, w.c.Publisher, w.c.Edition, w.l.Phrase("book/made", nil), w.l.Phrase("book/fonts", nil)}
 	if w.c.ISBN != "" {
@@ -112,22 +111,22 @@ func (w *work) title(s *setter) error {
 	return nil
 }
 
-// contents lists the parts of the book.
-func (w *work) contents(s *setter) error {
+// contents lays out the table of contents.
+func (w *builder) contents(s *typesetter) error {
 	if !w.c.Contents {
 		return nil
 	}
 	s.running = ""
-	s.right(true)
+	s.newRightPage(true)
 	s.heading(headSize, 0, "contents", w.l.Phrase("book/contents", nil))
 	row := func(title, to, note string, in sheets.Length) {
-		s.need(textSize * 2)
+		s.reserve(textSize * 2)
 		a := s.area()
-		number := s.at(to)
+		number := s.pageOf(to)
 		right := s.line(sheets.Regular, textSize, a.Right(), s.y, 2, cmp.Or(number, " "))
-		title = s.cut(title, sheets.Regular, textSize, right.X-a.X-in-columnGap)
+		title = s.truncate(title, sheets.Regular, textSize, right.X-a.X-in-columnGap)
 		b := s.line(sheets.Regular, textSize, a.X+in, s.y, 0, title)
-		if note = s.cut(note, sheets.Regular, smallSize, right.X-b.Right()-columnGap); note != "" {
+		if note = s.truncate(note, sheets.Regular, smallSize, right.X-b.Right()-columnGap); note != "" {
 			b.W += 8*sheets.Point + s.line(sheets.Regular, smallSize, b.Right()+8*sheets.Point, s.y+textSize-smallSize, 0, note).W
 		}
 		if from, end := b.Right()+6*sheets.Point, right.X-6*sheets.Point; end-from > 12*sheets.Point {
@@ -138,10 +137,10 @@ func (w *work) contents(s *setter) error {
 		s.y += textSize * 8 / 5
 	}
 	for i, x := range w.chapters {
-		numbers := map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}
-		row(x.title, name("chapter", i), w.l.Phrase("book/range", numbers), 0)
+		numbers := map[string]any{"From": x.parseList[0].Number, "To": x.parseList[len(x.parseList)-1].Number}
+		row(x.title, targetName("chapter", i), w.l.Phrase("book/range", numbers), 0)
 		if w.c.Place == "chapter" {
-			row(w.l.Phrase("book/answers", nil), name("answers", i), "", columnGap)
+			row(w.l.Phrase("book/answers", nil), targetName("answers", i), "", columnGap)
 		}
 	}
 	for _, x := range w.parts() {

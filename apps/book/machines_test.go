@@ -19,7 +19,7 @@ func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	if g, ok := days[d.String()]; ok {
 		return g, nil
 	}
-	g, err := Afresh(ctx, d)
+	g, err := MakeDaily(ctx, d)
 	days[d.String()] = g
 	return g, err
 }
@@ -43,9 +43,9 @@ func TestMachines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
-		name string
-		b    *Layout
-		want string
+		targetName string
+		b          *Layout
+		want       string
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
 		{"sheet", sheet, "61b8af221bea1235"},
@@ -58,10 +58,10 @@ func TestMachines(t *testing.T) {
 		}
 		sum := sha256.Sum256(out.Bytes())
 		if got := fmt.Sprintf("%x", sum[:8]); got != x.want {
-			t.Errorf("%s: %d bytes with the sum %s, want %s", x.name, out.Len(), got, x.want)
+			t.Errorf("%s: %d bytes with the sum %s, want %s", x.targetName, out.Len(), got, x.want)
 		}
 		if err := x.b.SVG(&svg, 0); err != nil || svg.Len() == 0 {
-			t.Errorf("%s as a picture: %v", x.name, err)
+			t.Errorf("%s as a picture: %v", x.targetName, err)
 		}
 	}
 }

@@ -4,15 +4,15 @@ import (
 	"github.com/teka-puzzles/teka/apps/sheets"
 )
 
-// Page is a page as data: what stands where. Places are counted from the upper left corner of the page as it is cut.
+// Page is a page as data. Positions are relative to the upper left corner of the trimmed page.
 type Page struct {
-	Number int  // from 1; the first page is a right one
-	Folio  bool // the number is printed
+	Number int  // from 1; odd pages are right-hand pages
+	Folio  bool // print the number
 	Items  []Item
 	Links  []Link
 }
 
-// Item is a thing on a page: a line of text, a drawing, or a part of the page that is filled or framed.
+// Item is an element of a page: a line of text, a drawing, or a rule or frame.
 type Item struct {
 	sheets.Box
 	Text string
@@ -20,35 +20,34 @@ type Item struct {
 	Size sheets.Length
 
 	Drawing *sheets.Drawing
-	Cell    sheets.Length // of a drawing
+	Cell    sheets.Length // cell width of a drawing
 	Turned  bool
-	Writing bool   // a drawing that somebody writes on
-	Pattern bool   // a drawing to look at: nobody reads it
-	Of      string // what it is, for messages
+	Writing bool   // the reader writes in it
+	Pattern bool   // decoration that need not be legible
+	Of      string // name for messages
 
-	Line sheets.Length // the width of a frame, or of a line where the box has no height
+	Line sheets.Length // width of a frame, or of a rule if H is 0
 }
 
-// Link is a part of a page that leads elsewhere.
+// Link is a clickable area.
 type Link struct {
 	sheets.Box
-	To string // the name of a Target
+	To string // name of a Target
 }
 
-// Target is where links lead.
+// Target is the destination of links.
 type Target struct {
-	Page int // its place among the pages, from 0
+	Page int // index of the page
 	Y    sheets.Length
 }
 
-// mark is a bookmark.
 type mark struct {
 	level int
 	title string
 	to    string
 }
 
-// Layout is a book as pages.
+// Layout is a book laid out as pages.
 type Layout struct {
 	Config  Config
 	Lang    string
@@ -59,22 +58,22 @@ type Layout struct {
 	subject string
 }
 
-// Margins are the least distances of what is printed from the sides of a page.
+// Margins are the minimum distances of printed items from the edges of a page.
 type Margins struct{ Inside, Outside, Top, Bottom sheets.Length }
 
-// right reports whether a page lies at the right of its fold.
-func (p *Page) right() bool { return p.Number%2 == 1 }
+// isRight reports whether the page is to the right of the fold.
+func (p *Page) isRight() bool { return p.Number%2 == 1 }
 
-// area is the part of a page inside the margins.
+// area returns the part of a page inside the margins.
 func (m Margins) area(t Trim, p *Page) sheets.Box {
 	left := m.Inside
-	if !p.right() {
+	if !p.isRight() {
 		left = m.Outside
 	}
 	return sheets.Box{X: left, Y: m.Top, W: t.Wide - m.Inside - m.Outside, H: t.High - m.Top - m.Bottom}
 }
 
-// press is the book as a document.
+// press converts the book to a document.
 func (b *Layout) press() *sheets.Press {
 	c := &b.Config
 	p := sheets.NewPress(sheets.Info{Title: c.Title, Author: c.Author, Subject: b.subject, Language: b.Lang}, !c.Colour)
@@ -99,8 +98,8 @@ func (b *Layout) press() *sheets.Press {
 	return p
 }
 
-// draw puts an item down.
-func (it *Item) draw(leaf *sheets.Leaf) {
+// draw draws an item.
+func (it *Item) draw(leaf *sheets.PressPage) {
 	switch {
 	case it.Text != "":
 		leaf.Text(it.Face, it.Size, it.X, it.Y+it.Size, it.Text)
@@ -113,17 +112,17 @@ func (it *Item) draw(leaf *sheets.Leaf) {
 	}
 }
 
-// crop draws the marks that say where to cut, outside of what bleeds.
-func crop(leaf *sheets.Leaf, f sheets.Format) {
-	const long = cropRoom * 3 / 4
+// crop draws crop marks outside the bleed area.
+func crop(leaf *sheets.PressPage, f sheets.Format) {
+	const long = cropWidth * 3 / 4
 	out := f.Trim.X - f.Bleed.X
 	w, h := f.Trim.W, f.Trim.H
 	for _, x := range []sheets.Length{0, w} {
-		leaf.Rule(x, -out-cropRoom/4, x, -out-cropRoom/4-long, sheets.Point/4)
-		leaf.Rule(x, h+out+cropRoom/4, x, h+out+cropRoom/4+long, sheets.Point/4)
+		leaf.Rule(x, -out-cropWidth/4, x, -out-cropWidth/4-long, sheets.Point/4)
+		leaf.Rule(x, h+out+cropWidth/4, x, h+out+cropWidth/4+long, sheets.Point/4)
 	}
 	for _, y := range []sheets.Length{0, h} {
-		leaf.Rule(-out-cropRoom/4, y, -out-cropRoom/4-long, y, sheets.Point/4)
-		leaf.Rule(w+out+cropRoom/4, y, w+out+cropRoom/4+long, y, sheets.Point/4)
+		leaf.Rule(-out-cropWidth/4, y, -out-cropWidth/4-long, y, sheets.Point/4)
+		leaf.Rule(w+out+cropWidth/4, y, w+out+cropWidth/4+long, y, sheets.Point/4)
 	}
 }

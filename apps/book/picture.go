@@ -13,9 +13,9 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// Pages as pictures, for those who paste them elsewhere.
+// Pages as pictures, for use in other documents.
 
-// Shapes are a page in points: its size, and what is on it. Pages on which boards lie turned are not for this.
+// Shapes returns the size of a page in points and its shapes. It does not support turned boards.
 func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
 	black := color.NRGBA{A: 255}
@@ -26,7 +26,7 @@ func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 			list = append(list, shapes.Shape{Text: it.Text, Size: points(it.Size), Center: shapes.Point{X: x, Y: points(it.Y + it.Size)},
 				Align: "start", Bold: it.Face == sheets.Bold, Fill: black})
 		case it.Drawing != nil:
-			list = append(list, it.Drawing.At(it.X, it.Y, it.Cell)...)
+			list = append(list, it.Drawing.ShapesAt(it.X, it.Y, it.Cell)...)
 		case it.Line > 0:
 			corners := []shapes.Point{{X: x, Y: y}, {X: points(it.Right()), Y: y}}
 			if it.H > 0 {
@@ -39,7 +39,7 @@ func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 	return points(b.Config.trim.Wide), points(b.Config.trim.High), list
 }
 
-// SVG writes a page as a picture that needs nothing else.
+// SVG writes a page as a self-contained image.
 func (b *Layout) SVG(w io.Writer, page int) error {
 	wide, high, list := b.Shapes(page)
 	out := bufio.NewWriter(w)
@@ -54,7 +54,7 @@ func (b *Layout) SVG(w io.Writer, page int) error {
 	return out.Flush()
 }
 
-// HTML writes all pages below each other, a piece that can be pasted into a page.
+// HTML writes all pages as inline SVG, one below the other.
 func (b *Layout) HTML(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>%s</title>\n"+
 		"<style>svg{display:block;max-width:100%%;height:auto;margin:0 auto 1em}@media print{svg{margin:0;break-after:page}}</style>\n",
@@ -69,7 +69,6 @@ func (b *Layout) HTML(w io.Writer) error {
 	return nil
 }
 
-// svgShape writes a shape.
 func svgShape(w io.Writer, s shapes.Shape) {
 	if s.Text != "" {
 		weight := ""
@@ -113,12 +112,12 @@ func svgShape(w io.Writer, s shapes.Shape) {
 	fmt.Fprintf(w, `<path d="%s"%s/>`+"\n", d.String(), look)
 }
 
-// short is a number with two decimals, without zeros at its end.
+// short formats x with at most two decimals.
 func short(x float64) string {
 	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(x, 'f', 2, 64), "0"), ".")
 }
 
-// hex is a colour on white paper.
+// hex formats a colour as blended over white.
 func hex(c color.NRGBA) string {
 	if c.A == 0 {
 		return "none"
@@ -127,7 +126,7 @@ func hex(c color.NRGBA) string {
 	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
 }
 
-// escaped is a text that is safe in an element.
+// escaped escapes text for XML elements.
 func escaped(text string) string {
 	var b strings.Builder
 	xml.EscapeText(&b, []byte(text))

@@ -7,25 +7,25 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 )
 
-// setter sets pages, from the first to the last. It is run twice: links say the numbers of pages, which are known the second time.
-type setter struct {
-	c       *Config
-	l       *words.Language
-	m       Margins
-	pages   []*Page
-	y       sheets.Length
-	known   map[string]Target // of the run before
-	targets map[string]Target
-	marks   []mark
-	running string // what stands at the foot of each page
-	columns int    // that texts flow through; 0 and 1 are one
-	column  int
-	from    sheets.Length // where they begin
-	upright bool          // no board lies turned
-	wide    bool          // boards share a part of the page that is wider than high
+// typesetter lays out pages from first to last. It runs twice, because page references need the page numbers of the first run.
+type typesetter struct {
+	c         *Config
+	l         *words.Language
+	m         Margins
+	pages     []*Page
+	y         sheets.Length
+	previous  map[string]Target // targets of the first run
+	targets   map[string]Target
+	marks     []mark
+	running   string // running footer
+	columns   int    // number of text columns; 0 means 1
+	column    int
+	flowTop   sheets.Length // top of the columns
+	noTurn    bool          // never rotate boards
+	landscape bool          // the space for boards is wider than high
 }
 
-// The sizes of letters.
+// Font sizes and spaces.
 const (
 	titleSize  = 30 * sheets.Point
 	headSize   = 20 * sheets.Point
@@ -40,11 +40,11 @@ const (
 	linkedSize = 7 * sheets.Point
 )
 
-// page is the page under way.
-func (s *setter) page() *Page { return s.pages[len(s.pages)-1] }
+// page returns the current page.
+func (s *typesetter) page() *Page { return s.pages[len(s.pages)-1] }
 
-// area is the room of the page under way, or of its column.
-func (s *setter) area() sheets.Box {
+// area returns the space of the current page or column.
+func (s *typesetter) area() sheets.Box {
 	a := s.m.area(s.c.trim, s.page())
 	if s.columns > 1 {
 		n := sheets.Length(s.columns)
@@ -54,88 +54,87 @@ func (s *setter) area() sheets.Box {
 	return a
 }
 
-// next begins a page, or a column.
-func (s *setter) next() {
+// advance starts the next column or page.
+func (s *typesetter) advance() {
 	if s.columns > 1 && s.column+1 < s.columns {
 		s.column++
-		s.y = s.from
+		s.y = s.flowTop
 		return
 	}
-	s.turn(true)
+	s.newPage(true)
 }
 
-// turn begins a page.
-func (s *setter) turn(folio bool) {
+// newPage starts a page; folio prints its number.
+func (s *typesetter) newPage(folio bool) {
 	p := &Page{Number: len(s.pages) + 1, Folio: folio}
 	s.pages = append(s.pages, p)
 	s.y, s.column = s.m.Top, 0
-	s.from = s.y
+	s.flowTop = s.y
 	if folio {
 		s.foot()
 	}
 }
 
-// right begins a right page, behind an empty one where need be.
-func (s *setter) right(folio bool) {
+// newRightPage starts a right-hand page, after a blank page if necessary.
+func (s *typesetter) newRightPage(folio bool) {
 	if len(s.pages)%2 == 1 {
-		s.turn(false)
+		s.newPage(false)
 	}
-	s.turn(folio)
+	s.newPage(folio)
 }
 
-// foot writes the number of the page at the outside, and the chapter at the inside.
-func (s *setter) foot() {
+// foot writes the page number at the outer edge and the chapter at the inner edge.
+func (s *typesetter) foot() {
 	p := s.page()
 	a := s.m.area(s.c.trim, p)
 	number := itoa(p.Number)
 	y := s.c.trim.High - Outside(s.c.Bleed) - footSize*3/2 - 2*sheets.Point
 	w := sheets.Width(sheets.Bold, footSize, number)
 	x, at := a.Right()-w, a.X
-	running := s.cut(s.running, sheets.Regular, footSize, a.W-w-columnGap)
-	if !p.right() {
+	running := s.truncate(s.running, sheets.Regular, footSize, a.W-w-columnGap)
+	if !p.isRight() {
 		x, at = a.X, a.Right()-sheets.Width(sheets.Regular, footSize, running)
 	}
-	s.put(Item{Box: sheets.Box{X: x, Y: y, W: w, H: footSize * 5 / 4}, Text: number, Face: sheets.Bold, Size: footSize})
+	s.add(Item{Box: sheets.Box{X: x, Y: y, W: w, H: footSize * 5 / 4}, Text: number, Face: sheets.Bold, Size: footSize})
 	if running != "" {
-		s.put(Item{Box: sheets.Box{X: at, Y: y, W: sheets.Width(sheets.Regular, footSize, running), H: footSize * 5 / 4}, Text: running,
+		s.add(Item{Box: sheets.Box{X: at, Y: y, W: sheets.Width(sheets.Regular, footSize, running), H: footSize * 5 / 4}, Text: running,
 			Size: footSize})
 	}
 }
 
-// put puts an item down.
-func (s *setter) put(it Item) { s.page().Items = append(s.page().Items, it) }
+func (s *typesetter) add(it Item) { s.page().Items = append(s.page().Items, it) }
 
-// target names a place of the page under way.
-func (s *setter) target(name string, y sheets.Length) {
+// target names a position on the current page.
+func (s *typesetter) target(name string, y sheets.Length) {
 	s.targets[name] = Target{len(s.pages) - 1, max(0, y-6*sheets.Point)}
 }
 
-// at is the number of the page of a target, "" the first time.
-func (s *setter) at(name string) string {
-	t, ok := s.known[name]
+// pageOf returns the page number of a target, or "" in the first run.
+func (s *typesetter) pageOf(name string) string {
+	t, ok := s.previous[name]
 	if !ok {
 		return ""
 	}
 	return itoa(t.Page + 1)
 }
 
-// link makes a box lead to a target.
-func (s *setter) link(b sheets.Box, to string) {
+// link adds a link.
+func (s *typesetter) link(b sheets.Box, to string) {
 	s.page().Links = append(s.page().Links, Link{b, to})
 }
 
-// line writes a line of text at a place: align is 0 for the left end at x, 1 for the middle, 2 for the right end.
-func (s *setter) line(f sheets.Face, size, x, y sheets.Length, align int, text string) sheets.Box {
+// line writes a line of text at a position: align is 0 if x is the left end, 1 for the middle, 2 for the right end.
+func (s *typesetter) line(f sheets.Face, size, x, y sheets.Length, align int, text string) sheets.Box {
 	w := sheets.Width(f, size, text)
 	b := sheets.Box{X: x - w*sheets.Length(align)/2, Y: y, W: w, H: size * 5 / 4}
 	if text != "" {
-		s.put(Item{Box: b, Text: text, Face: f, Size: size})
+		s.add(Item{Box: b, Text: text, Face: f, Size: size})
 	}
 	return b
 }
 
-// cut is a text as far as it fits.
-func (s *setter) cut(text string, f sheets.Face, size, wide sheets.Length) string {
+// truncate shortens text to a width, with an ellipsis.
+func (s *typesetter) truncate(text string, f sheets.Face, size, wide sheets.Length) string {
 	if sheets.Width(f, size, text) <= wide {
 		return text
 	}
@@ -149,7 +148,7 @@ func (s *setter) cut(text string, f sheets.Face, size, wide sheets.Length) strin
 	return string(letters) + "…"
 }
 
-// wrap divides a text between words into lines of a width; a word that is longer is broken.
+// wrap breaks text between words into lines of a width; longer words are split.
 func wrap(text string, f sheets.Face, size, wide sheets.Length) (lines []string) {
 	at := ""
 	for _, word := range strings.Fields(text) {
@@ -182,17 +181,18 @@ func wrap(text string, f sheets.Face, size, wide sheets.Length) (lines []string)
 	return lines
 }
 
-// need begins a page, or a column, unless so much room is left.
-func (s *setter) need(high sheets.Length) {
-	if s.y+high > s.area().Bottom() && s.y > s.from {
-		s.next()
+// reserve starts the next column or page unless the given height is left.
+func (s *typesetter) reserve(high sheets.Length) {
+	if s.y+high > s.area().Bottom() && s.y > s.flowTop {
+		s.advance()
 	}
 }
 
-// paragraph writes a text that flows over columns and pages, its lines set in, and a space behind it. A sign stands before the first line.
-func (s *setter) paragraph(f sheets.Face, size sheets.Length, sign, to, text string, in sheets.Length) {
+// paragraph writes text indented by in, across columns and pages, followed by a space. sign is written in bold before the first line and
+// links to the target to.
+func (s *typesetter) paragraph(f sheets.Face, size sheets.Length, sign, to, text string, in sheets.Length) {
 	for i, line := range wrap(text, f, size, s.area().W-in) {
-		s.need(size * 4 / 3)
+		s.reserve(size * 4 / 3)
 		a := s.area()
 		if i == 0 && sign != "" {
 			b := s.line(sheets.Bold, size, a.X, s.y, 0, sign)
@@ -206,10 +206,10 @@ func (s *setter) paragraph(f sheets.Face, size sheets.Length, sign, to, text str
 	s.y += size / 2
 }
 
-// heading writes a heading with a bookmark.
-func (s *setter) heading(size sheets.Length, level int, name, title string) {
+// heading writes a heading with a target and, if level is not negative, a bookmark.
+func (s *typesetter) heading(size sheets.Length, level int, name, title string) {
 	a := s.area()
-	s.need(size * 4)
+	s.reserve(size * 4)
 	s.y += size / 4
 	s.target(name, s.y)
 	if level >= 0 {
@@ -222,8 +222,8 @@ func (s *setter) heading(size sheets.Length, level int, name, title string) {
 	s.y += size / 3
 }
 
-// flow lets texts flow through columns from here on; 1 ends that below what was written.
-func (s *setter) flow(columns int) { s.columns, s.column, s.from = columns, 0, s.y }
+// startColumns makes the following text flow through columns below the current position.
+func (s *typesetter) startColumns(columns int) { s.columns, s.column, s.flowTop = columns, 0, s.y }
 
-// unflow ends columns; what follows begins on a page of its own.
-func (s *setter) unflow() { s.columns, s.column = 0, 0 }
+// endColumns ends the columns. The caller starts a new page.
+func (s *typesetter) endColumns() { s.columns, s.column = 0, 0 }

@@ -15,84 +15,84 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Sheet says what a sheet for a class or a contest is like.
+// Sheet describes a sheet for a class or a contest.
 type Sheet struct {
 	Title     string
-	Trim      string // one of Trims
-	Puzzles   int    // at most so many a page; 0 to choose by size
-	Versions  int    // for neighbours: the same puzzles turned and mirrored, as hard as before; 0 and 1 for one
-	NoPoints  bool   // no points and no lines for names
-	NoAnswers bool   // no sheet for whoever corrects
+	Trim      string // name of one of Trims
+	Puzzles   int    // maximum per page; 0 chooses by size
+	Versions  int    // versions with turned or mirrored puzzles of equal difficulty; 0 means 1
+	NoPoints  bool   // no points and no name field
+	NoAnswers bool   // no answer pages
 }
 
-// MostVersions is how many versions there can be: as many as there are ways to turn a board.
-const MostVersions = puzzle.Turns
+// MaxVersions is the maximum number of versions, the number of symmetries of a board.
+const MaxVersions = puzzle.Turns
 
-// config is the sheet as a book that has nothing but puzzles.
+// config returns the configuration of a book that contains only the puzzles.
 func (c Sheet) config() (Config, error) {
 	b := Config{Title: c.Title, Trim: c.Trim, Puzzles: c.Puzzles, Place: "none"}
-	if c.Puzzles != 0 && !slices.Contains(aPage, c.Puzzles) {
-		return b, fault.Errorf("%d puzzles a page: there are 1, 2, 4, 6, 9 and 12", c.Puzzles)
+	if c.Puzzles != 0 && !slices.Contains(perPage, c.Puzzles) {
+		return b, fault.Errorf("%d puzzles per page are not supported (supported: 1, 2, 4, 6, 9, 12)", c.Puzzles)
 	}
 	var err error
-	b.trim, err = TrimOf(c.Trim)
+	b.trim, err = TrimByName(c.Trim)
 	return b, err
 }
 
-// setter begins a sheet.
-func (c Sheet) setter(l *words.Language) (*setter, *Config, error) {
+// typesetter returns the typesetter of a sheet and its configuration.
+func (c Sheet) typesetter(l *words.Language) (*typesetter, *Config, error) {
 	b, err := c.config()
 	if err != nil {
 		return nil, nil, err
 	}
 	m := b.margins(1)
 	m.Inside = m.Outside
-	return &setter{c: &b, l: l, m: m, targets: map[string]Target{}, upright: true}, &b, nil
+	return &typesetter{c: &b, l: l, m: m, targets: map[string]Target{}, noTurn: true}, &b, nil
 }
 
-// layout is a sheet that is done.
-func (s *setter) layout() *Layout {
+// layout returns the finished sheet.
+func (s *typesetter) layout() *Layout {
 	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks}
 }
 
-// finished is a sheet that is done, unless there was an error.
-func (s *setter) finished(err error) (*Layout, error) {
+// finished returns the finished sheet unless err is set.
+func (s *typesetter) finished(err error) (*Layout, error) {
 	if err != nil {
 		return nil, err
 	}
 	return s.layout(), nil
 }
 
-// Points are what a puzzle counts: from one for the easiest grade to as many as there are grades.
+// Points returns the points of a puzzle, from 1 for the easiest grade to the number of grades.
 func (e *Entry) Points() int { return min(e.rank(), len(puzzle.Labels)-1) + 1 }
 
-// versions are the letters of versions.
+// versionLetters are the names of versions.
 const versionLetters = "ABCDEFGH"
 
-// NewSheet lays out a sheet: puzzles with points and lines for a name, in as many versions as asked for, and for whoever corrects the
-// answers with the step of each on which everything turns.
+// NewSheet lays out a sheet: puzzles with points and a name field, in the requested versions, and pages with the answers and the hardest
+// step of each puzzle.
 func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry) (*Layout, error) {
 	if len(entries) == 0 {
-		return nil, fault.Errorf("a sheet needs puzzles: there is none")
+		return nil, fault.Errorf("a sheet needs at least one puzzle")
 	}
-	if c.Versions > MostVersions {
-		return nil, fault.Errorf("%d versions: there are at most %d, one for each way to turn a board", c.Versions, MostVersions)
+	if c.Versions > MaxVersions {
+		return nil, fault.Errorf("%d versions are too many (maximum %d, the number of ways to turn a board)", c.Versions, MaxVersions)
 	}
-	s, _, err := c.setter(l)
+	s, _, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
 	var answers [][]panel
 	for v := range max(1, c.Versions) {
-		list, err := turned(ctx, entries, v, l)
+		list, err := turnedEntries(ctx, entries, v, l)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.versionOf(c, v, list); err != nil {
+		if err := s.layVersion(c, v, list); err != nil {
 			return nil, err
 		}
 		if !c.NoAnswers {
-			told, err := decisive(ctx, l, list)
+			told, err := answerPanels(ctx, l, list)
 			if err != nil {
 				return nil, err
 			}
@@ -101,8 +101,8 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	}
 	for v, told := range answers {
 		s.running = s.l.Phrase("book/answers", nil) + c.letter(v)
-		s.turn(true)
-		s.heading(headSize, 0, name("answers", v), s.running)
+		s.newPage(true)
+		s.heading(headSize, 0, targetName("answers", v), s.running)
 		s.paragraph(sheets.Regular, smallSize, "", "", l.Phrase("book/marks", nil), 0)
 		if err := s.strip(told); err != nil {
 			return nil, err
@@ -111,7 +111,7 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	return s.layout(), nil
 }
 
-// letter is the letter of a version behind a title; "" where there is one alone.
+// letter returns the suffix of a title for version v, or "" if there is only one.
 func (c Sheet) letter(v int) string {
 	if c.Versions < 2 {
 		return ""
@@ -119,15 +119,15 @@ func (c Sheet) letter(v int) string {
 	return " " + versionLetters[v:v+1]
 }
 
-// turned are puzzles turned in a way, the first of which is not at all.
-func turned(ctx context.Context, entries []*Entry, way int, l *words.Language) (list []*Entry, err error) {
+// turnedEntries returns the puzzles transformed by symmetry way; way 0 is the identity.
+func turnedEntries(ctx context.Context, entries []*Entry, way int, l *words.Language) (list []*Entry, err error) {
 	for i, e := range entries {
 		was := *e
 		was.Number = i + 1
 		if way > 0 {
 			m := e.Puzzle.Kind().Make
 			if m == nil || m.Turned == nil {
-				return nil, fault.Errorf("%s: puzzles of %s are not turned; there is one version", e.ID, e.Puzzle.Kind().Title)
+				return nil, fault.Errorf("%s: %s puzzles cannot be turned; only one version is possible", e.ID, e.Puzzle.Kind().Title)
 			}
 			p := m.Turned(e.Puzzle, puzzle.Turn(way))
 			if was, err = Prepare(ctx, kinds.Item{ID: e.ID, Puzzle: p}, l, false); err != nil {
@@ -140,11 +140,11 @@ func turned(ctx context.Context, entries []*Entry, way int, l *words.Language) (
 	return list, nil
 }
 
-// versionOf sets the puzzles of a version.
-func (s *setter) versionOf(c Sheet, v int, list []*Entry) error {
+// layVersion lays out the puzzles of a version.
+func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 	s.running = c.Title + c.letter(v)
-	s.turn(true)
-	s.heading(headSize, 0, name("version", v), c.Title+c.letter(v))
+	s.newPage(true)
+	s.heading(headSize, 0, targetName("version", v), c.Title+c.letter(v))
 	if !c.NoPoints {
 		sum := 0
 		for _, e := range list {
@@ -154,7 +154,7 @@ func (s *setter) versionOf(c Sheet, v int, list []*Entry) error {
 	}
 	slots := make([]slot, len(list))
 	for i, e := range list {
-		d, err := drawn(e.Puzzle.Draw(puzzle.Facts{}))
+		d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
 		if err != nil {
 			return err
 		}
@@ -162,26 +162,26 @@ func (s *setter) versionOf(c Sheet, v int, list []*Entry) error {
 		if !c.NoPoints {
 			label += ", " + s.l.Phrase("book/points", e.Points())
 		}
-		slots[i] = slot{entry: e, drawing: d, name: name("puzzle"+itoa(v), e.Number), sign: itoa(e.Number), label: label}
+		slots[i] = slot{entry: e, drawing: d, targetName: targetName("puzzle"+itoa(v), e.Number), number: itoa(e.Number), label: label}
 	}
-	return s.boards(s.c.sizes(), slots)
+	return s.boards(s.c.puzzleSizing(), slots)
 }
 
-// fields are lines to fill in, each behind its name.
-func (s *setter) fields(names ...string) {
+// fields lays out form fields side by side.
+func (s *typesetter) fields(names ...string) {
 	a := s.area()
 	wide := (a.W - sheets.Length(len(names)-1)*columnGap) / sheets.Length(len(names))
 	for i, n := range names {
 		x := a.X + sheets.Length(i)*(wide+columnGap)
-		b := s.line(sheets.Regular, smallSize, x, s.y, 0, s.cut(n, sheets.Regular, smallSize, wide/2))
+		b := s.line(sheets.Regular, smallSize, x, s.y, 0, s.truncate(n, sheets.Regular, smallSize, wide/2))
 		from := b.Right() + 4*sheets.Point
-		s.put(Item{Box: sheets.Box{X: from, Y: s.y + smallSize*5/4, W: x + wide - from}, Line: sheets.LeastStroke})
+		s.add(Item{Box: sheets.Box{X: from, Y: s.y + smallSize*5/4, W: x + wide - from}, Line: sheets.MinStroke})
 	}
 	s.y += smallSize * 3
 }
 
-// decisive is the answer of each puzzle, and beside it the hardest of its steps, the first of these.
-func decisive(ctx context.Context, l *words.Language, list []*Entry) (out []panel, err error) {
+// answerPanels returns, per puzzle, the answer and the first of its hardest steps.
+func answerPanels(ctx context.Context, l *words.Language, list []*Entry) (out []panel, err error) {
 	for _, e := range list {
 		rows, cols := e.Puzzle.Size()
 		line := report.Explain(ctx, kinds.Item{Puzzle: e.Puzzle}, l, report.ExplainOptions{})
@@ -212,17 +212,17 @@ func decisive(ctx context.Context, l *words.Language, list []*Entry) (out []pane
 	return out, nil
 }
 
-// use is a board on which a technique is what comes next.
-type use struct {
-	p     puzzle.Puzzle
-	known puzzle.Facts // before
-	after puzzle.Facts
-	step  puzzle.Step
-	text  string
+// example is a board on which a technique is the next step.
+type example struct {
+	p       puzzle.Puzzle
+	known   puzzle.Facts // before the step
+	after   puzzle.Facts
+	step    puzzle.Step
+	textKey string
 }
 
-// useOf finds where a technique is used first in solving a puzzle; ok is false where it is not.
-func useOf(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (u use, ok bool) {
+// findExample returns the first use of a technique in the solution of a puzzle.
+func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (u example, ok bool) {
 	line := report.Explain(ctx, kinds.Item{Puzzle: p}, l, report.ExplainOptions{Every: true})
 	known := line.Explanation.Start.Clone()
 	for i, s := range line.Explanation.Steps {
@@ -231,33 +231,33 @@ func useOf(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (
 			known.Add(f)
 		}
 		if s.Technique == id {
-			return use{p, before, known.Clone(), s, line.Steps[i].Text}, true
+			return example{p, before, known.Clone(), s, line.Steps[i].Text}, true
 		}
 	}
 	return u, false
 }
 
-// panel is the use as a picture of its answer.
-func (u use) panel(l *words.Language, head string) panel {
+// panel draws the step of the example.
+func (u example) panel(l *words.Language, head string) panel {
 	rows, cols := u.p.Size()
-	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.text, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
+	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.textKey, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
 }
 
-// training is how many easy uses a training sheet has, and how many puzzles in which they are hidden.
-const training = 3
+// exerciseCount is the number of easy exercises on a training sheet, and of puzzles that need the technique.
+const exerciseCount = 3
 
-// NewTraining lays out a sheet about one technique: what it looks for, with an example, three boards on which it comes next, three
-// puzzles that need it, and the answers. watch is told how many boards were tried, and how many of them use the technique; nil for nobody.
+// NewTraining lays out a sheet about one technique: its rule with an example, three boards on which it comes next, three puzzles that
+// need it, and the answers.
 func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, o Search) (*Layout, error) {
 	k, id, err := techniqueOf(technique)
 	if err != nil {
 		return nil, err
 	}
-	made, err := o.lessons(ctx, k, l, id)
+	made, err := o.findPuzzles(ctx, k, l, id)
 	if err != nil {
 		return nil, err
 	}
-	s, _, err := c.setter(l)
+	s, _, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
@@ -266,17 +266,17 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 		s.c.Title = title
 	}
 	s.running = k.Title + ": " + title
-	s.turn(true)
+	s.newPage(true)
 	s.heading(headSize, 0, "training", s.running)
 	s.fields(l.Phrase("book/name", nil), l.Phrase("book/class", nil), l.Phrase("book/date", nil))
 	if rule := l.Rule(id); rule != "" {
 		s.paragraph(sheets.Regular, textSize, "", "", rule, 0)
 	}
-	var uses []use
+	var uses []example
 	var hidden []puzzle.Puzzle
 	for _, p := range made {
-		u, ok := useOf(ctx, p, l, id)
-		if ok && len(uses) <= training {
+		u, ok := findExample(ctx, p, l, id)
+		if ok && len(uses) <= exerciseCount {
 			uses = append(uses, u)
 		} else {
 			hidden = append(hidden, p)
@@ -285,17 +285,17 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if err := ctx.Err(); err != nil {
 		return nil, report.Why(ctx, err)
 	}
-	if len(uses) < training+1 {
-		return nil, fault.Errorf("%s: %d boards on which it comes next were found, and %d are needed", id, len(uses), training+1)
+	if len(uses) < exerciseCount+1 {
+		return nil, fault.Errorf("%s: found only %d boards on which it comes next, but %d are needed", id, len(uses), exerciseCount+1)
 	}
 	if err := s.strip([]panel{uses[0].panel(l, l.Phrase("book/example", nil))}); err != nil {
 		return nil, err
 	}
-	return s.finished(s.exercises(ctx, uses[1:], hidden[:training], title))
+	return s.finished(s.exercises(ctx, uses[1:], hidden[:exerciseCount], title))
 }
 
-// exercises are boards on which a technique comes next, puzzles that need it, and the answers.
-func (s *setter) exercises(ctx context.Context, uses []use, hidden []puzzle.Puzzle, title string) error {
+// exercises lays out boards on which a technique comes next, puzzles that need it, and the answers.
+func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puzzle.Puzzle, title string) error {
 	s.heading(underSize, 0, "uses", s.l.Phrase("book/uses", title))
 	var panels []panel
 	for i, u := range uses {
@@ -309,20 +309,20 @@ func (s *setter) exercises(ctx context.Context, uses []use, hidden []puzzle.Puzz
 	for i, p := range hidden {
 		found := study.Unique(ctx, p, study.Options{})
 		e := &Entry{Puzzle: p, Solution: found.Solution, Status: found.Status, Number: len(uses) + i + 1}
-		d, err := drawn(p.Draw(puzzle.Facts{}))
+		d, err := toDrawing(p.Draw(puzzle.Facts{}))
 		if err != nil {
 			return err
 		}
 		entries = append(entries, e)
-		list = append(list, slot{entry: e, drawing: d, name: name("puzzle", e.Number), sign: itoa(e.Number)})
+		list = append(list, slot{entry: e, drawing: d, targetName: targetName("puzzle", e.Number), number: itoa(e.Number)})
 	}
-	s.turn(true)
+	s.newPage(true)
 	s.heading(underSize, 0, "hidden", s.l.Phrase("book/hidden", title))
-	if err := s.boards(s.c.sizes(), list); err != nil {
+	if err := s.boards(s.c.puzzleSizing(), list); err != nil {
 		return err
 	}
 	s.running = s.l.Phrase("book/answers", nil)
-	s.turn(true)
+	s.newPage(true)
 	s.heading(headSize, 0, "answers", s.running)
 	panels = nil
 	for i, u := range uses {
@@ -334,34 +334,33 @@ func (s *setter) exercises(ctx context.Context, uses []use, hidden []puzzle.Puzz
 	return s.strip(panels)
 }
 
-// techniqueOf finds a technique by its id.
+// techniqueOf finds the puzzle type of a technique.
 func techniqueOf(id string) (*puzzle.Kind, string, error) {
 	for _, k := range kinds.All {
 		if slices.ContainsFunc(k.Techniques, func(t puzzle.Technique) bool { return t.ID == id }) {
 			return k, id, nil
 		}
 	}
-	return nil, "", fault.Errorf("technique %s: there is none of that name; teka techniques lists them", id)
+	return nil, "", fault.Errorf("unknown technique %s; teka techniques lists all", id)
 }
 
-// Search is how puzzles that use a technique are looked for.
+// Search configures the search for puzzles that use a technique.
 type Search struct {
 	Seed  uint64
-	Jobs  int                    // boards worked on at a time
-	Watch func(tries, found int) // is told how far it is; nil for nobody
+	Jobs  int                    // boards processed at a time
+	Watch func(tries, found int) // receives the progress; may be nil
 }
 
-// plain is how many puzzles of each sort are looked through for those that use a technique, and mostTries how many boards are tried in
-// all: a technique that is rarer is given up.
+// perSearch is the number of puzzles generated in each of the two searches; the search fails after maxTries boards.
 const (
-	plain     = 60
-	mostTries = 1500
+	perSearch = 60
+	maxTries  = 1500
 )
 
-// lessons are puzzles that use a technique, one for the example and as many as the sheet has exercises: small ones as they come, and
-// where too few of these use it, such as are made about it.
-func (o Search) lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, id string) (list []puzzle.Puzzle, err error) {
-	const all = 2*training + 1
+// findPuzzles returns puzzles that use a technique, one for the example and one for each exercise. It first generates small puzzles
+// without restriction and then, if too few of them use the technique, puzzles made for it.
+func (o Search) findPuzzles(ctx context.Context, k *puzzle.Kind, l *words.Language, id string) (list []puzzle.Puzzle, err error) {
+	const all = 2*exerciseCount + 1
 	bounded, enough := context.WithCancel(ctx)
 	defer enough()
 	before, tries := 0, 0
@@ -369,19 +368,19 @@ func (o Search) lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, 
 		if tries = before + n; o.Watch != nil {
 			o.Watch(tries, len(list))
 		}
-		if tries >= mostTries {
+		if tries >= maxTries {
 			enough()
 		}
 	}
 	rows, cols := generate.LessonSize(k, id)
 	seen := map[string]bool{}
 	for _, w := range []generate.Wish{{Rows: k.Limits.Lesson, Cols: k.Limits.Lesson}, {Rows: rows, Cols: cols, About: id}} {
-		w.Kind, w.Count, w.Seed, w.Jobs, w.Watch = k, plain, o.Seed, o.Jobs, watch
+		w.Kind, w.Count, w.Seed, w.Jobs, w.Watch = k, perSearch, o.Seed, o.Jobs, watch
 		for m, failed := range generate.Puzzles(bounded, w) {
 			if err = failed; err != nil {
 				break
 			}
-			if _, used := useOf(bounded, m.Puzzle, l, id); !used || seen[m.Key] {
+			if _, used := findExample(bounded, m.Puzzle, l, id); !used || seen[m.Key] {
 				continue
 			}
 			seen[m.Key] = true

@@ -7,16 +7,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Trim is a size of pages as they are when they are cut, upright or lying.
+// Trim is a page size after trimming, in portrait or landscape.
 type Trim struct {
 	Name       string
 	Wide, High sheets.Length
-	// Least and Most are how many pages a press binds at that size; 0 where the paper is one's own.
-	Least, Most int
+	// MinPages and MaxPages bound the pages of a printed book; 0 for sizes without a binding.
+	MinPages, MaxPages int
 }
 
-// Trims are the sizes there are: three of paper at hand, the screen of most readers of e-books (six inches across, 3 to 4), and those in
-// which books are printed on demand, in inches.
+// Trims lists the supported sizes: three paper sizes, the screen of a common e-book reader (six inches, 3:4), and sizes of
+// print-on-demand books in inches.
 var Trims = []Trim{
 	{"a4", sheets.Millimetres(210_000), sheets.Millimetres(297_000), 0, 0},
 	{"a5", sheets.Millimetres(148_000), sheets.Millimetres(210_000), 0, 0},
@@ -40,14 +40,14 @@ var Trims = []Trim{
 	{"8.27x11.69", inches(827), inches(1169), 24, 780},
 }
 
-// EReader is the name of the size for readers of e-books.
+// EReader is the size for e-book readers.
 const EReader = "ereader"
 
-// inches is a length in hundredths of an inch.
+// inches converts hundredths of an inch.
 func inches(hundredths int) sheets.Length { return sheets.Inch * sheets.Length(hundredths) / 100 }
 
-// TrimOf is a size by its name.
-func TrimOf(name string) (Trim, error) {
+// TrimByName returns the size with the given name.
+func TrimByName(name string) (Trim, error) {
 	var names []string
 	for _, t := range Trims {
 		if t.Name == name {
@@ -55,18 +55,18 @@ func TrimOf(name string) (Trim, error) {
 		}
 		names = append(names, t.Name)
 	}
-	return Trim{}, fault.Errorf("%q is no size of pages; there are %s", name, strings.Join(names, ", "))
+	return Trim{}, fault.Errorf("%q is not a page size (supported: %s)", name, strings.Join(names, ", "))
 }
 
-// binding says how far from the fold what is printed must keep, by the number of pages.
-var binding = []struct {
-	pages int // up to so many
+// bindingMargins lists the minimum inner margins by number of pages.
+var bindingMargins = []struct {
+	pages int // maximum
 	room  sheets.Length
 }{{150, sheets.Inch * 3 / 8}, {300, inches(50)}, {500, sheets.Inch * 5 / 8}, {700, inches(75)}, {1 << 30, sheets.Inch * 7 / 8}}
 
-// Binding is how far from the fold what is printed on one of so many pages must keep.
+// Binding returns the minimum inner margin of a book with the given number of pages.
 func Binding(pages int) sheets.Length {
-	for _, b := range binding {
+	for _, b := range bindingMargins {
 		if pages <= b.pages {
 			return b.room
 		}
@@ -74,7 +74,7 @@ func Binding(pages int) sheets.Length {
 	panic("unreachable")
 }
 
-// Outside is how far from the other three sides it must keep.
+// Outside returns the minimum of the other margins.
 func Outside(bleed bool) sheets.Length {
 	if bleed {
 		return sheets.Inch * 3 / 8
@@ -82,21 +82,20 @@ func Outside(bleed bool) sheets.Length {
 	return sheets.Inch / 4
 }
 
-// Around what is cut away.
 const (
-	bleedRoom = sheets.Inch / 8
-	cropRoom  = sheets.Inch / 4 // of the marks that say where to cut
+	bleedWidth = sheets.Inch / 8
+	cropWidth  = sheets.Inch / 4 // space for crop marks
 )
 
-// format is the size of a page with what is cut away.
+// format returns the sheet size with bleed and crop marks.
 func (c *Config) format() sheets.Format {
 	room := sheets.Length(0)
 	if c.Bleed {
-		room = bleedRoom
+		room = bleedWidth
 	}
 	bleed := room
 	if c.Crop {
-		room += cropRoom
+		room += cropWidth
 	}
 	t := c.trim
 	return sheets.Format{Wide: t.Wide + 2*room, High: t.High + 2*room,

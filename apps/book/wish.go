@@ -13,16 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Wish is puzzles to make for a book: so many of a kind and size, on a curve from one grade to another.
+// Wish asks for generated puzzles of a type and size, with grades spread evenly over a range.
 type Wish struct {
 	kind       *puzzle.Kind
 	cols, rows int
-	from, to   int // indices of puzzle.Labels; from is -1 for any grade
-	count      int
+	from, to   int // indices into puzzle.Labels; from is -1 for any grade
+	countKey   int
 }
 
-// WishOf reads a wish: a kind, and in any order a size as 10x10, grades as easy..hard, and a number as x40.
-func WishOf(text string) (w Wish, err error) {
+// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40.
+func ParseWish(text string) (w Wish, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return w, fault.Errorf("a kind, a size, grades and a number are expected, such as %q", kinds.Shown.Name+" 10x10 easy..hard x40")
@@ -30,14 +30,14 @@ func WishOf(text string) (w Wish, err error) {
 	if w.kind, err = kinds.ByName(fields[0]); err != nil {
 		return w, err
 	}
-	w.from, w.count = -1, 1
+	w.from, w.countKey = -1, 1
 	size := w.kind.Limits.UsualSize()
 	for _, f := range fields[1:] {
 		if n, err := strconv.Atoi(strings.TrimPrefix(f, "x")); err == nil && f[0] == 'x' {
 			if n < 1 || n > 2000 {
-				return w, fault.Errorf("%q: 1 to %d puzzles can be asked for", f, 2000)
+				return w, fault.Errorf("%q: expected 1 to %d puzzles", f, 2000)
 			}
-			w.count = n
+			w.countKey = n
 			continue
 		}
 		if f[0] >= '0' && f[0] <= '9' {
@@ -54,10 +54,10 @@ func WishOf(text string) (w Wish, err error) {
 	return w, w.wish(max(w.from, 0), 1, 1).Valid()
 }
 
-// grades reads a grade, or two with dots between.
+// grades parses a grade, or a range such as easy..hard.
 func (w *Wish) grades(text string) error {
 	if w.from, w.to = report.Grades(text); w.from < 0 || w.to < 0 {
-		return fault.Errorf("%q is no size, number or grade; grades are %s", text, strings.Join(puzzle.Labels[:], ", "))
+		return fault.Errorf("%q is not a size, number or grade (grades: %s)", text, strings.Join(puzzle.Labels[:], ", "))
 	}
 	if w.from > w.to {
 		return fault.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[w.from], puzzle.Labels[w.to])
@@ -65,7 +65,7 @@ func (w *Wish) grades(text string) error {
 	return nil
 }
 
-// wish is what is asked of the generator: so many of a grade.
+// wish returns the request to the generator for puzzles of a grade.
 func (w *Wish) wish(grade, count int, seed uint64) generate.Wish {
 	g := generate.Wish{Kind: w.kind, Cols: w.cols, Rows: w.rows, Count: count, Seed: seed}
 	if w.from >= 0 {
@@ -74,31 +74,29 @@ func (w *Wish) wish(grade, count int, seed uint64) generate.Wish {
 	return g
 }
 
-// curve is how many puzzles of each grade there are, from the easiest: as many of each, and one more of the easier ones where that does not
-// go even.
+// curve returns pairs of grade and count, from the easiest grade. A remainder goes to the easier grades.
 func (w *Wish) curve() (list [][2]int) {
 	if w.from < 0 {
-		return [][2]int{{0, w.count}}
+		return [][2]int{{0, w.countKey}}
 	}
 	n := w.to - w.from + 1
 	for i := range n {
-		if c := (w.count + n - 1 - i) / n; c > 0 {
+		if c := (w.countKey + n - 1 - i) / n; c > 0 {
 			list = append(list, [2]int{w.from + i, c})
 		}
 	}
 	return list
 }
 
-// Make makes the puzzles of a wish, no two of which are alike, from the easiest on. A grade that cannot be had is an error that says
-// what can be.
+// Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid.
 func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]bool, take func(generate.Made) error) error {
 	for _, part := range w.curve() {
-		g := w.wish(part[0], 0, seed*1000+uint64(part[0])+1) // without end: those that a book has already are passed over
+		g := w.wish(part[0], 0, seed*1000+uint64(part[0])+1) // count 0 is unlimited, as duplicates are skipped
 		g.Jobs = jobs
 		left := part[1]
 		for m, err := range generate.Puzzles(ctx, g) {
 			if err != nil {
-				return w.missed(part, left, err)
+				return w.shortfall(part, left, err)
 			}
 			if seen[m.Key] {
 				continue
@@ -115,11 +113,11 @@ func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]
 	return nil
 }
 
-// missed is why a curve cannot be met.
-func (w *Wish) missed(part [2]int, left int, err error) error {
+// shortfall describes which part of the curve failed.
+func (w *Wish) shortfall(part [2]int, left int, err error) error {
 	of := fmt.Sprintf("%s %dx%d", w.kind.Name, w.cols, w.rows)
 	if w.from < 0 {
 		return fault.Errorf("%s: %d of %d puzzles were made: %w", of, part[1]-left, part[1], err)
 	}
-	return fault.Errorf("%s: of grade %s %d of %d puzzles were made: %w", of, puzzle.Labels[part[0]], part[1]-left, part[1], err)
+	return fault.Errorf("%s: grade %s: %d of %d puzzles were made: %w", of, puzzle.Labels[part[0]], part[1]-left, part[1], err)
 }

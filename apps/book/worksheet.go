@@ -22,24 +22,24 @@ type WorkedStep struct {
 	Board      scene.Scene // the board after the step, if Stage
 }
 
-// mostWorked is the maximum number of steps on a worksheet.
-const mostWorked = 60
+// maxWorkedSteps is the maximum number of steps on a worksheet.
+const maxWorkedSteps = 60
 
 // NewWorksheet lays out a worksheet for a lecture: the board, the names of a method's steps, each with a blank line for its result,
 // and an empty board for each stage. Unless NoAnswers is set, separate pages with the answers follow.
 func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
-	s, _, err := c.setter(l)
+	s, _, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
 	s.running = c.Title
-	s.turn(true)
+	s.newPage(true)
 	s.heading(headSize, 0, "worksheet", c.Title)
 	if !c.NoPoints {
 		s.fields(l.Phrase("book/name", nil), l.Phrase("book/class", nil), l.Phrase("book/date", nil))
 	}
 	s.paragraph(sheets.Regular, textSize, "", "", l.Phrase("book/worksheet", nil), 0)
-	steps := w.Steps[:min(len(w.Steps), mostWorked)]
+	steps := w.Steps[:min(len(w.Steps), maxWorkedSteps)]
 	rows, cols := w.Puzzle.Size()
 	empty := w.Puzzle.Draw(puzzle.Facts{})
 	if err := s.strip([]panel{{empty, rows, cols, "", "", ""}}); err != nil {
@@ -64,7 +64,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 		return s.layout(), nil
 	}
 	s.running = l.Phrase("book/answers", nil)
-	s.turn(true)
+	s.newPage(true)
 	s.heading(headSize, 0, "answers", s.running)
 	for i, x := range steps {
 		s.paragraph(sheets.Regular, smallSize, itoa(i+1), "", x.Name+": "+x.Text, 2*smallSize)
@@ -73,13 +73,13 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 }
 
 // blank sets the name of a step, followed by a line to fill in unless plain is true.
-func (s *setter) blank(name string, plain bool) {
+func (s *typesetter) blank(name string, plain bool) {
 	const high = textSize * 2
-	s.need(high)
+	s.reserve(high)
 	a := s.area()
-	b := s.line(sheets.Regular, smallSize, a.X, s.y, 0, s.cut(name, sheets.Regular, smallSize, a.W/2))
+	b := s.line(sheets.Regular, smallSize, a.X, s.y, 0, s.truncate(name, sheets.Regular, smallSize, a.W/2))
 	if from := max(b.Right()+4*sheets.Point, a.X+a.W/4); !plain {
-		s.put(Item{Box: sheets.Box{X: from, Y: s.y + smallSize*5/4, W: a.Right() - from}, Line: sheets.LeastStroke})
+		s.add(Item{Box: sheets.Box{X: from, Y: s.y + smallSize*5/4, W: a.Right() - from}, Line: sheets.MinStroke})
 	}
 	s.y += high
 }

@@ -12,21 +12,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// A query is answered in two steps: an inner selection finds the ids, from indexes alone as far as they reach, and only what it
-// chose is read from the table. Which index leads is said here and not left to the planner, which would need statistics of the
-// database: a technique or a tag that few puzzles have leads; one that many have is looked up for the puzzles that the other
-// conditions leave, in the order wanted, until there are enough.
+// A query runs in two steps: an inner selection finds ids, from indexes alone if possible, and only the selected rows are read from the
+// table. The leading index is chosen here, because SQLite's planner would need statistics of the database: a rare technique or tag leads;
+// a common one is tested for the puzzles that the other conditions select, in the requested order, until the limit is reached.
 
-// few is how many puzzles may be looked at one by one.
-const few = 1500
+// scanLimit is the number of puzzles that may be tested one by one.
+const scanLimit = 1500
 
-// selection is SQL that gives ids, in order, and the values in it.
+// selection is SQL that selects ids in order, with its arguments.
 type selection struct {
 	text   string
 	values []any
 }
 
-// condition adds a condition.
 func (s *selection) condition(text string, values ...any) {
 	glue := " AND "
 	if !strings.Contains(s.text, " WHERE ") {
@@ -36,31 +34,31 @@ func (s *selection) condition(text string, values ...any) {
 	s.values = append(s.values, values...)
 }
 
-// choose is the selection of the puzzles of a query.
-func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
+// selectIDs returns the selection of the puzzles of a query.
+func (d *DB) selectIDs(ctx context.Context, q Query) (s selection, err error) {
 	if of, _, ok := strings.Cut(q.MustUse, "."); ok && q.Kind == "" {
-		q.Kind = of // no other kind has the technique
+		q.Kind = of // the technique belongs to this puzzle type
 	}
 	var technique int64 = -1
 	uses, tagged := 0, 0
 	if q.MustUse != "" {
 		err = d.db.QueryRowContext(ctx, "SELECT id FROM techniques WHERE name = ?", q.MustUse).Scan(&technique)
 		if err == nil {
-			uses, err = d.atMost(ctx, "uses WHERE technique = ?", technique)
+			uses, err = d.countUpTo(ctx, "uses WHERE technique = ?", technique)
 		}
 	}
 	if err == nil && q.Tag != "" {
-		tagged, err = d.atMost(ctx, "tags WHERE tag = ?", q.Tag)
+		tagged, err = d.countUpTo(ctx, "tags WHERE tag = ?", q.Tag)
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return s, d.wrong(err)
+		return s, d.wrapError(err)
 	}
 	narrow := q.Rows > 0 || len(q.Labels) > 0 || q.Name != "" || q.Key != "" || q.Source != ""
 	weight, id := "p.weight", "p.id"
-	byUse := q.MustUse != "" && (uses < few || !narrow &&
-		strings.HasPrefix(q.Order, "weight")) // those who use it are in the order of their weight
+	byUse := q.MustUse != "" && (uses < scanLimit || !narrow &&
+		strings.HasPrefix(q.Order, "weight")) // the index on uses is ordered by weight
 	switch {
-	case q.Tag != "" && tagged < few && !(byUse && uses < tagged):
+	case q.Tag != "" && tagged < scanLimit && !(byUse && uses < tagged):
 		s.text, byUse = "SELECT p.id FROM tags t CROSS JOIN puzzles p ON p.id = t.puzzle", false
 		s.condition("t.tag = ?", q.Tag)
 		id = "t.puzzle"
@@ -81,18 +79,18 @@ func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
 	if q.Tag != "" && id != "t.puzzle" {
 		s.condition("EXISTS (SELECT 1 FROM tags t WHERE t.tag = ? AND t.puzzle = p.id)", q.Tag)
 	}
-	s.plain(q)
+	s.columnConditions(q)
 	return s, s.order(q, weight, id)
 }
 
-// atMost counts rows, but not beyond few.
-func (d *DB) atMost(ctx context.Context, of string, value any) (n int, err error) {
-	err = d.db.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s LIMIT %d)", of, few), value).Scan(&n)
+// countUpTo counts rows, stopping at scanLimit.
+func (d *DB) countUpTo(ctx context.Context, of string, value any) (n int, err error) {
+	err = d.db.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s LIMIT %d)", of, scanLimit), value).Scan(&n)
 	return n, err
 }
 
-// plain adds the conditions on columns of the puzzle.
-func (s *selection) plain(q Query) {
+// columnConditions adds the conditions on columns of the puzzle.
+func (s *selection) columnConditions(q Query) {
 	if q.Kind != "" {
 		s.condition("p.kind = ?", q.Kind)
 	}
@@ -113,11 +111,10 @@ func (s *selection) plain(q Query) {
 		s.condition("p.name = ?", q.Name)
 	}
 	if q.Key != "" {
-		s.condition("p.key >= ? AND p.key < ?", q.Key, q.Key+"~") // keys are hexadecimal digits
+		s.condition("p.key >= ? AND p.key < ?", q.Key, q.Key+"~") // keys consist of hexadecimal digits
 	}
 }
 
-// order adds the order and the limit.
 func (s *selection) order(q Query, weight, id string) error {
 	by := map[string][]string{"": {id}, "added": {id}, "weight": {weight, id}, "hardest": {"p.hardest", id}}
 	name, down := strings.CutSuffix(q.Order, "-down")
@@ -136,7 +133,7 @@ func (s *selection) order(q Query, weight, id string) error {
 	}
 	limit := q.Limit
 	if limit == 0 {
-		limit = -1 // without a limit, SQLite passes over the order of what it joins
+		limit = -1 // without a LIMIT, SQLite ignores the order of a subquery that it joins
 	}
 	s.text += fmt.Sprintf(" LIMIT %d", limit)
 	return nil

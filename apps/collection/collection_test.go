@@ -17,10 +17,10 @@ import (
 // A newer database is refused, and so is one of another program.
 func TestMigrate(t *testing.T) {
 	for name, test := range map[string]struct{ sql, want string }{
-		"newer": {"PRAGMA user_version = 99", "it was written by a newer teka (version 99, and 3 is known here): update teka"},
+		"newer": {"PRAGMA user_version = 99", "written by a newer teka (version 99, this one supports up to 3): update teka"},
 		"negative": {"PRAGMA user_version = -1",
 			"its version is -1, which no teka writes: the file is damaged; use a copy of it, or import the puzzles again into a new one"},
-		"other": {"PRAGMA application_id = 7", "this is a database, but not a collection of teka"},
+		"other": {"PRAGMA application_id = 7", "the database is not a collection of teka"},
 	} {
 		path := filepath.Join(t.TempDir(), name+".db")
 		d, err := collection.Open(t.Context(), path, true)

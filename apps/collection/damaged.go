@@ -20,12 +20,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// SQLite notices pages, tables and indexes that do not fit together, but not another letter in a text, since its pages have no
-// checksums. So every row of puzzles has one, which Find compares; Check compares the rest, most of which is kept twice: in a table and
-// in an index.
+// SQLite detects inconsistent pages, tables and indexes, but not a changed letter in a text, because its pages have no checksums.
+// Therefore every row of puzzles has a checksum that Find verifies. Check also verifies the rest, most of which is stored in both a table
+// and an index.
 
-// sumOf is the checksum that a row of puzzles should have.
-const sumOf = `teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source,
+// sumSQL computes the checksum of a row of puzzles.
+const sumSQL = `teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source,
 	certificate, added)`
 
 func init() {
@@ -33,7 +33,7 @@ func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("teka_sum", -1, of)
 }
 
-// sum is the CRC-32 (IEEE) of values, each with its type, and texts with their length in front.
+// sum returns the CRC-32 (IEEE) of values, each preceded by its type and, for texts, its length.
 func sum(values []driver.Value) int64 {
 	var b []byte
 	for _, v := range values {
@@ -53,16 +53,16 @@ func sum(values []driver.Value) int64 {
 	return int64(crc32.ChecksumIEEE(b))
 }
 
-// errSum is the error of a row that is not as it was written.
-var errSum = fault.Errorf("a puzzle is not as it was written")
+// errChecksum means that a row has a wrong checksum.
+var errChecksum = fault.Errorf("a puzzle has a wrong checksum")
 
-// Check reads the whole of the database for damage.
+// Check checks the whole database for damage.
 func (d *DB) Check(ctx context.Context) error {
 	return d.check(ctx, "integrity_check")
 }
 
-// CheckFor is Check for what a query is answered from. All puzzles in the order of import need no index of theirs, and to compare these is
-// by far the longest part.
+// CheckFor is Check limited to the data that a query reads. A query of all puzzles in import order uses no index of puzzles, so it skips
+// comparing these, which takes by far the longest.
 func (d *DB) CheckFor(ctx context.Context, q Query) error {
 	all := q.Kind == "" && q.Rows == 0 && q.Labels == nil && q.MustUse == "" && q.Tag == "" && q.Source == "" && q.Name == "" && q.Key == ""
 	if all && (q.Order == "" || q.Order == "added") {
@@ -71,39 +71,39 @@ func (d *DB) CheckFor(ctx context.Context, q Query) error {
 	return d.Check(ctx)
 }
 
-// check asks SQLite, then compares what SQLite cannot.
+// check runs SQLite's checks and then compares schema and checksums.
 func (d *DB) check(ctx context.Context, pragmas ...string) error {
 	for _, pragma := range pragmas {
 		var found string
 		if err := d.db.QueryRowContext(ctx, "PRAGMA "+pragma).Scan(&found); err != nil {
-			return cmp.Or(ctx.Err(), d.wrong(err))
+			return cmp.Or(ctx.Err(), d.wrapError(err))
 		}
 		if found != "ok" {
-			return d.damaged(found)
+			return d.damagedError(found)
 		}
 	}
 	if err := d.checkTables(ctx); err != nil {
 		return err
 	}
 	var sums int
-	if err := d.db.QueryRowContext(ctx, "SELECT count(*) FROM puzzles NOT INDEXED WHERE sum IS NOT "+sumOf).Scan(&sums); err != nil {
-		return cmp.Or(ctx.Err(), d.wrong(err))
+	if err := d.db.QueryRowContext(ctx, "SELECT count(*) FROM puzzles NOT INDEXED WHERE sum IS NOT "+sumSQL).Scan(&sums); err != nil {
+		return cmp.Or(ctx.Err(), d.wrapError(err))
 	}
 	if sums > 0 {
-		return d.damaged(errSum)
+		return d.damagedError(errChecksum)
 	}
 	return nil
 }
 
-// checkTables compares the descriptions of the tables, which nothing else guards, with those of a new collection: an "INTEGER PRIMARY KEY"
-// that has lost a letter finds no puzzles.
+// checkTables compares the schema, which has no other protection, with that of a new collection. For example, queries find nothing if
+// "INTEGER PRIMARY KEY" loses a letter.
 func (d *DB) checkTables(ctx context.Context) error {
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
 	}
 	defer fresh.Close()
-	fresh.SetMaxOpenConns(1) // each connection would have a database of its own
+	fresh.SetMaxOpenConns(1) // each connection would open a separate database
 	if err := (&DB{db: fresh}).migrate(ctx); err != nil {
 		return err
 	}
@@ -113,17 +113,17 @@ func (d *DB) checkTables(ctx context.Context) error {
 	}
 	have, err := tables(ctx, d.db)
 	if err != nil {
-		return d.wrong(err)
+		return d.wrapError(err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if have[name] != want[name] {
-			return d.damaged(fault.Textf("the description of %s is not as it was written", name))
+			return d.damagedError(fault.Textf("the schema of %s has changed", name))
 		}
 	}
 	return nil
 }
 
-// tables are the descriptions of tables and indexes by their names.
+// tables returns the definitions of tables and indexes by name.
 func tables(ctx context.Context, db *sql.DB) (map[string]string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT name, type || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_master")
 	if err != nil {
@@ -141,16 +141,16 @@ func tables(ctx context.Context, db *sql.DB) (map[string]string, error) {
 	return list, rows.Err()
 }
 
-// damaged is the error of a file that is damaged, and what to do about it.
-func (d *DB) damaged(how any) error {
-	return fault.Errorf("%s: the file is damaged (%v); use a copy of it, or import the puzzles again into a new one", d.path, how)
+// damagedError returns the error of a damaged file, with what to do.
+func (d *DB) damagedError(how any) error {
+	return fault.Errorf("%s: the file is damaged (%v); restore a backup, or import the puzzles again into a new file", d.path, how)
 }
 
-// wrong is an error of the database with the name of its file; one that comes from damage says so.
-func (d *DB) wrong(err error) error {
+// wrapError adds the file name to a database error and reports corruption as a damaged file.
+func (d *DB) wrapError(err error) error {
 	var of *sqlite.Error
-	if errors.Is(err, errSum) || errors.As(err, &of) && of.Code()&0xff == lib.SQLITE_CORRUPT {
-		return d.damaged(err)
+	if errors.Is(err, errChecksum) || errors.As(err, &of) && of.Code()&0xff == lib.SQLITE_CORRUPT {
+		return d.damagedError(err)
 	}
 	return fault.Errorf("%s: %w", d.path, err)
 }

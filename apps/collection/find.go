@@ -15,27 +15,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Query says which puzzles are meant. The zero Query means all.
+// Query selects puzzles. The zero Query selects all.
 type Query struct {
 	Kind       string
 	Cols, Rows int
-	Labels     []string // of grades, any of them
-	MustUse    string   // a technique that the grade counts
+	Labels     []string // grades, any of them
+	MustUse    string   // technique counted by the grade
 	Tag        string
 	Source     string
-	Name       string // its id in the source
-	Key        string // or its first characters
-	Order      string // one of Orders; "" for that of import
-	Limit      int    // 0 for all
+	Name       string // id in the source
+	Key        string // canonical key or a prefix of it
+	Order      string // one of Orders; "" means import order
+	Limit      int    // 0 means all
 }
 
-// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest. Among equals the order is that of
-// import, or with -down its reverse.
+// Orders are the sort orders; the suffix -down reverses them. Ties keep import order, or its reverse with -down.
 var Orders = []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
 
-// Found is a puzzle of the collection. As JSON it is readable input.
+// Found is a puzzle of the collection. Its JSON is valid input of other commands.
 type Found struct {
-	Line        map[string]json.RawMessage // the puzzle in the corpus form, and what is known of it
+	Line        map[string]json.RawMessage // puzzle in the corpus form, with all known results
 	Kind        string
 	Key         string
 	Name        string
@@ -47,38 +46,37 @@ type Found struct {
 	Tags        []string
 }
 
-// Find yields the puzzles of a query, read as they are asked for. A row that is not as it was written ends it with an error.
+// Find yields the puzzles of a query, reading rows on demand. A row with a wrong checksum ends the sequence with an error.
 func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
-		of, err := d.choose(ctx, q)
+		of, err := d.selectIDs(ctx, q)
 		if err != nil {
 			yield(Found{}, err)
 			return
 		}
 		text := `SELECT p.key, p.name, p.kind, p.rows, p.cols, p.puzzle, p.solution, p.label, p.hardest, p.weight, p.grade, p.url, p.seed, p.source, p.certificate,
-			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id), p.sum IS ` + strings.Replace(sumOf, "(id", "(p.id", 1) + ` FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
+			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id), p.sum IS ` + strings.Replace(sumSQL, "(id", "(p.id", 1) + ` FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
 		rows, err := d.db.QueryContext(ctx, text, of.values...)
 		if err != nil {
-			yield(Found{}, d.wrong(err))
+			yield(Found{}, d.wrapError(err))
 			return
 		}
 		defer rows.Close()
 		for rows.Next() {
 			f, err := scan(rows)
 			if err != nil {
-				err = d.wrong(err)
+				err = d.wrapError(err)
 			}
 			if !yield(f, err) || err != nil {
 				return
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(Found{}, d.wrong(err))
+			yield(Found{}, d.wrapError(err))
 		}
 	}
 }
 
-// scan reads a row.
 func scan(rows *sql.Rows) (f Found, err error) {
 	var line string
 	var solution, label, grade, url, certificate, tags sql.NullString
@@ -88,7 +86,7 @@ func scan(rows *sql.Rows) (f Found, err error) {
 	err = rows.Scan(&f.Key, &f.Name, &f.Kind, &f.Rows, &f.Cols, &line, &solution, &label, &hardest, &weight, &grade, &url, &seed,
 		&f.Source, &certificate, &tags, &whole)
 	if err == nil && !whole {
-		err = errSum
+		err = errChecksum
 	}
 	if err != nil {
 		return f, err
@@ -122,12 +120,12 @@ func scan(rows *sql.Rows) (f Found, err error) {
 	return f, nil
 }
 
-// Tag gives a tag to all puzzles of a query, or takes it away, and returns how many that changed.
+// Tag adds a tag to all puzzles of a query, or removes it, and returns the number of puzzles changed.
 func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, error) {
 	if tag == "" || strings.ContainsAny(tag, ",\n") {
-		return 0, fault.Errorf("tag %q: a word without commas is expected", tag)
+		return 0, fault.Errorf("tag %q: expected text without commas", tag)
 	}
-	of, err := d.choose(ctx, q)
+	of, err := d.selectIDs(ctx, q)
 	if err != nil {
 		return 0, err
 	}
@@ -137,52 +135,52 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	}
 	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, of.values...)...)
 	if err != nil {
-		return 0, d.wrong(err)
+		return 0, d.wrapError(err)
 	}
 	return result.RowsAffected()
 }
 
-// Dedupe removes puzzles that look alike when solved (see generate.Near), all but the first of each, and returns how many; with dry
-// it only counts.
+// Dedupe removes puzzles whose solutions look alike (see generate.Near), except the first of each group, and returns their number. With
+// dry it only counts them.
 func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
 	const alike = `FROM puzzles WHERE near IS NOT NULL AND id NOT IN (SELECT min(id) FROM puzzles WHERE near IS NOT NULL GROUP BY near)`
 	if dry {
 		var n int64
 		if err := d.db.QueryRowContext(ctx, "SELECT count(*) "+alike).Scan(&n); err != nil {
-			return 0, d.wrong(err)
+			return 0, d.wrapError(err)
 		}
 		return n, nil
 	}
 	result, err := d.db.ExecContext(ctx, "DELETE "+alike)
 	if err != nil {
-		return 0, d.wrong(err)
+		return 0, d.wrapError(err)
 	}
 	return result.RowsAffected()
 }
 
-// Group is how many puzzles of a kind have a label, and what they weigh.
+// Group summarises the puzzles of a type with one grade.
 type Group struct {
 	Kind    string  `json:"kind"`
-	Label   string  `json:"label"` // "" for those without a grade
+	Label   string  `json:"label"` // "" means without a grade
 	Puzzles int     `json:"puzzles"`
 	Least   float64 `json:"least"` // weight
 	Mean    float64 `json:"mean"`
 	Most    float64 `json:"most"`
 }
 
-// Stats counts the puzzles of a collection by kind and label.
+// Stats returns a summary by puzzle type and grade.
 func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
 		FROM puzzles GROUP BY kind, label`)
 	if err != nil {
-		return nil, d.wrong(err)
+		return nil, d.wrapError(err)
 	}
 	defer rows.Close()
 	var list []Group
 	for rows.Next() {
 		var g Group
 		if err := rows.Scan(&g.Kind, &g.Label, &g.Puzzles, &g.Least, &g.Mean, &g.Most); err != nil {
-			return nil, d.wrong(err)
+			return nil, d.wrapError(err)
 		}
 		list = append(list, g)
 	}

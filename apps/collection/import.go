@@ -21,38 +21,38 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Entry is a puzzle to be kept, and what is known of it.
+// Entry is a puzzle to import with its known results.
 type Entry struct {
 	kinds.Item
-	Source string // where it came from
-	Answer []byte // a line of JSON that a command has said about it; nil for none
+	Source string // origin
+	Answer []byte // JSON line of a command about it; may be nil
 }
 
-// Imported counts what became of entries.
+// Imported counts entries by result.
 type Imported struct {
 	Added   int `json:"added"`
-	Doubles int `json:"doubles"` // equal, when turned, to one that was there
-	Bad     int `json:"bad"`     // no puzzles
+	Doubles int `json:"doubles"` // equal to an existing puzzle up to symmetry
+	Bad     int `json:"bad"`     // entries without a valid puzzle
 }
 
-// row is a puzzle as it is kept.
+// row is a row of the table puzzles.
 type row struct {
-	key, name, kind                              string
-	rows, cols                                   int
-	puzzle, source                               string
-	solution, label, grade, near, url, certified any // nil when not known
-	hardest, weight, seed                        any
-	techniques                                   map[string]int
-	err                                          error
+	key, name, kind                                string
+	rows, cols                                     int
+	puzzle, source                                 string
+	solution, label, grade, near, url, certificate any // nil if unknown
+	hardest, weight, seed                          any
+	techniques                                     map[string]int
+	err                                            error
 }
 
-// answer is what lines of commands say besides: solve, grade, explain, prove and generate.
+// answer holds the members of a command's JSON line that are imported: solve, grade, explain, prove and generate.
 type answer struct {
 	Status   string          `json:"status"`
 	Unique   bool            `json:"unique"`
 	Solution json.RawMessage `json:"solution"`
 	Grade    json.RawMessage `json:"grade"`
-	Label    string          `json:"label"` // of a line that is a grade
+	Label    string          `json:"label"` // if the line itself is a grade
 	Near     string          `json:"near"`
 	URL      string          `json:"url"`
 	Seed     *int64          `json:"seed"`
@@ -61,24 +61,24 @@ type answer struct {
 	} `json:"proof"`
 }
 
-// perTransaction is how many puzzles are stored at once: what is lost when the process is killed.
+// perTransaction is the number of puzzles per transaction, the most that is lost if the process is killed.
 const perTransaction = 5000
 
-// Import keeps puzzles, several read at a time. wrong is told of those that cannot be kept. Puzzles that are there already get what
-// was not known of them.
+// Import stores puzzles, parsing up to jobs of them concurrently, and calls wrong for those that cannot be stored. Existing puzzles gain
+// the results that were unknown.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }
 
-// importBy is Import with so many puzzles in a transaction.
+// importBy is Import with a given transaction size.
 func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each int, wrong func(Entry, error)) (n Imported, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	out := make(chan []work, 2)
+	out := make(chan []entryRow, 2)
 	go func() {
 		defer close(out)
 		for list := range slicesOf(entries, 64*jobs) {
-			read(list, jobs)
+			makeRows(list, jobs)
 			select {
 			case out <- list:
 			case <-ctx.Done():
@@ -86,7 +86,7 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 			}
 		}
 	}()
-	w := writer{d: d, each: each, known: map[string]int64{}}
+	w := writer{d: d, maxBatch: each, techniqueIDs: map[string]int64{}}
 	defer w.rollback()
 	for list := range out {
 		for _, x := range list {
@@ -98,7 +98,7 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 			added, err := w.put(ctx, &x.row)
 			switch {
 			case err != nil:
-				return n, d.wrong(err)
+				return n, d.wrapError(err)
 			case added:
 				n.Added++
 			default:
@@ -115,18 +115,17 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 	return n, w.commit()
 }
 
-// work is an entry and its row.
-type work struct {
+type entryRow struct {
 	Entry
 	row row
 }
 
-// slicesOf divides a sequence into slices of n.
-func slicesOf(entries iter.Seq[Entry], n int) iter.Seq[[]work] {
-	return func(yield func([]work) bool) {
-		var list []work
+// slicesOf splits a sequence into slices of n.
+func slicesOf(entries iter.Seq[Entry], n int) iter.Seq[[]entryRow] {
+	return func(yield func([]entryRow) bool) {
+		var list []entryRow
 		for e := range entries {
-			if list = append(list, work{Entry: e}); len(list) == n {
+			if list = append(list, entryRow{Entry: e}); len(list) == n {
 				if !yield(list) {
 					return
 				}
@@ -139,8 +138,8 @@ func slicesOf(entries iter.Seq[Entry], n int) iter.Seq[[]work] {
 	}
 }
 
-// read makes the rows of a list, several at a time.
-func read(list []work, jobs int) {
+// makeRows computes the rows of a list concurrently.
+func makeRows(list []entryRow, jobs int) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range jobs {
@@ -153,7 +152,7 @@ func read(list []work, jobs int) {
 	group.Wait()
 }
 
-// row is the entry as it is kept.
+// row converts the entry to a row.
 func (e *Entry) row() (r row) {
 	if e.Err != nil {
 		return row{err: e.Err}
@@ -172,9 +171,9 @@ func (e *Entry) row() (r row) {
 	if v := own.Member("grade"); v.Exists() {
 		a.Grade = json.RawMessage(v.Raw())
 	}
-	for name, to := range map[string]any{"seed": &a.Seed, "proof": &a.Proof, "near": &a.Near, "status": &a.Status} { // any order: all apart
+	for name, to := range map[string]any{"seed": &a.Seed, "proof": &a.Proof, "near": &a.Near, "status": &a.Status} { // any order: independent
 		if v := own.Member(name); v.Exists() {
-			json.Unmarshal([]byte(v.Raw()), to) // what it does not fit is not known
+			json.Unmarshal([]byte(v.Raw()), to) // members of another type are ignored
 		}
 	}
 	a.URL, a.Unique = own.URL, own.Unique != nil && *own.Unique
@@ -183,13 +182,13 @@ func (e *Entry) row() (r row) {
 			a.Grade = e.Answer
 		}
 	}
-	r.answered(a)
+	r.apply(a)
 	if sol, err := e.Expected(); err == nil && !sol.IsZero() && sol.Complete() && r.solution == nil && a.Status != "multiple" {
-		r.solve(p, sol)
+		r.setSolution(p, sol)
 	} else if a.Solution != nil && (a.Unique || a.Status == string(puzzle.UniqueSolution)) {
 		if v, err := codec.ParseValue("solution", string(a.Solution)); err == nil {
 			if sol, err := p.Kind().JSON.FromSolution(p, v); err == nil {
-				r.solve(p, sol)
+				r.setSolution(p, sol)
 			}
 		}
 	}
@@ -199,8 +198,8 @@ func (e *Entry) row() (r row) {
 	return r
 }
 
-// solve enters the solution.
-func (r *row) solve(p puzzle.Puzzle, known puzzle.Facts) {
+// setSolution sets the solution and its similarity key.
+func (r *row) setSolution(p puzzle.Puzzle, known puzzle.Facts) {
 	if b, err := json.Marshal(p.Kind().JSON.Solution(p, known)); err == nil {
 		r.solution = string(b)
 	}
@@ -209,8 +208,8 @@ func (r *row) solve(p puzzle.Puzzle, known puzzle.Facts) {
 	}
 }
 
-// answered enters what an answer says.
-func (r *row) answered(a answer) {
+// apply sets the columns given by an answer.
+func (r *row) apply(a answer) {
 	var g study.Grade
 	if a.Grade != nil && json.Unmarshal(a.Grade, &g) == nil && g.Label != "" {
 		b, _ := json.Marshal(g)
@@ -223,24 +222,23 @@ func (r *row) answered(a answer) {
 		r.seed = *a.Seed
 	}
 	if a.Proof != nil {
-		r.certified = a.Proof.SHA256
+		r.certificate = a.Proof.SHA256
 	}
 }
 
-// writer stores rows, many in a transaction.
+// writer stores rows in transactions of up to maxBatch.
 type writer struct {
-	d     *DB
-	tx    *sql.Tx
-	add   *sql.Stmt
-	fill  *sql.Stmt
-	use   *sql.Stmt
-	sum   *sql.Stmt
-	n     int              // puzzles in this transaction
-	each  int              // and at most
-	known map[string]int64 // techniques
+	d            *DB
+	tx           *sql.Tx
+	add          *sql.Stmt
+	fill         *sql.Stmt
+	use          *sql.Stmt
+	sum          *sql.Stmt
+	n            int              // rows in this transaction
+	maxBatch     int              // maximum of n
+	techniqueIDs map[string]int64 // id by technique
 }
 
-// begin begins a transaction.
 func (w *writer) begin(ctx context.Context) (err error) {
 	if w.tx, err = w.d.db.BeginTx(context.WithoutCancel(ctx), nil); err != nil {
 		return err
@@ -255,12 +253,12 @@ func (w *writer) begin(ctx context.Context) (err error) {
 	prepare(&w.fill, `UPDATE puzzles SET solution = coalesce(solution, ?2), label = coalesce(?3, label), hardest = coalesce(?4, hardest), weight = coalesce(?5, weight),
 		grade = coalesce(?6, grade), near = coalesce(near, ?7), url = coalesce(url, ?8), seed = coalesce(seed, ?9), certificate = coalesce(certificate, ?10)
 		WHERE key = ?1 RETURNING id`)
-	prepare(&w.sum, "UPDATE puzzles SET sum = "+sumOf+" WHERE id = ?")
+	prepare(&w.sum, "UPDATE puzzles SET sum = "+sumSQL+" WHERE id = ?")
 	prepare(&w.use, `INSERT OR REPLACE INTO uses (technique, puzzle, times, weight) VALUES (?,?,?,?)`)
 	return err
 }
 
-// put stores a row.
+// put inserts a row, or completes an existing one.
 func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if w.tx == nil {
 		if err := w.begin(ctx); err != nil {
@@ -269,7 +267,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	}
 	result, err := w.add.Exec(r.key, r.name, r.kind, r.rows, r.cols, r.puzzle, r.solution, r.label, r.hardest, r.weight, r.grade, r.near,
 		r.url, r.seed, r.source,
-		r.certified, time.Now().Unix())
+		r.certificate, time.Now().Unix())
 	if err != nil {
 		return false, err
 	}
@@ -281,7 +279,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if fresh > 0 {
 		id, err = result.LastInsertId()
 	} else {
-		err = w.fill.QueryRow(r.key, r.solution, r.label, r.hardest, r.weight, r.grade, r.near, r.url, r.seed, r.certified).Scan(&id)
+		err = w.fill.QueryRow(r.key, r.solution, r.label, r.hardest, r.weight, r.grade, r.near, r.url, r.seed, r.certificate).Scan(&id)
 		if err == nil && r.grade != nil {
 			_, err = w.tx.Exec("DELETE FROM uses WHERE puzzle = ?", id)
 		}
@@ -297,15 +295,15 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if w.n++; w.n >= w.each {
+	if w.n++; w.n >= w.maxBatch {
 		err = w.commit()
 	}
 	return fresh > 0, err
 }
 
-// uses stores that a puzzle uses a technique.
+// uses records that a puzzle uses a technique.
 func (w *writer) uses(id int64, name string, times int, weight any) error {
-	t, ok := w.known[name]
+	t, ok := w.techniqueIDs[name]
 	if !ok {
 		if _, err := w.tx.Exec("INSERT INTO techniques (name) VALUES (?) ON CONFLICT DO NOTHING", name); err != nil {
 			return err
@@ -313,13 +311,12 @@ func (w *writer) uses(id int64, name string, times int, weight any) error {
 		if err := w.tx.QueryRow("SELECT id FROM techniques WHERE name = ?", name).Scan(&t); err != nil {
 			return err
 		}
-		w.known[name] = t
+		w.techniqueIDs[name] = t
 	}
 	_, err := w.use.Exec(t, id, times, weight)
 	return err
 }
 
-// commit ends the transaction.
 func (w *writer) commit() error {
 	if w.tx == nil {
 		return nil
@@ -329,7 +326,6 @@ func (w *writer) commit() error {
 	return err
 }
 
-// rollback gives up a transaction under way.
 func (w *writer) rollback() {
 	if w.tx != nil {
 		w.tx.Rollback()

@@ -67,7 +67,7 @@ func another(base []row, i int) row {
 
 // fill stores rows from a number up to but not another.
 func fill(ctx context.Context, d *DB, base []row, from, to int) error {
-	w := writer{d: d, each: perTransaction, known: map[string]int64{}}
+	w := writer{d: d, maxBatch: perTransaction, techniqueIDs: map[string]int64{}}
 	defer w.rollback()
 	for i := from; i < to; i++ {
 		r := another(base, i)
@@ -188,7 +188,7 @@ func questions(base []row) []question {
 // plan is how SQLite answers a question.
 func plan(t *testing.T, d *DB, q Query) string {
 	t.Helper()
-	of, err := d.choose(t.Context(), q)
+	of, err := d.selectIDs(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)
 	}

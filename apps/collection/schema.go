@@ -16,10 +16,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// application marks a file as one of ours: "Teka" as a number.
+// application is the SQLite application id of a collection: "Teka" as a number.
 const application = 0x54656b61
 
-// migrations lead from each version of the tables to the next. A version that has been in use is never changed.
+// migrations upgrade the schema from each version to the next. Released versions are never changed.
 var migrations = []string{`
 CREATE TABLE puzzles (
 	id INTEGER PRIMARY KEY,
@@ -77,16 +77,15 @@ ALTER TABLE puzzles ADD COLUMN sum INTEGER; -- the checksum of the rest of the r
 UPDATE puzzles SET sum = teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source, certificate, added);
 `}
 
-// DB is an open collection.
 type DB struct {
 	db   *sql.DB
 	path string
 }
 
-// Open opens a collection; with create it is made when it is not there. Older tables are brought up to date; newer ones are refused.
+// Open opens a collection; with create, a missing one is created. It upgrades older schemas and refuses newer ones.
 func Open(ctx context.Context, path string, create bool) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !create {
-		return nil, fault.Errorf("%s: there is no such collection; teka collection import makes one", path)
+		return nil, fault.Errorf("%s: collection not found; create it with teka collection import", path)
 	}
 	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path),
 		RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
@@ -97,19 +96,18 @@ func Open(ctx context.Context, path string, create bool) (*DB, error) {
 	}
 	d := &DB{db, path}
 	if err := d.migrate(ctx); err != nil {
-		return nil, errors.Join(d.wrong(err), db.Close())
+		return nil, errors.Join(d.wrapError(err), db.Close())
 	}
 	return d, nil
 }
 
-// Close closes the collection.
 func (d *DB) Close() error { return d.db.Close() }
 
-// migrate brings the tables up to date.
+// migrate upgrades the schema.
 func (d *DB) migrate(ctx context.Context) error {
 	tx, err := d.db.BeginTx(ctx, nil)
 	if err != nil {
-		return fault.Errorf("it cannot be opened as a collection: %w", err)
+		return fault.Errorf("cannot open the file as a collection: %w", err)
 	}
 	defer tx.Rollback()
 	var version, app, tables int
@@ -123,15 +121,15 @@ func (d *DB) migrate(ctx context.Context) error {
 		return fault.Errorf("its version is %d, which no teka writes: the file is damaged; "+
 			"use a copy of it, or import the puzzles again into a new one", version)
 	case app != application && tables > 0:
-		return fault.Errorf("this is a database, but not a collection of teka")
+		return fault.Errorf("the database is not a collection of teka")
 	case version > len(migrations):
-		return fault.Errorf("it was written by a newer teka (version %d, and %d is known here): update teka", version, len(migrations))
+		return fault.Errorf("written by a newer teka (version %d, this one supports up to %d): update teka", version, len(migrations))
 	case version == len(migrations):
 		return nil
 	}
 	for _, step := range migrations[version:] {
 		if _, err := tx.ExecContext(ctx, step); err != nil {
-			return fault.Errorf("bringing it up to date: %w", err)
+			return fault.Errorf("upgrading the schema: %w", err)
 		}
 	}
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(migrations),

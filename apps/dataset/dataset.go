@@ -1,9 +1,8 @@
-// Package dataset makes sets of puzzles for training and testing models: each with its solution, a grade, the way to the solution in
-// thoughts with their links and proofs, and a certificate that the solution is the only one.
+// Package dataset generates puzzle sets for training and testing models: each puzzle with its solution, grade, explained and proved
+// steps, and a certificate of uniqueness.
 //
-// One idea: a line stands by itself. Whoever has it and tekacheck, which shares no code with what made it, can check all that it
-// says. And a set is made of shards, each of which follows from the seed and its number alone: shards may be made in any order, on any
-// machine, and again, and what a run has finished the next one leaves as it is.
+// Each line is self-contained: tekacheck, which shares no code with the generator, can verify all of it. A set consists of shards, each
+// determined by the seed and its number. Shards can be made in any order, on any machine, and repeatedly; a run keeps finished shards.
 package dataset
 
 import (
@@ -21,7 +20,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Line is a puzzle of a set. It is readable input of every command, and of tekacheck --steps.
+// Line is a puzzle of a set. It is valid input of every command and of tekacheck --steps.
 type Line struct {
 	ID          string        `json:"id"`
 	Kind        string        `json:"kind" is:"Kind"`
@@ -30,27 +29,26 @@ type Line struct {
 	Givens      any           `json:"givens" is:"Givens"`
 	Solution    any           `json:"solution" is:"Solution"`
 	Unique      bool          `json:"unique"` // always true
-	Status      puzzle.Status `json:"status"` // of the steps: always "unique"
+	Status      puzzle.Status `json:"status"` // always "unique"
 	Split       string        `json:"split"`
-	Key         string        `json:"key"`   // the same for puzzles that are equal when turned or mirrored
-	Answer      string        `json:"group"` // the same for those with the same solution, turned or mirrored; the split follows from it
+	Key         string        `json:"key"`   // canonical key: equal for turned or mirrored copies
+	Answer      string        `json:"group"` // canonical key of the solution; determines the split
 	Seed        *uint64       `json:"seed,omitempty"`
 	Grade       study.Grade   `json:"grade"`
 	Steps       []report.Step `json:"steps"` // as in explain --json --prove
 	Certificate string        `json:"certificate"`
 }
 
-// Split is a part of a set, and how much of it.
+// Split is a part of a set.
 type Split struct {
 	Name  string
-	Share float64 // of all; those of all splits together are 1
+	Share float64 // fraction of the set; all shares sum to 1
 }
 
-// UsualSplits are those of sets for which nothing else is asked.
-var UsualSplits = []Split{{"train", 0.9}, {"validation", 0.05}, {"test", 0.05}}
+// DefaultSplits are the splits used by default.
+var DefaultSplits = []Split{{"train", 0.9}, {"validation", 0.05}, {"test", 0.05}}
 
-// splitOf is the split of the puzzles of a group. So twins, and all that have the same solution, are in one split, whoever makes them, and
-// when.
+// splitOf returns the split of a group. Puzzles with equivalent solutions, including twins, are therefore always in the same split.
 func splitOf(group string, splits []Split) string {
 	sum := sha256.Sum256([]byte(group))
 	at := float64(binary.BigEndian.Uint64(sum[:])>>11) / (1 << 53)
@@ -62,14 +60,14 @@ func splitOf(group string, splits []Split) string {
 	return splits[len(splits)-1].Name
 }
 
-// Errors of puzzles that make no line.
+// Errors for puzzles that cannot be included.
 var (
-	ErrNotUnique = fault.Errorf("it has not one solution, or that was not shown within bounds")
-	ErrNoSteps   = fault.Errorf("its steps do not lead to the solution within bounds")
+	ErrNotUnique = fault.Errorf("not unique, or uniqueness not proved within the limits")
+	ErrNoSteps   = fault.Errorf("the steps do not reach the solution within the limits")
 )
 
-// Document makes the line of a puzzle, in a language. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx, or of a step for which
-// no proof was found.
+// Document returns the line of a puzzle with sentences in language l. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx or of
+// a step that could not be proved.
 func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Split) (Line, error) {
 	p := it.Puzzle
 	rows, cols := p.Size()

@@ -24,22 +24,23 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Version changes when the same rows and seed may give another set, beside the versions of the generator and of grades.
+// Version is part of the identity of a set, besides the versions of the generator and of grades. It changes when equal rows and seeds may
+// give another set.
 const Version = 2
 
-// Row asks for puzzles of a kind, a size and grades.
+// Row requests puzzles of a type, a size and a range of grades.
 type Row struct {
 	Kind       string
 	Rows, Cols int
-	From, To   string // grades, the easiest and the hardest; "" for any
+	From, To   string // easiest and hardest grade; "" means any
 	Count      int
 }
 
-// ParseRow reads a row as people write it: "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" before the count.
+// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count.
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
-		return r, fault.Errorf("%q: a kind, a size, perhaps grades, and how many are expected, such as KIND 6x6 Easy..Hard 1000", text)
+		return r, fault.Errorf("%q: expected a puzzle type, a size, optional grades and a number, such as KIND 6x6 Easy..Hard 1000", text)
 	}
 	k, err := kinds.ByName(f[0])
 	if err != nil {
@@ -50,7 +51,7 @@ func ParseRow(text string) (r Row, err error) {
 		return r, err
 	}
 	if r.Count, err = strconv.Atoi(f[len(f)-1]); err != nil || r.Count < 1 {
-		return r, fault.Errorf("%q: a number of puzzles is expected", f[len(f)-1])
+		return r, fault.Errorf("%q: expected a number of puzzles", f[len(f)-1])
 	}
 	if len(f) == 4 {
 		r.From, r.To = report.GradeRange(f[2])
@@ -59,13 +60,13 @@ func ParseRow(text string) (r Row, err error) {
 	return r, w.Valid()
 }
 
-// wish asks the generator for so many puzzles of a row.
+// wish returns the request to the generator for count puzzles.
 func (r Row) wish(count int, seed uint64) generate.Wish {
 	k, _ := kinds.ByName(r.Kind)
 	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1, Alike: true}
 }
 
-// name is what the files of a row are called.
+// name returns the base name of the row's files.
 func (r Row) name() string {
 	name := fmt.Sprintf("%s-%dx%d", r.Kind, r.Cols, r.Rows)
 	if r.From+r.To != "" {
@@ -74,41 +75,39 @@ func (r Row) name() string {
 	return name
 }
 
-// Set is a set to be made.
+// Set describes a set.
 type Set struct {
 	Dir    string
 	Rows   []Row
 	Splits []Split
 	Seed   uint64
-	Shard  int  // puzzles in a shard
-	Packed bool // files are packed by gzip
+	Shard  int  // puzzles per shard
+	Gzip   bool // compress files with gzip
 	Lang   *words.Language
 }
 
-// Valid is an error when the set cannot be made, whatever is tried.
+// Valid returns an error if the set cannot be made.
 func (s *Set) Valid() error {
 	names := map[string]bool{}
 	for _, r := range s.Rows {
 		if names[r.name()] {
-			return fault.Errorf("%s: two rows ask for the same", r.name())
+			return fault.Errorf("%s: two rows request the same puzzles", r.name())
 		}
 		names[r.name()] = true
 	}
 	return nil
 }
 
-// Job is a shard to be made.
 type Job struct {
 	row           Row
 	number, count int
 }
 
-// Name is what the files of the shard are called.
+// Name returns the base name of the shard's files.
 func (j Job) Name() string { return fmt.Sprintf("%s-%05d", j.row.name(), j.number) }
 
-// Missing yields the shards that are to be made next, as far as that is known: all of a row, or, once these are there and twins are
-// left out, one more for those that are missing. It is empty when the set is whole. A row of which mostVain shards gave nothing new is at
-// its end; the error of the sequence then says so.
+// Missing yields the shards to make next: all missing shards of a row or, when these exist, one more to replace twins. It is empty when
+// the set is complete. If the last maxEmptyShards shards of a row gave nothing new, it yields an error: the row has no more puzzles.
 func (s *Set) Missing() iter.Seq2[Job, error] {
 	return func(yield func(Job, error) bool) {
 		seen := map[string]bool{}
@@ -122,13 +121,14 @@ func (s *Set) Missing() iter.Seq2[Job, error] {
 	}
 }
 
-// A row is taken to be at its end when so many shards on end gave nothing new, and in them so many puzzles: the last shards are small.
+// A row is exhausted after this many consecutive shards without a new puzzle, with at least this many puzzles in them, because the last
+// shards are small.
 const (
-	mostVain        = 8
-	mostVainPuzzles = 64
+	maxEmptyShards  = 8
+	minEmptyPuzzles = 64
 )
 
-// missing yields those of one row. Seen are the keys of the rows before.
+// missing yields the missing shards of one row. seen holds the keys of the rows before.
 func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	return func(yield func(Job, error) bool) {
 		first := (r.Count + s.Shard - 1) / s.Shard
@@ -152,8 +152,8 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 			switch {
 			case errors.Is(err, os.ErrNotExist) && have >= r.Count:
 				return
-			case errors.Is(err, os.ErrNotExist) && vain >= mostVain && again >= mostVainPuzzles:
-				yield(j, fault.Errorf("%s: %d different puzzles were made; no more were found of the %d asked for", r.name(), have, r.Count))
+			case errors.Is(err, os.ErrNotExist) && vain >= maxEmptyShards && again >= minEmptyPuzzles:
+				yield(j, fault.Errorf("%s: only %d different puzzles found, but %d requested", r.name(), have, r.Count))
 				return
 			case errors.Is(err, os.ErrNotExist):
 				j.count = min(s.Shard, r.Count-have)
@@ -172,8 +172,8 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 			}
 			have += gained
 			vain, again = vain+1, again+len(list)
-			if len(list) == 0 { // none could be made at all
-				again += mostVainPuzzles / mostVain
+			if len(list) == 0 { // nothing could be generated
+				again += minEmptyPuzzles / maxEmptyShards
 			}
 			if gained > 0 {
 				vain, again = 0, 0
@@ -182,16 +182,16 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	}
 }
 
-// Make makes a shard: files for the splits, and one with the keys, which is written last, so that a shard with keys is whole.
+// Make generates a shard: a file per split, and the key file, which is written last to mark the shard as complete.
 func (s *Set) Make(ctx context.Context, j Job) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", s.Seed, j.Name())
-	seed := h.Sum64() >> 12 // numbers that every reader of JSON keeps
+	seed := h.Sum64() >> 12 // exactly representable in JSON readers that use doubles
 	texts := map[string]*bytes.Buffer{}
 	var keys bytes.Buffer
 	for m, err := range generate.Puzzles(ctx, j.row.wish(j.count, seed)) {
 		if errors.Is(err, generate.ErrNotReached) {
-			break // what is missing is sought in another shard
+			break // another shard makes up for the missing puzzles
 		}
 		if err != nil {
 			return err
@@ -228,21 +228,21 @@ func (s *Set) Make(ctx context.Context, j Job) error {
 	return write(s.keys(j), keys.Bytes())
 }
 
-// file is the file of a split of a shard.
+// file returns the path of a split of a shard.
 func (s *Set) file(split string, j Job) string {
 	name := filepath.Join(s.Dir, split, j.Name()+".jsonl")
-	if s.Packed {
+	if s.Gzip {
 		name += ".gz"
 	}
 	return name
 }
 
-// keys is the file with the keys of a shard.
+// keys returns the path of a shard's key file.
 func (s *Set) keys(j Job) string { return filepath.Join(s.Dir, "keys", j.Name()+".txt") }
 
-// write writes a file of lines.
+// write writes a file of the set, compressed if configured.
 func (s *Set) write(name string, b []byte) error {
-	if !s.Packed {
+	if !s.Gzip {
 		return write(name, b)
 	}
 	var out bytes.Buffer
@@ -256,7 +256,7 @@ func (s *Set) write(name string, b []byte) error {
 	return write(name, out.Bytes())
 }
 
-// write writes a file beside its name, and puts it in its place when it is whole.
+// write writes a file atomically, creating its directory.
 func write(name string, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
@@ -276,14 +276,13 @@ func write(name string, b []byte) error {
 	return err
 }
 
-// umask is taken from what files may be: they are for their owner to change.
+// umask makes files writable by the owner only.
 const umask = 0o022
 
-// keyed is what the keys of a shard say of a line.
-type keyed struct{ split, key, label, id string }
+// keyLine is a line of a key file.
+type keyLine struct{ split, key, label, id string }
 
-// readKeys reads the keys of a shard.
-func (s *Set) readKeys(j Job) (list []keyed, err error) {
+func (s *Set) readKeys(j Job) (list []keyLine, err error) {
 	b, err := os.ReadFile(s.keys(j))
 	if err != nil {
 		return nil, err
@@ -291,25 +290,24 @@ func (s *Set) readKeys(j Job) (list []keyed, err error) {
 	for line := range strings.Lines(string(b)) {
 		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 4)
 		if len(f) != 4 {
-			return nil, fault.Errorf("%s: a split, a key, a grade and an id are expected; remove the file to make the shard again", s.keys(j))
+			return nil, fault.Errorf("%s: expected a split, a key, a grade and an id; delete the file to make the shard again", s.keys(j))
 		}
-		list = append(list, keyed{f[0], f[1], f[2], f[3]})
+		list = append(list, keyLine{f[0], f[1], f[2], f[3]})
 	}
 	return list, nil
 }
 
-// Tally counts the puzzles of a set, by row, split and grade.
 type Tally struct {
 	Rows   map[string]int
 	Splits map[string]int
 	Grades map[string]int
 	All    int
-	Twins  int // left out
+	Twins  int // duplicates removed
 }
 
-// Settle leaves out of the files what was made twice, of shards that found the same puzzle without knowing of each other, and counts. It
-// is called when nothing is missing, and does nothing the second time.
-func (s *Set) Settle() (t Tally, err error) {
+// RemoveTwins removes puzzles that several shards made independently and returns the counts. It must be called when nothing is missing
+// and is idempotent.
+func (s *Set) RemoveTwins() (t Tally, err error) {
 	t = Tally{Rows: map[string]int{}, Splits: map[string]int{}, Grades: map[string]int{}}
 	seen := map[string]bool{}
 	for _, r := range s.Rows {
@@ -339,7 +337,7 @@ func (s *Set) Settle() (t Tally, err error) {
 				t.Grades[e.label]++
 			}
 			for _, split := range slices.Sorted(maps.Keys(twins)) {
-				if err := s.without(s.file(split, j), twins[split]); err != nil {
+				if err := s.removeLines(s.file(split, j), twins[split]); err != nil {
 					return t, err
 				}
 			}
@@ -348,16 +346,16 @@ func (s *Set) Settle() (t Tally, err error) {
 	return t, nil
 }
 
-// without leaves the lines with some ids out of a file.
-func (s *Set) without(name string, ids map[string]bool) error {
+// removeLines removes the lines with the given ids from a file.
+func (s *Set) removeLines(name string, ids map[string]bool) error {
 	b, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) { // nothing was left of it
+	if errors.Is(err, os.ErrNotExist) { // all lines were removed before
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if s.Packed {
+	if s.Gzip {
 		z, err := gzip.NewReader(bytes.NewReader(b))
 		if err != nil {
 			return err
@@ -374,7 +372,7 @@ func (s *Set) without(name string, ids map[string]bool) error {
 		if len(line) == 0 && err != nil {
 			break
 		}
-		rest, _ := bytes.CutPrefix(line, []byte(`{"id":"`)) // as lines are written
+		rest, _ := bytes.CutPrefix(line, []byte(`{"id":"`)) // all lines start with the id
 		id, _, _ := bytes.Cut(rest, []byte(`"`))
 		if ids[string(id)] {
 			left = true
@@ -391,7 +389,7 @@ func (s *Set) without(name string, ids map[string]bool) error {
 	return s.write(name, out.Bytes())
 }
 
-// RowNames lists the names of the rows, in their order.
+// RowNames returns the names of the rows.
 func (s *Set) RowNames() (names []string) {
 	for _, r := range s.Rows {
 		names = append(names, r.name())
@@ -399,31 +397,30 @@ func (s *Set) RowNames() (names []string) {
 	return slices.Clip(names)
 }
 
-// Card is the file that says what the set is.
+// Card returns the path of the dataset card.
 func (s *Set) Card() string { return filepath.Join(s.Dir, "README.md") }
 
-// WriteCard writes the card of a set.
 func (s *Set) WriteCard(text string) error { return write(s.Card(), []byte(text)) }
 
-// ending is that of the files of the set.
-func (s *Set) ending() string {
-	if s.Packed {
+// extension returns the extension of the set's files.
+func (s *Set) extension() string {
+	if s.Gzip {
 		return "jsonl.gz"
 	}
 	return "jsonl"
 }
 
-// Head is the head of a card, for programs that read data sets: where the splits are.
-func (s *Set) Head() string {
+// CardHead returns the YAML front matter of the card, which lists the files of each split.
+func (s *Set) CardHead() string {
 	var b strings.Builder
 	b.WriteString("---\nconfigs:\n- config_name: default\n  data_files:\n")
 	for _, split := range s.Splits {
-		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, s.ending())
+		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, s.extension())
 	}
 	return b.String()
 }
 
-// CheckedBy is the command that checks the first split.
-func (s *Set) CheckedBy() string {
-	return fmt.Sprintf("tekacheck --steps --claim unique %s/*.%s", s.Splits[0].Name, s.ending())
+// CheckCommand returns the command that verifies the first split.
+func (s *Set) CheckCommand() string {
+	return fmt.Sprintf("tekacheck --steps --claim unique %s/*.%s", s.Splits[0].Name, s.extension())
 }

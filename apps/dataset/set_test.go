@@ -49,7 +49,7 @@ func whole(t *testing.T, s *dataset.Set) dataset.Tally {
 			break
 		}
 	}
-	tally, err := s.Settle()
+	tally, err := s.RemoveTwins()
 	if err != nil {
 		t.Fatal(err)
 	}

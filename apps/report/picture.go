@@ -96,7 +96,7 @@ func (p PictureMade) Scene(l *words.Language) scene.Scene {
 			x, y := left+float64(i%p.Cols), float64(i/p.Cols)
 			switch {
 			case s.Palette != nil:
-				s.AddDye(s.Palette[v], v > 0, x, y)
+				s.AddCellColor(s.Palette[v], v > 0, x, y)
 			case v > 0:
 				s.AddRect(scene.Filled, x, y, x+1, y+1)
 			}

@@ -11,66 +11,65 @@ import (
 	"strings"
 )
 
-// document is a PDF in the making: ISO 32000-1, as far as drawings need it. Lengths are points, and y grows upwards. A library for
-// it was a twentieth of the time that the program took to build.
+// document is a PDF (ISO 32000-1), as far as drawings need it. Lengths are points and y grows upwards. A PDF library accounted for a
+// twentieth of the build time.
 type document struct {
-	pages []page
-	faces [2]*typeface
-	seen  map[uint8]bool // how much is seen of colours on the pages: those less than 255 through which one sees, too
-	plain bool           // streams are not compressed
+	pages        []page
+	faces        [2]*typeface
+	alphas       map[uint8]bool // opacities used on the pages
+	uncompressed bool           // do not compress streams
 
-	// Of a press alone:
-	pressed bool // its pages have a format, and nothing is seen through
-	grey    bool // colours become greys
+	// Only for a Press:
+	pressed bool // pages have a Format, and there is no transparency
+	grey    bool // convert colours to grey
 	info    *Info
 	marks   []bookmark
 }
 
-// page is a page with what is drawn on it.
+// page is a page with its content.
 type page struct {
 	wide, high float64
 	content    []byte
 
-	format *Format // of a press; then wide and high are 0
+	format *Format // of a Press; then wide and high are 0
 	links  []link
 }
 
-// size is the part of a page's description that says how large it is.
+// size returns the page boxes for the page dictionary.
 func (p page) size() string {
 	if p.format == nil {
-		return fmt.Sprintf("[0 0 %s %s]", real(p.wide), real(p.high))
+		return fmt.Sprintf("[0 0 %s %s]", formatReal(p.wide), formatReal(p.high))
 	}
 	return fmt.Sprintf("[0 0 %v %v]%s", p.format.Wide, p.format.High, p.format.boxes())
 }
 
-// newDocument begins a document.
 func newDocument() *document {
-	return &document{faces: [2]*typeface{newTypeface(0), newTypeface(1)}, seen: map[uint8]bool{}}
+	return &document{faces: [2]*typeface{newTypeface(0), newTypeface(1)}, alphas: map[uint8]bool{}}
 }
 
-// real is a number as a PDF has it.
-func real(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
+// formatReal formats a number for a PDF.
+func formatReal(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
 
-// stateName is the name of the state in which so much is seen of colours.
+// stateName returns the name of the graphics state with an opacity.
 func stateName(alpha uint8) string { return fmt.Sprintf("S%d", alpha) }
 
-// objects are the numbered parts of a file.
+// objects are the indirect objects of a file.
 type objects struct {
-	b     bytes.Buffer
-	at    []int // where each begins; the first has the number 1
-	plain bool
+	b            bytes.Buffer
+	offsets      []int // offset of each object; the first has number 1
+	uncompressed bool
 }
 
-// add adds a part and returns its number.
+// add appends an object and returns its number.
 func (o *objects) add(body string) int {
-	o.at = append(o.at, o.b.Len())
-	fmt.Fprintf(&o.b, "%d 0 obj\n%s\nendobj\n", len(o.at), body)
-	return len(o.at)
+	o.offsets = append(o.offsets, o.b.Len())
+	fmt.Fprintf(&o.b, "%d 0 obj\n%s\nendobj\n", len(o.offsets), body)
+	return len(o.offsets)
 }
 
-// stream adds a stream; entries stand in its dictionary.
+// stream appends a stream with additional dictionary entries.
 func (o *objects) stream(entries string, data []byte) int {
-	if !o.plain {
+	if !o.uncompressed {
 		var z bytes.Buffer
 		w := zlib.NewWriter(&z)
 		w.Write(data)
@@ -80,22 +79,21 @@ func (o *objects) stream(entries string, data []byte) int {
 	return o.add(fmt.Sprintf("<<%s /Length %d>>\nstream\n%s\nendstream", entries, len(data), data))
 }
 
-// write writes the file.
 func (d *document) write(w io.Writer) error {
-	o := &objects{plain: d.plain}
-	o.b.WriteString("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n") // bytes that tell programs that it is no text
+	o := &objects{uncompressed: d.uncompressed}
+	o.b.WriteString("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
 	var fonts, states, kids strings.Builder
 	for i, f := range d.faces {
 		if len(f.used) > 0 {
 			fmt.Fprintf(&fonts, "/F%d %d 0 R ", i, f.write(o))
 		}
 	}
-	for _, alpha := range slices.Sorted(maps.Keys(d.seen)) {
+	for _, alpha := range slices.Sorted(maps.Keys(d.alphas)) {
 		fmt.Fprintf(&states, "/%s <</ca %.3f /CA %.3f>> ", stateName(alpha), float64(alpha)/255, float64(alpha)/255)
 	}
 	resources := o.add(fmt.Sprintf("<</Font <<%s>> /ExtGState <<%s>>>>", fonts.String(), states.String()))
-	first := len(o.at)
-	parent := first + 2*len(d.pages) + 1 // behind all pages
+	first := len(o.offsets)
+	parent := first + 2*len(d.pages) + 1 // after all pages
 	number := func(page int) int { return first + 2*page + 2 }
 	for _, p := range d.pages {
 		content := o.stream("", p.content)
@@ -117,13 +115,13 @@ func (d *document) write(w io.Writer) error {
 		}
 	}
 	root := o.add(fmt.Sprintf("<</Type /Catalog /Pages %d 0 R%s>>", parent, members))
-	info := o.add("<<" + about + "/Producer (Teka) /CreationDate (D:19700101000000Z)>>") // the same drawings give the same bytes
+	info := o.add("<<" + about + "/Producer (Teka) /CreationDate (D:19700101000000Z)>>") // fixed, so that equal drawings give equal bytes
 	begin := o.b.Len()
-	fmt.Fprintf(&o.b, "xref\n0 %d\n0000000000 65535 f \n", len(o.at)+1)
-	for _, at := range o.at {
+	fmt.Fprintf(&o.b, "xref\n0 %d\n0000000000 65535 f \n", len(o.offsets)+1)
+	for _, at := range o.offsets {
 		fmt.Fprintf(&o.b, "%010d 00000 n \n", at)
 	}
-	fmt.Fprintf(&o.b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(o.at)+1, root, info, begin)
+	fmt.Fprintf(&o.b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(o.offsets)+1, root, info, begin)
 	_, err := w.Write(o.b.Bytes())
 	return err
 }

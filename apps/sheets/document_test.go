@@ -36,7 +36,7 @@ func aDocument(t *testing.T) *Sheets {
 func TestFile(t *testing.T) {
 	for _, plain := range []bool{true, false} {
 		s := aDocument(t)
-		s.doc.plain = plain
+		s.doc.uncompressed = plain
 		var b bytes.Buffer
 		if err := s.Write(&b); err != nil {
 			t.Fatal(err)
@@ -98,7 +98,7 @@ func TestFile(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	near := func(a, b float64) bool { return math.Abs(a-b) < .011 }
 	drawn := func(s shapes.Shape) (list [][]float64, text string) {
-		p := &leaf{doc: newDocument(), by: 2, left: 3, top: 4, high: 100} // a pixel is two millimetres
+		p := &canvas{doc: newDocument(), scale: 2, left: 3, top: 4, high: 100} // a pixel is two millimetres
 		s.Fill = color.NRGBA{A: 255}
 		p.shape(s)
 		for line := range strings.Lines(p.b.String()) {
@@ -112,7 +112,7 @@ func TestPlaces(t *testing.T) {
 		}
 		return list, p.b.String()
 	}
-	x, y, r := (3+2*10)*points, (100-4-2*20)*points, 2*5*points // the point 10, 20 and a radius of 5
+	x, y, r := (3+2*10)*pointsPerMM, (100-4-2*20)*pointsPerMM, 2*5*pointsPerMM // the point 10, 20 and a radius of 5
 	rows, text := drawn(shapes.Shape{Center: shapes.Point{X: 10, Y: 20}, Radius: 5})
 	from, quarters := rows[1], map[[2]int]bool{}
 	for _, c := range rows[2:6] {
@@ -130,14 +130,15 @@ func TestPlaces(t *testing.T) {
 	}
 	for align, back := range map[string]float64{"start": 0, "middle": .5, "end": 1} {
 		rows, text := drawn(shapes.Shape{Text: "Wide", Size: 3, Align: align, Center: shapes.Point{X: 10, Y: 20}})
-		wide := newTypeface(0).width("Wide", 2*3*points)
-		if at := rows[1]; !near(at[0], 2*3*points) || !near(at[5], x-back*wide) || !near(at[6], y) {
+		wide := newTypeface(0).width("Wide", 2*3*pointsPerMM)
+		if at := rows[1]; !near(at[0], 2*3*pointsPerMM) || !near(at[5], x-back*wide) || !near(at[6], y) {
 			t.Errorf("%s: %s", align, text)
 		}
 	}
 	rows, text = drawn(shapes.Shape{Lines: []shapes.Line{{Points: []shapes.Point{{X: 10, Y: 20}, {X: 11, Y: 20}, {X: 11, Y: 21}},
 		Closed: true}}})
-	if !near(rows[1][1], y) || !near(rows[2][0], x+2*points) || !near(rows[3][1], y-2*points) || !strings.HasSuffix(text, " l\nh\nf\n") {
+	if !near(rows[1][1], y) || !near(rows[2][0], x+2*pointsPerMM) || !near(rows[3][1], y-2*pointsPerMM) ||
+		!strings.HasSuffix(text, " l\nh\nf\n") {
 		t.Errorf("the corner is\n%s", text)
 	}
 }
@@ -151,7 +152,7 @@ func TestLetters(t *testing.T) {
 			t.Errorf("%c is not told as %q", r, want)
 		}
 	}
-	if !strings.Contains(text, f.show("Größe")[1:]) && !strings.Contains(text, strings.Trim(f.show("Größe"), "<>")) {
+	if !strings.Contains(text, f.encode("Größe")[1:]) && !strings.Contains(text, strings.Trim(f.encode("Größe"), "<>")) {
 		t.Error("the heading is not written")
 	}
 	if got := f.width("iW", 1000); got != float64(f.advance(f.glyph('i'))+f.advance(f.glyph('W'))) ||
@@ -163,13 +164,13 @@ func TestLetters(t *testing.T) {
 // A subset has the outlines of the letters used under their numbers, and no others. Both fonts are as it expects them.
 func TestSubset(t *testing.T) {
 	be := binary.BigEndian
-	for which := range cuts() {
+	for which := range loadedFonts() {
 		f := newTypeface(which)
 		before := tablesOf(Fonts()[which])
 		if be.Uint16(before["head"][50:]) != 0 {
 			t.Fatal("the offsets of outlines are long")
 		}
-		f.show("aÄ ")
+		f.encode("aÄ ")
 		subset := f.subset()
 		after := tablesOf(subset)
 		for i := range int(be.Uint16(before["maxp"][4:])) {

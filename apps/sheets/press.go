@@ -14,23 +14,21 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// Length is a length on paper in thousandths of a point. All that is laid out is reckoned in whole numbers, so that every machine
-// prints the same.
+// Length is a length in thousandths of a point. Layout uses integers so that every machine prints the same.
 type Length int
 
-// The units.
 const (
 	Point Length = 1000
 	Inch         = 72 * Point
 )
 
-// Millimetres is a length in thousandths of a millimetre, to the nearest thousandth of a point.
+// Millimetres converts thousandths of a millimetre, rounded to the nearest thousandth of a point.
 func Millimetres(thousandths int) Length { return Length((thousandths*720 + 127) / 254) }
 
-// Microns is the length in thousandths of a millimetre.
+// Microns returns the length in thousandths of a millimetre.
 func (l Length) Microns() int { return (int(l)*254 + 360) / 720 }
 
-// String is the length in points, as a PDF has it.
+// String formats the length in points, as in a PDF.
 func (l Length) String() string {
 	sign := ""
 	if l < 0 {
@@ -39,23 +37,23 @@ func (l Length) String() string {
 	return sign + decimal(int(l), 3)
 }
 
-// decimal is a whole number of some decimal places behind the point, without zeros at its end.
+// decimal formats n / 10^places without trailing zeros.
 func decimal(n, places int) string {
 	text := fmt.Sprintf("%0*d", places+1, n)
 	text = text[:len(text)-places] + "." + text[len(text)-places:]
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
 
-// Face is one of the two fonts.
+// Face selects one of the two fonts.
 type Face int
 
-// The fonts: both have Latin letters and figures of one width.
+// Both fonts have Latin letters and tabular figures.
 const (
 	Regular Face = iota
 	Bold
 )
 
-// tables are how wide the letters of both fonts are, in thousandths of their size, of all that Latin is written with.
+// tables returns the advance widths of the Latin letters of both fonts, in thousandths of the font size.
 var tables = sync.OnceValue(func() *[2][0x250]int {
 	var list [2][0x250]int
 	for i := range list {
@@ -67,7 +65,7 @@ var tables = sync.OnceValue(func() *[2][0x250]int {
 	return &list
 })
 
-// Width is how wide a text is in letters of a size.
+// Width returns the width of a text at a font size.
 func Width(f Face, size Length, text string) Length {
 	table, sum := &tables()[f], 0
 	for _, r := range text {
@@ -81,37 +79,37 @@ func Width(f Face, size Length, text string) Length {
 	return Length((sum*int(size) + 500) / 1000)
 }
 
-// Box is a part of a page, from its upper left corner.
+// Box is a rectangle on a page; X and Y are its upper left corner.
 type Box struct{ X, Y, W, H Length }
 
-// Right and Bottom are its other sides.
+// Right and Bottom are the coordinates of the other edges.
 func (b Box) Right() Length  { return b.X + b.W }
 func (b Box) Bottom() Length { return b.Y + b.H }
 
-// Within reports whether all of the box lies in another one.
+// Within reports whether b lies inside o.
 func (b Box) Within(o Box) bool {
 	return b.X >= o.X && b.Y >= o.Y && b.Right() <= o.Right() && b.Bottom() <= o.Bottom()
 }
 
-// Overlaps reports whether two boxes share more than a border.
+// Overlaps reports whether two boxes share more than an edge.
 func (b Box) Overlaps(o Box) bool {
 	return b.X < o.Right() && o.X < b.Right() && b.Y < o.Bottom() && o.Y < b.Bottom()
 }
 
-// Info is what a document says of itself.
+// Info is the metadata of a document.
 type Info struct{ Title, Author, Subject, Keywords, Language string }
 
-// Drawing is a scene as paper has it: in units of a twentieth of a cell, 0, 0 its upper left corner.
+// Drawing is a scene for print, in units of 1/CellUnits of a cell, with the origin in the upper left corner.
 type Drawing struct {
 	Wide, High int // units
 	list       []shapes.Shape
 }
 
-// CellUnits is how many units a cell has.
+// CellUnits is the number of units per cell.
 const CellUnits = 20
 
-// Drawn is a scene as paper has it: in black and greys.
-func Drawn(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
+// NewDrawing converts a scene with the print style.
+func NewDrawing(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
 	o.Cell = CellUnits
 	var d Drawing
 	err := shapes.ReadPrinted(s, o, func(w, h float64) error {
@@ -121,7 +119,7 @@ func Drawn(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
 		d.Wide, d.High = int(math.Ceil(w-.001)), int(math.Ceil(h-.001))
 		return nil
 	}, func(x shapes.Shape) error {
-		if len(d.list) > 0 || x.Stroke.A > 0 || x.Fill.R < 255 { // paper is white already
+		if len(d.list) > 0 || x.Stroke.A > 0 || x.Fill.R < 255 { // skip the white background
 			d.list = append(d.list, x)
 		}
 		return nil
@@ -129,12 +127,12 @@ func Drawn(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
 	return d, err
 }
 
-// Size is how wide and high the drawing is with cells of a width.
+// Size returns the dimensions of the drawing with a cell width.
 func (d Drawing) Size(cell Length) (wide, high Length) {
 	return ceil(d.Wide*int(cell), CellUnits), ceil(d.High*int(cell), CellUnits)
 }
 
-// Fit is the largest width of a cell with which the drawing lies in a room.
+// Fit returns the largest cell width with which the drawing fits.
 func (d Drawing) Fit(wide, high Length) Length {
 	if d.Wide == 0 || d.High == 0 {
 		return 0
@@ -144,69 +142,67 @@ func (d Drawing) Fit(wide, high Length) Length {
 
 func ceil(n, by int) Length { return Length((n + by - 1) / by) }
 
-// LeastStroke is the thinnest line that presses keep: three quarters of a point.
-const LeastStroke = 750 * Point / 1000
+// MinStroke is the thinnest line that printers reproduce reliably: three quarters of a point.
+const MinStroke = 750 * Point / 1000
 
-// Thinnest is the thinnest line, the smallest letters, and the palest grey (255 is white) of the drawing with cells of a width, as it is
-// printed; 0 where there is none.
-func (d Drawing) Thinnest(cell Length) (stroke, letters Length) {
+// Smallest returns the thinnest line as printed and the smallest letters of the drawing; 0 if there are none.
+func (d Drawing) Smallest(cell Length) (stroke, letters Length) {
 	for _, s := range d.list {
 		if s.Stroke.A > 0 && s.Pen.Width > 0 {
-			stroke = least(stroke, max(LeastStroke, scaled(s.Pen.Width, cell)))
+			stroke = minPositive(stroke, max(MinStroke, scaled(s.Pen.Width, cell)))
 		}
 		if s.Text != "" {
-			letters = least(letters, scaled(s.Size, cell))
+			letters = minPositive(letters, scaled(s.Size, cell))
 		}
 	}
 	return stroke, letters
 }
 
-// scaled is a length in units on paper.
+// scaled converts units to a length.
 func scaled(units float64, cell Length) Length {
 	return Length(math.Round(units*1000)) * cell / CellUnits / 1000
 }
 
-// least is the smaller one, where 0 is none.
-func least(a, b Length) Length {
+// minPositive returns the smaller length; a = 0 means none.
+func minPositive(a, b Length) Length {
 	if a == 0 || b < a {
 		return b
 	}
 	return a
 }
 
-// Press is a document whose pages somebody else has laid out: [NewPress], Page for each, Write.
+// Press is a document with pages laid out by the caller: [NewPress], Page for each page, Write.
 type Press struct {
 	doc *document
 }
 
-// NewPress begins a document. Grey says that all colours become greys.
+// NewPress returns an empty document. With grey, colours become greys.
 func NewPress(info Info, grey bool) *Press {
 	d := newDocument()
 	d.info, d.pressed, d.grey = &info, true, grey
 	return &Press{d}
 }
 
-// Format is the size of a page: of the sheet, of what is left when it is cut, and of what is printed beyond that.
+// Format is the size of a sheet, with the trim box and the bleed box on it.
 type Format struct {
 	Wide, High  Length
 	Trim, Bleed Box
 }
 
-// Page begins a page. Lengths on it are counted from the upper left corner of what is left when it is cut.
-func (p *Press) Page(f Format) *Leaf {
+// Page adds a page. Its coordinates start at the upper left corner of the trim box.
+func (p *Press) Page(f Format) *PressPage {
 	p.doc.pages = append(p.doc.pages, page{format: &f})
-	return &Leaf{p.doc, len(p.doc.pages) - 1, f}
+	return &PressPage{p.doc, len(p.doc.pages) - 1, f}
 }
 
-// Mark adds a bookmark at a level from 0, which leads to a page, the first of which is 0.
+// Mark adds a bookmark to a page. level and page count from 0.
 func (p *Press) Mark(level int, title string, page int, y Length) {
 	p.doc.marks = append(p.doc.marks, bookmark{level, title, page, y})
 }
 
-// Pages is how many pages there are.
+// Pages returns the number of pages.
 func (p *Press) Pages() int { return len(p.doc.pages) }
 
-// Write writes the document.
 func (p *Press) Write(w io.Writer) error {
 	if len(p.doc.pages) == 0 {
 		return fault.Errorf("no page to write")
@@ -214,60 +210,59 @@ func (p *Press) Write(w io.Writer) error {
 	return p.doc.write(w)
 }
 
-// Leaf is a page that is drawn on.
-type Leaf struct {
+// PressPage draws on a page of a Press.
+type PressPage struct {
 	doc *document
 	i   int
 	f   Format
 }
 
-// x and y are places of the sheet, as a PDF counts them.
-func (l *Leaf) x(x Length) Length { return l.f.Trim.X + x }
-func (l *Leaf) y(y Length) Length { return l.f.High - l.f.Trim.Y - y }
+// x and y convert to PDF coordinates.
+func (l *PressPage) x(x Length) Length { return l.f.Trim.X + x }
+func (l *PressPage) y(y Length) Length { return l.f.High - l.f.Trim.Y - y }
 
-// add adds to what is drawn.
-func (l *Leaf) add(format string, args ...any) {
+// add appends operators to the content of the page.
+func (l *PressPage) add(format string, args ...any) {
 	p := &l.doc.pages[l.i]
 	p.content = fmt.Appendf(p.content, format, args...)
 }
 
-// Text writes a text, of which x is the left end and y the line it stands on. What the fonts do not have becomes a question mark.
-func (l *Leaf) Text(f Face, size, x, y Length, text string) {
-	l.add("0 g BT /F%d %v Tf %v %v Td %s Tj ET\n", f, size, l.x(x), l.y(y), l.doc.faces[f].show(printable(text)))
+// Text writes text with the baseline's left end at x, y. Letters missing in the fonts become question marks.
+func (l *PressPage) Text(f Face, size, x, y Length, text string) {
+	l.add("0 g BT /F%d %v Tf %v %v Td %s Tj ET\n", f, size, l.x(x), l.y(y), l.doc.faces[f].encode(printable(text)))
 }
 
-// Fill fills a box in a grey, 0 for black and 100 for white.
-func (l *Leaf) Fill(b Box, grey int) {
+// Fill fills a box with a grey, from 0 for black to 100 for white.
+func (l *PressPage) Fill(b Box, grey int) {
 	l.add("%s g %v %v %v %v re f\n", decimal(grey, 2), l.x(b.X), l.y(b.Bottom()), b.W, b.H)
 }
 
-// Rule draws a black line.
-func (l *Leaf) Rule(x, y, x2, y2, width Length) {
+func (l *PressPage) Rule(x, y, x2, y2, width Length) {
 	l.add("0 G %v w 0 J [] 0 d %v %v m %v %v l S\n", width, l.x(x), l.y(y), l.x(x2), l.y(y2))
 }
 
-// Frame draws along the border of a box, within it.
-func (l *Leaf) Frame(b Box, width Length) {
+// Frame draws a frame inside the edges of a box.
+func (l *PressPage) Frame(b Box, width Length) {
 	l.add("0 G %v w 0 J 0 j [] 0 d %v %v %v %v re S\n", width, l.x(b.X)+width/2, l.y(b.Bottom())+width/2, b.W-width, b.H-width)
 }
 
-// Link makes a box lead to a page, the first of which is 0.
-func (l *Leaf) Link(b Box, page int, y Length) {
+// Link links a box to a page, counted from 0.
+func (l *PressPage) Link(b Box, page int, y Length) {
 	p := &l.doc.pages[l.i]
 	p.links = append(p.links, link{[4]Length{l.x(b.X), l.y(b.Bottom()), l.x(b.Right()), l.y(b.Y)}, page, y})
 }
 
-// Draw puts a drawing down with its upper left corner at x and y; turned, it is turned by a quarter to the left.
-func (l *Leaf) Draw(d Drawing, x, y, cell Length, turned bool) {
-	by := decimal(int(cell)*50, 6) // points of a unit
+// Draw draws d with its upper left corner at x and y, rotated by a quarter counter-clockwise if turned.
+func (l *PressPage) Draw(d Drawing, x, y, cell Length, turned bool) {
+	by := decimal(int(cell)*50, 6) // points per unit
 	matrix := fmt.Sprintf("%s 0 0 %s %v %v", by, by, l.x(x), l.y(y))
 	if turned {
 		wide, _ := d.Size(cell)
 		matrix = fmt.Sprintf("0 %s -%s 0 %v %v", by, by, l.x(x), l.y(y+wide))
 	}
 	l.add("q %s cm\n", matrix)
-	// The smallest stroke in units, so that it is LeastStroke on paper.
-	q := leaf{doc: l.doc, units: true, thinnest: float64(int(LeastStroke)*CellUnits) / float64(cell)}
+	// MinStroke in units.
+	q := canvas{doc: l.doc, units: true, thinnest: float64(int(MinStroke)*CellUnits) / float64(cell)}
 	for _, s := range d.list {
 		q.shape(s)
 	}
@@ -275,14 +270,14 @@ func (l *Leaf) Draw(d Drawing, x, y, cell Length, turned bool) {
 	p.content = append(append(p.content, q.b.Bytes()...), "Q\n"...)
 }
 
-// link is a part of a page that leads to another one.
+// link is a link annotation.
 type link struct {
 	at   [4]Length // left, bottom, right, top
 	page int
 	y    Length
 }
 
-// bookmark is an entry of the outline that viewers show.
+// bookmark is an entry of the outline.
 type bookmark struct {
 	level int
 	title string
@@ -290,7 +285,7 @@ type bookmark struct {
 	y     Length
 }
 
-// boxes are the members of a page that say how it is cut.
+// boxes returns the trim box and the bleed box for the page dictionary.
 func (f Format) boxes() string {
 	var b strings.Builder
 	for _, x := range []struct {
@@ -302,13 +297,13 @@ func (f Format) boxes() string {
 	return b.String()
 }
 
-// place is where a link leads: to a page, at a height.
+// place returns the destination array for a position on a page.
 func (d *document) place(number func(page int) int, page int, y Length) string {
 	f := d.pages[page].format
 	return fmt.Sprintf("[%d 0 R /XYZ 0 %v null]", number(page), f.High-f.Trim.Y-y)
 }
 
-// annotations are the links of a page, as a member of it.
+// annotations returns the links of a page for its dictionary.
 func (d *document) annotations(p page, number func(page int) int) string {
 	if len(p.links) == 0 {
 		return ""
@@ -321,12 +316,12 @@ func (d *document) annotations(p page, number func(page int) int) string {
 	return " /Annots [" + b.String() + "]"
 }
 
-// outline adds the bookmarks, and is the number of their root; 0 when there are none.
+// outline adds the bookmarks and returns the object number of their root, or 0 if there are none.
 func (d *document) outline(o *objects, number func(page int) int) int {
 	if len(d.marks) == 0 {
 		return 0
 	}
-	root := len(o.at) + 1
+	root := len(o.offsets) + 1
 	of := func(i int) int { return root + 1 + i }
 	parent, kids := make([]int, len(d.marks)), map[int][]int{} // -1 is the root
 	var open []int
@@ -367,7 +362,7 @@ func (d *document) outline(o *objects, number func(page int) int) int {
 	return root
 }
 
-// pdfText is a text as metadata have it: UTF-16 with its mark.
+// pdfText encodes a metadata string as UTF-16 with a byte order mark.
 func pdfText(text string) string {
 	var b bytes.Buffer
 	b.WriteString("<feff")
@@ -381,9 +376,9 @@ func pdfText(text string) string {
 	return b.String()
 }
 
-// Palest is the palest grey of the lines and letters of the drawing, 0 for black and 255 for white. What is thicker than a line is an
-// area, whose grey says nothing by itself.
-func (d Drawing) Palest() (grey int) {
+// LightestGrey returns the lightest grey of lines and letters, from 0 for black to 255 for white. Strokes of 6 units or more count as
+// areas, whose grey carries no information.
+func (d Drawing) LightestGrey() (grey int) {
 	const area = 6 // units
 	for _, s := range d.list {
 		c := s.Stroke
@@ -397,8 +392,8 @@ func (d Drawing) Palest() (grey int) {
 	return grey
 }
 
-// Lacks is the letters of a text that the fonts do not have.
-func Lacks(text string) string {
+// MissingLetters returns the letters of a text that the fonts lack.
+func MissingLetters(text string) string {
 	shown, out := []rune(printable(text)), ""
 	for i, r := range []rune(text) {
 		if shown[i] != r {
@@ -408,13 +403,13 @@ func Lacks(text string) string {
 	return out
 }
 
-// At is the shapes of the drawing where it lies on a page with its upper left corner at x and y, in points. It is not turned.
-func (d Drawing) At(x, y, cell Length) (out []shapes.Shape) {
+// ShapesAt returns the shapes, in points, of the unrotated drawing with its upper left corner at x and y.
+func (d Drawing) ShapesAt(x, y, cell Length) (out []shapes.Shape) {
 	by := float64(cell) / float64(CellUnits*Point)
 	corner := shapes.Point{X: float64(x) / float64(Point), Y: float64(y) / float64(Point)}
 	for _, s := range d.list {
-		s = s.Moved(by, corner)
-		s.Pen.Width = max(s.Pen.Width, float64(LeastStroke)/float64(Point))
+		s = s.Transformed(by, corner)
+		s.Pen.Width = max(s.Pen.Width, float64(MinStroke)/float64(Point))
 		out = append(out, s)
 	}
 	return out

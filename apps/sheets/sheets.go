@@ -1,5 +1,5 @@
-// Package sheets puts drawings on sheets of paper: a PDF with a page for each, as large as fits, in shapes and with fonts of its
-// own, so that every printer prints the same: [New], Sheets.Add for each drawing, Sheets.Write.
+// Package sheets prints drawings as a PDF with one page per drawing. Use [New], Sheets.Add for each drawing and Sheets.Write. It embeds
+// its fonts and uses vector shapes, so every printer gives the same result.
 package sheets
 
 import (
@@ -15,32 +15,32 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// Papers are the formats of paper, upright, in millimetres. A board that is larger across lies on the paper turned.
+// Papers are the supported paper sizes, in portrait, in millimetres. Wide boards are printed in landscape.
 var Papers = map[string][2]float64{"a4": {210, 297}, "a5": {148, 210}, "letter": {215.9, 279.4}}
 
-// MostPages is how many pages a document may have: all of it is in memory until it is written.
-const MostPages = 2000
+// MaxPages is the maximum number of pages of a document, which is built in memory.
+const MaxPages = 2000
 
-// In millimetres.
+// Lengths in millimetres.
 const (
-	border    = 15.0 // of a page
-	mostCell  = 45.0 // a board fills the page unless it has three or four cells a side, of which nobody wants larger ones
-	leastCell = .8   // below which no line can be told from the next
-	headSize  = 4.2  // of the letters of a heading
-	headRoom  = 9.0
+	border     = 15.0 // margin of a page
+	maxCell    = 45.0 // keeps boards with three or four cells a side from filling the page
+	minCell    = .8   // smaller cells are illegible
+	headSize   = 4.2  // font size of a heading
+	headHeight = 9.0
 )
 
-// points are those of a millimetre.
-const points = 72 / 25.4
+// pointsPerMM converts millimetres to points.
+const pointsPerMM = 72 / 25.4
 
-// Sheets is a document in the making.
+// Sheets is a document under construction.
 type Sheets struct {
 	doc   *document
 	paper [2]float64
 	pages int
 }
 
-// New begins a document on one of Papers; "" is A4.
+// New returns an empty document on one of Papers; "" means A4.
 func New(paper string) (*Sheets, error) {
 	if paper == "" {
 		paper = "a4"
@@ -52,12 +52,12 @@ func New(paper string) (*Sheets, error) {
 	return &Sheets{doc: newDocument(), paper: size}, nil
 }
 
-// Add puts a drawing on a page of its own below a heading, which may be "". An error leaves the document as it was.
+// Add adds a page with a drawing below a heading, which may be "". On error the document is unchanged.
 func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) error {
-	if s.pages == MostPages {
-		return fault.Errorf("a document has at most %d pages", MostPages)
+	if s.pages == MaxPages {
+		return fault.Errorf("a document has at most %d pages", MaxPages)
 	}
-	o.Cell = 0 // the paper says how large
+	o.Cell = 0 // the size of the paper decides
 	var wide, high float64
 	var list []shapes.Shape
 	err := shapes.Read(drawing, o, func(w, h float64) error {
@@ -72,32 +72,32 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 	}
 	const cell = 32.0 // pixels, of scene.SVG
 	scale := func(w, h float64) float64 {
-		return min((w-2*border)/wide, (h-2*border-headRoom)/high, mostCell/cell)
+		return min((w-2*border)/wide, (h-2*border-headHeight)/high, maxCell/cell)
 	}
 	across, down := s.paper[0], s.paper[1]
 	by := scale(across, down)
 	if turned := scale(down, across); turned > by*1.05 {
 		across, down, by = down, across, turned
 	}
-	if !(by*cell >= leastCell) {
+	if !(by*cell >= minCell) {
 		return fault.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
 	}
-	p := leaf{doc: s.doc, by: by, left: (across - float64(wide*by)) / 2, top: border + headRoom, high: down}
+	p := canvas{doc: s.doc, scale: by, left: (across - float64(wide*by)) / 2, top: border + headHeight, high: down}
 	if heading != "" {
 		p.heading(heading, across)
 	}
 	for _, x := range list {
 		p.shape(x)
 	}
-	s.doc.pages = append(s.doc.pages, page{wide: across * points, high: down * points, content: p.b.Bytes()})
+	s.doc.pages = append(s.doc.pages, page{wide: across * pointsPerMM, high: down * pointsPerMM, content: p.b.Bytes()})
 	s.pages++
 	return nil
 }
 
-// Pages is how many drawings were put down.
+// Pages returns the number of pages.
 func (s *Sheets) Pages() int { return s.pages }
 
-// Write writes the document, which is then complete. One without a page is an error.
+// Write writes the document. A document without pages is an error.
 func (s *Sheets) Write(w io.Writer) error {
 	if s.pages == 0 {
 		return fault.Errorf("no page to write")
@@ -105,7 +105,7 @@ func (s *Sheets) Write(w io.Writer) error {
 	return s.doc.write(w)
 }
 
-// PDF is what writes a drawing as a document of one page on one of Papers.
+// PDF returns a function that writes a drawing as a document of one page on one of Papers.
 func PDF(paper string) func(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
 	return func(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
 		s, err := New(paper)
@@ -119,7 +119,7 @@ func PDF(paper string) func(w io.Writer, heading string, drawing scene.Scene, o 
 	}
 }
 
-// printable is a text with ? for the letters that the fonts do not have.
+// printable replaces letters that the fonts lack with question marks.
 func printable(text string) string {
 	regular := newTypeface(0)
 	return strings.Map(func(r rune) rune {
@@ -130,44 +130,44 @@ func printable(text string) string {
 	}, text)
 }
 
-// leaf draws on a page.
-type leaf struct {
+// canvas draws on a page.
+type canvas struct {
 	doc       *document
-	b         bytes.Buffer // what is drawn, in the operators of a PDF
-	by        float64      // millimetres of a pixel
+	b         bytes.Buffer // PDF operators
+	scale     float64      // millimetres per pixel
 	left, top float64
-	high      float64 // of the page, in millimetres
+	high      float64 // height of the page in millimetres
 
-	units    bool    // of a press: all is in units of the drawing
-	thinnest float64 // of its lines
+	units    bool    // for a Press: coordinates are units of the drawing
+	thinnest float64 // minimum line width
 }
 
-// place is where a point of the page, in millimetres from its upper left corner, lies in a PDF.
-func (p *leaf) place(x, y float64) string {
+// place converts a page position, in millimetres from the upper left corner, to PDF coordinates.
+func (p *canvas) place(x, y float64) string {
 	if p.units {
-		return real(x) + " " + real(-y)
+		return formatReal(x) + " " + formatReal(-y)
 	}
-	return real(x*points) + " " + real((p.high-y)*points)
+	return formatReal(x*pointsPerMM) + " " + formatReal((p.high-y)*pointsPerMM)
 }
 
-// length is a length of the drawing in a PDF.
-func (p *leaf) length(x float64) float64 {
+// length converts a length of the drawing to PDF units.
+func (p *canvas) length(x float64) float64 {
 	if p.units {
 		return x
 	}
-	return x * p.by * points
+	return x * p.scale * pointsPerMM
 }
 
-// at is where a point of the drawing lies on the page, in millimetres.
-func (p *leaf) at(x shapes.Point) (float64, float64) {
+// position converts a point of the drawing to millimetres on the page.
+func (p *canvas) position(x shapes.Point) (float64, float64) {
 	if p.units {
 		return x.X, x.Y
 	}
-	return p.left + float64(x.X*p.by), p.top + float64(x.Y*p.by)
+	return p.left + float64(x.X*p.scale), p.top + float64(x.Y*p.scale)
 }
 
-// heading writes above a drawing, on one line.
-func (p *leaf) heading(text string, across float64) {
+// heading writes the heading on one line, shortened if necessary.
+func (p *canvas) heading(text string, across float64) {
 	face := p.doc.faces[1]
 	letters := []rune(printable(text))
 	for cut := len(letters); face.width(string(letters), headSize) > across-2*border && cut > 0; {
@@ -178,8 +178,8 @@ func (p *leaf) heading(text string, across float64) {
 	p.write(1, headSize, 0, border, border+headSize, string(letters))
 }
 
-// shape draws a shape: its area first, its lines over it.
-func (p *leaf) shape(s shapes.Shape) {
+// shape fills a shape and then strokes it.
+func (p *canvas) shape(s shapes.Shape) {
 	if s.Text != "" {
 		p.text(s)
 		return
@@ -198,25 +198,25 @@ func (p *leaf) shape(s shapes.Shape) {
 	}
 	dash := make([]string, len(s.Pen.Dash))
 	for i, d := range s.Pen.Dash {
-		dash[i] = real(p.length(d))
+		dash[i] = formatReal(p.length(d))
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(max(p.thinnest, p.length(s.Pen.Width))),
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", formatReal(max(p.thinnest, p.length(s.Pen.Width))),
 		map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
 	p.outline(s, "S")
 }
 
-// colour sets the colour of areas (rg) or of lines (RG), and how much of what lies below is seen through it.
-func (p *leaf) colour(operator string, c color.NRGBA) {
+// colour sets the fill (rg) or stroke (RG) colour and its opacity.
+func (p *canvas) colour(operator string, c color.NRGBA) {
 	if p.units {
 		p.press(operator, c)
 		return
 	}
-	p.doc.seen[c.A] = true
+	p.doc.alphas[c.A] = true
 	fmt.Fprintf(&p.b, "/%s gs %.3f %.3f %.3f %s\n", stateName(c.A), float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, operator)
 }
 
-// press sets a colour of a press: what would be seen through it is white.
-func (p *leaf) press(operator string, c color.NRGBA) {
+// press sets an opaque colour, blended over white.
+func (p *canvas) press(operator string, c color.NRGBA) {
 	r, g, b := OnWhite(c)
 	if r == g && g == b || p.doc.grey {
 		fmt.Fprintf(&p.b, "%s %s\n", decimal((greyOf(c)*1000+127)/255, 3), map[string]string{"rg": "g", "RG": "G"}[operator])
@@ -226,26 +226,26 @@ func (p *leaf) press(operator string, c color.NRGBA) {
 	fmt.Fprintf(&p.b, "%s %s %s %s\n", part(r), part(g), part(b), operator)
 }
 
-// OnWhite is a colour as it is seen on white paper.
+// OnWhite returns a colour blended over white.
 func OnWhite(c color.NRGBA) (r, g, b int) {
 	over := func(x uint8) int { return (int(x)*int(c.A) + 255*(255-int(c.A)) + 127) / 255 }
 	return over(c.R), over(c.G), over(c.B)
 }
 
-// greyOf is the grey that is as light as a colour on white paper.
+// greyOf returns the luma of a colour blended over white.
 func greyOf(c color.NRGBA) int {
 	r, g, b := OnWhite(c)
 	return (299*r + 587*g + 114*b + 500) / 1000
 }
 
-// outline fills the shape (f), or draws along it (S).
-func (p *leaf) outline(s shapes.Shape, operator string) {
+// outline draws the outline of a shape and fills (f) or strokes (S) it.
+func (p *canvas) outline(s shapes.Shape, operator string) {
 	if s.Radius > 0 {
-		x, y := p.at(s.Center)
+		x, y := p.position(s.Center)
 		if p.units {
 			p.circle(x, y, s.Radius)
 		} else {
-			p.circle(x, y, s.Radius*p.by)
+			p.circle(x, y, s.Radius*p.scale)
 		}
 	}
 	for _, l := range s.Lines {
@@ -254,7 +254,7 @@ func (p *leaf) outline(s shapes.Shape, operator string) {
 			if i == 0 {
 				next = " m\n"
 			}
-			p.b.WriteString(p.place(p.at(at)) + next)
+			p.b.WriteString(p.place(p.position(at)) + next)
 		}
 		if l.Closed {
 			p.b.WriteString("h\n")
@@ -263,11 +263,11 @@ func (p *leaf) outline(s shapes.Shape, operator string) {
 	p.b.WriteString(operator + "\n")
 }
 
-// circle goes around a point in four curves.
-func (p *leaf) circle(x, y, r float64) {
-	const bend = 0.5522847498 // of the handles, so that a curve keeps as near to a quarter of the circle as it can
+// circle draws a circle as four Bézier curves.
+func (p *canvas) circle(x, y, r float64) {
+	const bend = 0.5522847498 // length of the handles that best approximates a quarter circle
 	h := bend * r
-	by := func(dx, dy, along, across float64) string { // a quarter further: across is along turned to the left
+	by := func(dx, dy, along, across float64) string { // (along, across) is relative to the direction (dx, dy)
 		return p.place(x+float64(dx*along)-float64(dy*across), y+float64(dy*along)+float64(dx*across))
 	}
 	p.b.WriteString(p.place(x+r, y) + " m\n")
@@ -278,11 +278,11 @@ func (p *leaf) circle(x, y, r float64) {
 	p.b.WriteString("h\n")
 }
 
-// slant is how far italic letters lean, in degrees: they are drawn from the upright ones.
+// slant is the angle of italic letters in degrees; they are sheared upright letters.
 const slant = 11
 
-// text writes a text.
-func (p *leaf) text(s shapes.Shape) {
+// text writes the text of a shape.
+func (p *canvas) text(s shapes.Shape) {
 	bold, lean := 0, 0.0
 	if s.Bold {
 		bold = 1
@@ -293,9 +293,9 @@ func (p *leaf) text(s shapes.Shape) {
 	p.colour("rg", s.Fill)
 	text, size := printable(s.Text), s.Size
 	if !p.units {
-		size *= p.by
+		size *= p.scale
 	}
-	x, y := p.at(s.Center)
+	x, y := p.position(s.Center)
 	switch s.Align {
 	case "middle":
 		x -= float64(p.doc.faces[bold].width(text, size) / 2)
@@ -305,11 +305,11 @@ func (p *leaf) text(s shapes.Shape) {
 	p.write(bold, size, lean, x, y, text)
 }
 
-// write writes a text from a point on, in letters of a size in millimetres that lean so far.
-func (p *leaf) write(face int, size, lean, x, y float64, text string) {
+// write writes text starting at a point, in a font size in millimetres, sheared by lean.
+func (p *canvas) write(face int, size, lean, x, y float64, text string) {
 	if !p.units {
-		size *= points
+		size *= pointsPerMM
 	}
-	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size), lean, p.place(x, y),
-		p.doc.faces[face].show(text))
+	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, formatReal(size), lean, p.place(x, y),
+		p.doc.faces[face].encode(text))
 }

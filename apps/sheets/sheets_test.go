@@ -27,7 +27,7 @@ func board(rows, cols int) scene.Scene {
 // written is a document, not compressed.
 func written(t *testing.T, s *Sheets) string {
 	t.Helper()
-	s.doc.plain = true
+	s.doc.uncompressed = true
 	var b bytes.Buffer
 	if err := s.Write(&b); err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestBad(t *testing.T) {
 	if got := printable("Größe 数 \U0001F600\n"); got != "Größe ? ??" {
 		t.Errorf("%q is printed", got)
 	}
-	s.pages = MostPages
+	s.pages = MaxPages
 	if err := s.Add("", board(1, 1), scene.SVGOptions{}); err == nil {
 		t.Error("there is no end to the pages")
 	}

@@ -5,30 +5,29 @@ import (
 	"math"
 )
 
-// trueType is a font file as far as lines of text need it: which glyph a letter has, and how wide it is. The tables are those of
-// https://learn.microsoft.com/typography/opentype/spec/otff; what may be in them otherwise than in the fonts of the program, it does
-// not know. Lengths are thousandths of an em, and y grows upwards.
+// trueType is a font file as far as text needs it: glyph indices and advance widths. It supports only what occurs in the embedded fonts,
+// see https://learn.microsoft.com/typography/opentype/spec/otff. Lengths are thousandths of an em and y grows upwards.
 type trueType struct {
 	tables  map[string][]byte
-	letters []byte // of the table cmap, the part in format 4: the Basic Multilingual Plane
-	units   int    // of an em
-	wide    int    // how many glyphs have a width of their own
+	letters []byte // cmap subtable in format 4 (Basic Multilingual Plane)
+	units   int    // units per em
+	metrics int    // number of entries of hmtx; later glyphs repeat the last width
 
-	box                      [4]int // around all glyphs: left, bottom, right, top
-	ascent, descent, capital int
+	box                        [4]int // bounding box of all glyphs: left, bottom, right, top
+	ascent, descent, capHeight int
 }
 
-// readTrueType reads a font file of the program.
+// readTrueType parses an embedded font.
 func readTrueType(file []byte) trueType {
 	be := binary.BigEndian
 	f := trueType{tables: tablesOf(file)}
 	head, hhea, os2, cmap := f.tables["head"], f.tables["hhea"], f.tables["OS/2"], f.tables["cmap"]
 	f.units = int(be.Uint16(head[18:]))
-	f.wide = int(be.Uint16(hhea[34:]))
+	f.metrics = int(be.Uint16(hhea[34:]))
 	for i := range f.box {
-		f.box[i] = f.em(head[36+2*i:])
+		f.box[i] = f.scaled(head[36+2*i:])
 	}
-	f.ascent, f.descent, f.capital = f.em(hhea[4:]), f.em(hhea[6:]), f.em(os2[88:])
+	f.ascent, f.descent, f.capHeight = f.scaled(hhea[4:]), f.scaled(hhea[6:]), f.scaled(os2[88:])
 	for k := range int(be.Uint16(cmap[2:])) {
 		if part := cmap[be.Uint32(cmap[4+8*k+4:]):]; be.Uint16(part) == 4 {
 			f.letters = part
@@ -37,7 +36,7 @@ func readTrueType(file []byte) trueType {
 	return f
 }
 
-// tablesOf are the tables of a font file by their names.
+// tablesOf returns the tables of a font file by name.
 func tablesOf(file []byte) map[string][]byte {
 	be := binary.BigEndian
 	list := map[string][]byte{}
@@ -49,18 +48,20 @@ func tablesOf(file []byte) map[string][]byte {
 	return list
 }
 
-// em is a length at the beginning of some bytes.
-func (f *trueType) em(b []byte) int {
+// scaled reads a length in font units and converts it to thousandths of an em.
+func (f *trueType) scaled(b []byte) int {
 	return int(math.Round(float64(int16(binary.BigEndian.Uint16(b))) * 1000 / float64(f.units)))
 }
 
-// advance is how wide a glyph is.
-func (f *trueType) advance(glyph int) int { return f.em(f.tables["hmtx"][4*min(glyph, f.wide-1):]) }
+// advance returns the advance width of a glyph.
+func (f *trueType) advance(glyph int) int {
+	return f.scaled(f.tables["hmtx"][4*min(glyph, f.metrics-1):])
+}
 
-// glyph is the shape of a letter, 0 when there is none.
+// glyph returns the glyph index of a letter, or 0 if the font lacks it.
 func (f *trueType) glyph(r rune) int {
 	be := binary.BigEndian
-	double := int(be.Uint16(f.letters[6:])) // twice the number of ranges
+	double := int(be.Uint16(f.letters[6:])) // twice the number of segments
 	ends := f.letters[14:]
 	begins := ends[double+2:]
 	deltas, offsets := begins[double:], begins[2*double:]

@@ -17,7 +17,7 @@ func TestTrueType(t *testing.T) {
 			t.Fatal(err)
 		}
 		units := fixed.I(int(want.UnitsPerEm()))
-		em := func(x fixed.Int26_6) int { return f.em([]byte{byte(x >> 14), byte(x >> 6)}) }
+		em := func(x fixed.Int26_6) int { return f.scaled([]byte{byte(x >> 14), byte(x >> 6)}) }
 		there := 0
 		for r := rune(0); r <= 0xffff; r++ {
 			glyph, err := want.GlyphIndex(other, r)
@@ -37,9 +37,9 @@ func TestTrueType(t *testing.T) {
 		}
 		m, _ := want.Metrics(other, units, font.HintingNone)
 		b, _ := want.Bounds(other, units, font.HintingNone) // y grows downwards
-		if f.ascent != em(m.Ascent) || f.descent != em(-m.Descent) || f.capital != em(m.CapHeight) ||
+		if f.ascent != em(m.Ascent) || f.descent != em(-m.Descent) || f.capHeight != em(m.CapHeight) ||
 			f.box != [4]int{em(b.Min.X), em(-b.Max.Y), em(b.Max.X), em(-b.Min.Y)} {
-			t.Errorf("%s: %+v %+v, and %v %d %d %d", f.name, m, b, f.box, f.ascent, f.descent, f.capital)
+			t.Errorf("%s: %+v %+v, and %v %d %d %d", f.name, m, b, f.box, f.ascent, f.descent, f.capHeight)
 		}
 	}
 }

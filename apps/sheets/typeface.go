@@ -10,29 +10,31 @@ import (
 	"sync"
 )
 
-// cut is a font that is part of the program: what is wrong with it is a mistake in it.
-type cut struct {
+// embeddedFont is an embedded font. Errors in it are bugs and panic.
+type embeddedFont struct {
 	trueType
 	name string
-	stem int // how thick its stems are, in thousandths of an em
+	stem int // stem width in thousandths of an em
 }
 
-// cuts are the regular and the bold one.
-var cuts = sync.OnceValue(func() [2]cut {
+// loadedFonts returns the regular and the bold font.
+var loadedFonts = sync.OnceValue(func() [2]embeddedFont {
 	files := Fonts()
-	return [2]cut{{readTrueType(files[0]), "GoRegular", 80}, {readTrueType(files[1]), "GoBold", 140}}
+	return [2]embeddedFont{{readTrueType(files[0]), "GoRegular", 80}, {readTrueType(files[1]), "GoBold", 140}}
 })
 
-// typeface is a font of a document, which holds only the letters that are used.
+// typeface is a font of a document, reduced to the glyphs used.
 type typeface struct {
-	cut
-	used map[int]rune // by glyph; and .notdef, which every font has
+	embeddedFont
+	used map[int]rune // letter by glyph index; .notdef is always included
 }
 
-// newTypeface is the regular (0) or the bold font (1) of a document.
-func newTypeface(i int) *typeface { return &typeface{cut: cuts()[i], used: map[int]rune{}} }
+// newTypeface returns the regular (0) or bold (1) font.
+func newTypeface(i int) *typeface {
+	return &typeface{embeddedFont: loadedFonts()[i], used: map[int]rune{}}
+}
 
-// width is how wide a text is in letters of a size.
+// width returns the width of a text at a font size.
 func (f *typeface) width(text string, size float64) float64 {
 	sum := 0
 	for _, r := range text {
@@ -41,8 +43,8 @@ func (f *typeface) width(text string, size float64) float64 {
 	return float64(sum) * size / 1000
 }
 
-// show is a text as it stands in the content of a page, its glyphs in hexadecimal digits.
-func (f *typeface) show(text string) string {
+// encode returns a text as hexadecimal glyph indices and marks its glyphs as used.
+func (f *typeface) encode(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		i := f.glyph(r)
@@ -52,14 +54,14 @@ func (f *typeface) show(text string) string {
 	return "<" + b.String() + ">"
 }
 
-// write adds the font to a file: its glyphs by number, with a table that says which letters they are, for those who search and copy.
+// write adds the font to a file, with a table of letters for searching and copying, and returns its object number.
 func (f *typeface) write(o *objects) int {
-	name := "TEKAAA+" + f.name // the mark of a font that is not whole
+	name := "TEKAAA+" + f.name // the prefix marks a subset
 	glyphs := slices.Sorted(maps.Keys(f.used))
 	var widths, letters strings.Builder
 	for i, g := range glyphs {
 		fmt.Fprintf(&widths, "%d [%d] ", g, f.advance(g))
-		if i%100 == 0 { // more may not stand in a block
+		if i%100 == 0 { // the maximum per block
 			if i > 0 {
 				letters.WriteString("endbfchar\n")
 			}
@@ -71,7 +73,7 @@ func (f *typeface) write(o *objects) int {
 	file := o.stream(fmt.Sprintf(" /Length1 %d", len(subset)), subset)
 	descriptor := o.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%d %d %d %d] /ItalicAngle 0 "+
 		"/Ascent %d /Descent %d /CapHeight %d /StemV %d /FontFile2 %d 0 R>>", name, f.box[0], f.box[1], f.box[2], f.box[3],
-		f.ascent, f.descent, f.capital, f.stem, file))
+		f.ascent, f.descent, f.capHeight, f.stem, file))
 	descendant := o.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering "+
 		"(Identity) /Supplement 0>>"+
 		" /FontDescriptor %d 0 R /DW 1000 /W [%s] /CIDToGIDMap /Identity>>", name, descriptor, widths.String()))
@@ -83,11 +85,11 @@ func (f *typeface) write(o *objects) int {
 		name, descendant, unicode))
 }
 
-// keptTables are those of TrueType that a font in a PDF needs (ISO 32000-1, 9.9).
+// keptTables are the TrueType tables that a font in a PDF needs (ISO 32000-1, 9.9).
 var keptTables = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 
-// subset is the font file with the outlines of the glyphs that are used; the others are empty, so that all keep their numbers. Of what
-// may be in a font it knows what these have: short offsets, and no glyph made of others.
+// subset returns the font file with empty outlines for unused glyphs, so that glyph indices stay valid. It assumes short offsets and no
+// composite glyphs, as in the embedded fonts.
 func (f *typeface) subset() []byte {
 	be := binary.BigEndian
 	tables := maps.Clone(f.tables)
@@ -100,18 +102,18 @@ func (f *typeface) subset() []byte {
 	}
 	tables["glyf"], tables["loca"] = outlines, be.AppendUint16(index, uint16(len(outlines)/2))
 	head := slices.Clone(tables["head"])
-	be.PutUint32(head[8:], 0) // a sum over the whole file, which nobody checks in a PDF
+	be.PutUint32(head[8:], 0) // checksum of the file, ignored in a PDF
 	tables["head"] = head
 	return fontFile(tables)
 }
 
-// outline is that of a glyph; empty for a space.
+// outline returns the outline of a glyph; empty for a space.
 func outline(tables map[string][]byte, i int) []byte {
 	loca := tables["loca"][2*i:]
 	return tables["glyf"][2*int(binary.BigEndian.Uint16(loca)) : 2*int(binary.BigEndian.Uint16(loca[2:]))]
 }
 
-// fontFile is a font file with the kept tables of those given.
+// fontFile returns a font file with the tables in keptTables.
 func fontFile(tables map[string][]byte) []byte {
 	be := binary.BigEndian
 	names := slices.DeleteFunc(slices.Clone(keptTables), func(name string) bool { return tables[name] == nil })

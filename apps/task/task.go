@@ -1,6 +1,5 @@
-// Package task is a command on any number of puzzles as data: what it reads, and what it does with one puzzle. The command line
-// makes tasks of its commands, and whoever has many puzzles (a batch) does them, on one machine or on many; neither needs the other
-// to be built.
+// Package task represents a command on any number of puzzles as data: its inputs, and a function for one puzzle. The command line creates
+// tasks and package batch runs them; neither imports the other.
 package task
 
 import (
@@ -11,56 +10,56 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Order is one command over the puzzles of its inputs, or over the tries of a wish.
+// Order is one command with its flags, applied to its inputs or making puzzles.
 type Order struct {
 	Command string   `json:"command"`
-	Args    []string `json:"args,omitempty"` // its flags, as on the command line
+	Args    []string `json:"args,omitempty"` // flags as on the command line
 }
 
-// Input is a file of puzzles, or a puzzle, that an order is about.
+// Input is a file of puzzles or a single puzzle.
 type Input struct {
-	Name   string                        // for the ids of puzzles without one
-	Called string                        // what puzzles made of all of it are called after; "" to leave that to the command
-	File   string                        // the path of the file it is read from; "" for other inputs
-	Open   func() (io.ReadCloser, error) // from its beginning, any number of times
-	Size   int64                         // in bytes; 0 when that is not known
-	Alone  bool                          // a puzzle and no file
-	Whole  bool                          // all of it is one document, such as a picture
-	Makes  string                        // the size of the puzzle that is made of all of it, in words that are the same for equal ones
-	Stamp  string                        // changes when the input does
+	Name   string                        // id prefix of puzzles without an id
+	Called string                        // base name of puzzles made from it; "" lets the command choose
+	File   string                        // path of the file; "" for other inputs
+	Open   func() (io.ReadCloser, error) // opens it from the beginning, any number of times
+	Size   int64                         // in bytes; 0 if unknown
+	Alone  bool                          // a puzzle, not a file
+	Whole  bool                          // a single document such as a picture
+	Makes  string                        // text that identifies the size of the puzzle made from it
+	Stamp  string                        // changes if the content does
 }
 
-// Task is an order made ready to be worked on.
+// Task is an opened order.
 type Task struct {
-	Read   kinds.ReadOptions                        // of its inputs
-	Say    func(error) string                       // says what is wrong in the language of the order; nil for the usual one
-	Puzzle func(context.Context, kinds.Item) Answer // what it does with a puzzle; nil for a wish and for Picture
-	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
+	Read      kinds.ReadOptions                        // how to read the inputs
+	ErrorText func(error) string                       // formats errors in the language of the order; nil for English
+	Puzzle    func(context.Context, kinds.Item) Answer // processes a puzzle; nil if Wish or Picture is set
+	Wish      *generate.Wish                           // generates puzzles from scratch; nil for other commands
 
-	// What follows is of orders that make puzzles of what they are given.
-	Picture func(ctx context.Context, name, called string, data []byte) Answer // does something with an input as a whole; instead of Puzzle
-	Several bool                                                               // answers have any number of Lines, perhaps an error too
-	Kind    string                                                             // of all its puzzles; "" when they tell
-	// Quota ends the order when so many different puzzles are there; what gives none is passed over. 0 to tell of everything.
+	// The following fields are for orders that make puzzles from their inputs.
+	Picture func(ctx context.Context, name, called string, data []byte) Answer // processes a whole input, instead of Puzzle
+	Several bool                                                               // answers have any number of Lines and perhaps an error
+	Kind    string                                                             // type of all puzzles; "" if the inputs determine it
+	// Quota ends the order after this many different puzzles; inputs that give none are skipped. 0 answers every input.
 	Quota int
 }
 
-// Wrong says what is wrong in the language of the order.
-func (t *Task) Wrong(err error) string {
-	if t.Say == nil {
+// Describe formats an error in the language of the order.
+func (t *Task) Describe(err error) string {
+	if t.ErrorText == nil {
 		return err.Error()
 	}
-	return t.Say(err)
+	return t.ErrorText(err)
 }
 
-// Answer is what a command says about a puzzle.
+// Answer is the result of a command for a puzzle.
 type Answer struct {
-	Line  any   // the object of its line
-	Lines []any // those of the puzzles that were made, of a Task with Several
-	Err   error // what is wrong with the puzzle; instead of Line
-	Bad   bool  // the puzzle could not be read or worked on, though there may be a line
-	Skip  bool  // interrupted: there is no answer
+	Line  any   // JSON object of its line
+	Lines []any // objects of the puzzles made, if Task.Several
+	Err   error // error of the puzzle, instead of Line
+	Bad   bool  // the puzzle could not be read or processed; Line may still be set
+	Skip  bool  // interrupted, no answer
 }
 
-// Open makes an order ready. What it returns is used by several goroutines at a time. The error is one line.
+// Open opens an order. The task is used by several goroutines concurrently. The error is a single line.
 type Open func(Order) (*Task, error)

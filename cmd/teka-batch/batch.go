@@ -42,7 +42,7 @@ func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 		}
 		o, in, err := a.Order(l.Args, kept)
 		if err != nil {
-			return p, l.Wrong(err)
+			return p, l.WrapError(err)
 		}
 		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
 	}
@@ -51,7 +51,7 @@ func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 }
 
 // commands are those of the arguments, or of the file that they name.
-func (b *batches) commands() ([]batch.Listed, error) {
+func (b *batches) commands() ([]batch.ListItem, error) {
 	if len(b.Job) == 1 && isJobList(b.Job[0]) {
 		text, err := cli.ReadSettings(b.Job[0])
 		if err != nil {
@@ -62,7 +62,7 @@ func (b *batches) commands() ([]batch.Listed, error) {
 	if len(b.Job) == 0 {
 		return nil, fault.Errorf("no job: name a command and its inputs, such as: solve puzzles.jsonl")
 	}
-	return []batch.Listed{{Args: b.Job}}, nil
+	return []batch.ListItem{{Args: b.Job}}, nil
 }
 
 // isJobList reports whether an argument is the name of a list of jobs.

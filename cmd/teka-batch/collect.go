@@ -51,13 +51,13 @@ func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *line
 				answers.err = err
 				return
 			}
-			if k >= len(end.Of) {
+			if k >= len(end.LinesByOrder) {
 				answers.err = fault.Errorf("the answers were written by an older teka, which did not note whose they are; run the job again in " +
 					"another directory")
 				return
 			}
 			if t.Wish != nil || t.Several {
-				for range end.Of[k] {
+				for range end.LinesByOrder[k] {
 					line, ok := answers.next()
 					if !ok {
 						break

@@ -17,7 +17,7 @@ import (
 func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View
-	o.Looking = func(look func() batch.View) {
+	o.Observe = func(look func() batch.View) {
 		mu.Lock()
 		defer mu.Unlock()
 		latest = look
@@ -32,7 +32,7 @@ func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err e
 	}
 	closing := func() {}
 	if b.Listen != "" {
-		if closing, err = batch.Serve(b.Listen, func() []batch.Measure { v, _ := view(); return v.Collect() }); err != nil {
+		if closing, err = batch.Serve(b.Listen, func() []batch.Metric { v, _ := view(); return v.Metrics() }); err != nil {
 			return nil, fault.Errorf("--listen: %w", err)
 		}
 	}

@@ -49,7 +49,7 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 		}
 	}
 	bus, err := batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA,
-		Limits: batch.Limits{Replicas: r.Replicas}, Patience: r.Patience, Away: away})
+		Limits: batch.Limits{Replicas: r.Replicas}, Patience: r.Patience, OnOutage: away})
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, l
 	slots := a.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
 	if w.Listen != "" {
-		stop, err := batch.Serve(w.Listen, work.Collect)
+		stop, err := batch.Serve(w.Listen, work.Metrics)
 		if err != nil {
 			return fault.Errorf("--listen: %w", err)
 		}

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package browsertest opens pages in Chromium for the tests of whoever makes pages. Where there is no Chromium, and under
-// the race detector, its tests are skipped.
+// Package browsertest tests web pages in Chromium. The tests are skipped if there is no Chromium, with -short, and under the race
+// detector.
 package browsertest
 
 import (
@@ -29,10 +29,10 @@ import (
 // a load of 28 on two processors, a step that takes one second alone took more than 20.
 const Patience = 90 * time.Second
 
-// pause is how long Until lets the page be before it asks again.
+// pause is the polling interval.
 const pause = 20 * time.Millisecond
 
-// Start starts Chromium for a test. Each tab opened with NewTab has it in common.
+// Start starts Chromium for a test. Tabs opened with NewTab share it.
 func Start(t testing.TB) context.Context {
 	t.Helper()
 	if raced {
@@ -51,48 +51,47 @@ func Start(t testing.TB) context.Context {
 		t.Skip("no Chromium found: pages are not tested in a browser")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-features", strings.Join(without, ",")))
+		chromedp.Flag("disable-features", strings.Join(disabledFeatures, ",")))
 	for _, flag := range flags {
 		options = append(options, chromedp.Flag(flag, true))
 	}
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
-	return opened(t, ctx).Ctx // started with a context that lasts
+	return openTab(t, ctx).Ctx // the context must outlive Start
 }
 
-// flags are what Chromium is told, besides what it is usually told by programs.
+// flags are additional command-line flags.
 var flags = []string{"disable-quic", "disable-component-update", "disable-sync", "disable-background-networking",
 	"disable-field-trial-config", "disable-component-extensions-with-background-pages",
-	"allow-pre-commit-input"} // what is clicked before the first picture counts, too
+	"allow-pre-commit-input"} // accept clicks before the first frame
 
-// without are features that Chromium does without. Pages that were left are not kept alive, and the next one is shown in the same process;
-// no process is kept in reserve; and the windows, which nobody sees, have no pages of their own under the address bar, which take as long
-// as most tests. Together they are a third of what the browser takes.
-var without = []string{"Translate", "BlinkGenPropertyTrees", "BackForwardCache", "RenderDocument", "SpareRendererForSitePerProcess",
-	"OptimizationHints", "MediaRouter", "PaintHolding", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"}
+// disabledFeatures saves a third of the browser's time: no back/forward cache, no new process per page, no spare process, and no address
+// bar popups in the invisible windows.
+var disabledFeatures = []string{"Translate", "BlinkGenPropertyTrees", "BackForwardCache", "RenderDocument",
+	"SpareRendererForSitePerProcess", "OptimizationHints", "MediaRouter", "PaintHolding",
+	"WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"}
 
-// Tab is a page under test. It does not watch the elements of the page, which takes a tenth of what the browser takes: steps of chromedp
-// that find elements wait in vain, and Click, Focus and Type do what they would.
+// Tab is a page under test. It disables the DOM events that chromedp needs to find elements, a tenth of the browser's time: use Click,
+// Focus and Type instead of chromedp's actions.
 type Tab struct {
 	testing.TB
 	Ctx context.Context
 }
 
-// NewTab opens a tab of its own profile: nothing that other tabs kept is seen in it.
+// NewTab opens a tab with a separate profile.
 func NewTab(t testing.TB, started context.Context) Tab {
 	t.Helper()
-	return opened(t, started, chromedp.WithNewBrowserContext())
+	return openTab(t, started, chromedp.WithNewBrowserContext())
 }
 
-// Beside opens another tab of the same profile: what one keeps, the other sees.
+// Beside opens another tab with the same profile.
 func (b Tab) Beside() Tab {
 	b.Helper()
-	return opened(b.TB, b.Ctx)
+	return openTab(b.TB, b.Ctx)
 }
 
-// opened opens a tab that tells nothing of itself but where it is, in a window that has nothing around the page: bars are drawn anew at
-// each step from page to page, though nobody sees them.
-func opened(t testing.TB, within context.Context, options ...chromedp.ContextOption) Tab {
+// openTab opens a tab without events, in a fullscreen window, because browser bars would be redrawn at each navigation.
+func openTab(t testing.TB, within context.Context, options ...chromedp.ContextOption) Tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(within, options...)
 	t.Cleanup(cancel)
@@ -117,7 +116,7 @@ func opened(t testing.TB, within context.Context, options ...chromedp.ContextOpt
 	return Tab{t, ctx}
 }
 
-// Do takes steps in the browser.
+// Do runs actions.
 func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
@@ -127,8 +126,7 @@ func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Read is what an expression gives, or what its promise does. Where the page that was asked is left for another one before it has
-// answered, that one is asked.
+// Read evaluates an expression, awaiting a promise. It repeats the evaluation if the page navigates meanwhile.
 func Read[T any](b Tab, expression string) T {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
@@ -138,34 +136,33 @@ func Read[T any](b Tab, expression string) T {
 		if err == nil {
 			return x
 		}
-		if !left(err) || ctx.Err() != nil {
+		if !navigated(err) || ctx.Err() != nil {
 			b.Fatalf("%s: %v", expression, err)
 		}
 		time.Sleep(pause)
 	}
 }
 
-// left is whether a page did not answer because it was left for another one.
-func left(err error) bool {
+// navigated reports whether an evaluation failed because the page navigated.
+func navigated(err error) bool {
 	var said *cdproto.Error
 	return errors.As(err, &said) && slices.Contains([]string{"Execution context was destroyed.", "Cannot find context with specified id",
 		"Inspected target navigated or closed", "Promise was collected", "Cannot find default execution context"}, said.Message)
 }
 
-// Until waits for an expression, or what its promise gives, to be true. Where it throws, and where the page that was asked is just being
-// left for another one, it is not so yet: whatever page is there by then is asked again.
+// Until waits until an expression, or the promise it returns, is true. Exceptions and navigation count as false.
 func (b Tab) Until(expression string) {
 	b.Helper()
 	b.Within(Patience, expression)
 }
 
-// Within is Until for what may take longer, or shorter.
+// Within is Until with another timeout.
 func (b Tab) Within(patience time.Duration, expression string) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, patience)
 	defer cancel()
 	for {
-		so, last := b.asked(ctx, "(async () => !!(await ("+expression+")))()")
+		so, last := b.evaluate(ctx, "(async () => !!(await ("+expression+")))()")
 		if so {
 			return
 		}
@@ -176,14 +173,14 @@ func (b Tab) Within(patience time.Duration, expression string) {
 	}
 }
 
-// asked is what a page says to a question, if it says it soon: the answer of a page that is left may go with it.
-func (b Tab) asked(ctx context.Context, question string) (bool, error) {
+// evaluate evaluates a condition with a short timeout, because navigation may lose the response.
+func (b Tab) evaluate(ctx context.Context, question string) (bool, error) {
 	one, stop := context.WithTimeout(ctx, 2*time.Second)
 	defer stop()
 	return chromedp.Run(one, chromedp.Evaluate[bool](question, awaiting))
 }
 
-// Media is a step that shows the page as on paper ("print"; "" for the screen), and in the colour scheme given ("" for the usual one).
+// Media returns an action that emulates a medium ("print"; "" for the screen) and a colour scheme ("" for the default).
 func Media(medium, scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		p := emulation.SetEmulatedMediaParams{Media: medium}
@@ -195,7 +192,7 @@ func Media(medium, scheme string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Prefer is a step after which the system of whoever visits asks for something, such as "prefers-reduced-motion": "reduce".
+// Prefer returns an action that emulates a user preference, such as "prefers-reduced-motion": "reduce".
 func Prefer(feature, value string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia,
@@ -204,7 +201,7 @@ func Prefer(feature, value string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// awaiting makes an evaluation wait for a promise.
+// awaiting makes an evaluation await promises.
 func awaiting(p *runtime.EvaluateParams) {
 	yes := true
 	p.AwaitPromise = &yes

@@ -12,10 +12,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// aim is a function of a page that promises the middle of the first element that a selector names, in the window: of its first box, once
-// it is shown, may be pressed, stands still from one frame to the next and lies under nothing else. It is null where that is not so within
-// a second. A page that is not shown has no frames: it is looked at again after a while.
-const aim = `(async selector => {
+// targetScript is an async function that returns the centre of the first visible box of the first element that matches a selector, once
+// the element is enabled, does not move between two frames and is not covered. It returns null after a second. Hidden pages have no
+// frames, so it also polls with a timer.
+const targetScript = `(async selector => {
 	const frame = () => new Promise(next => { requestAnimationFrame(next); setTimeout(next, 60); });
 	const until = performance.now() + 1000;
 	for (let last = ""; performance.now() < until; await frame()) {
@@ -37,10 +37,10 @@ const aim = `(async selector => {
 	return null;
 })(%q)`
 
-// Click is a step that clicks on the middle of the first element that a CSS selector names, as somebody who sees the page does: once it is
-// there, may be pressed, stands still and lies under nothing else.
+// Click returns an action that clicks on the centre of the first element matching a CSS selector, once it is visible, enabled, not moving
+// and not covered.
 func Click(selector string) chromedp.Action[chromedp.Void] {
-	look := chromedp.Evaluate[[]float64](fmt.Sprintf(aim, selector), awaiting)
+	look := chromedp.Evaluate[[]float64](fmt.Sprintf(targetScript, selector), awaiting)
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
 		for {
 			at, err := look(ctx, tab)
@@ -48,7 +48,7 @@ func Click(selector string) chromedp.Action[chromedp.Void] {
 				_, err := chromedp.MouseClickXY(at[0], at[1])(ctx, tab)
 				return err
 			}
-			if ctx.Err() != nil || err != nil && !left(err) {
+			if ctx.Err() != nil || err != nil && !navigated(err) {
 				return fmt.Errorf("nothing to click on at %s: %w", selector, errors.Join(ctx.Err(), err))
 			}
 			time.Sleep(pause)
@@ -56,7 +56,7 @@ func Click(selector string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Focus is a step that gives the focus to the first element that a CSS selector names, once there is one that takes it.
+// Focus returns an action that focuses the first element matching a CSS selector, once it accepts the focus.
 func Focus(selector string) chromedp.Action[chromedp.Void] {
 	look := chromedp.Evaluate[bool](fmt.Sprintf(`(e => { e?.focus(); return !!e && document.activeElement === e; })(document.querySelector(%q))`, selector))
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
@@ -65,7 +65,7 @@ func Focus(selector string) chromedp.Action[chromedp.Void] {
 			if there {
 				return nil
 			}
-			if ctx.Err() != nil || err != nil && !left(err) {
+			if ctx.Err() != nil || err != nil && !navigated(err) {
 				return fmt.Errorf("nothing takes the focus at %s: %w", selector, errors.Join(ctx.Err(), err))
 			}
 			time.Sleep(pause)
@@ -73,7 +73,7 @@ func Focus(selector string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Type is a step that writes a text, key by key, in the first element that a CSS selector names.
+// Type returns an action that types a text, key by key, into the first element matching a CSS selector.
 func Type(selector, text string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
 		if _, err := Focus(selector)(ctx, tab); err != nil {
@@ -84,8 +84,7 @@ func Type(selector, text string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Becomes waits for an expression to give a value, and is what it gives at last: that value, or another one that it still gave when nobody
-// would have waited any longer.
+// Becomes waits until an expression has a value and returns it, or the last value if that does not happen within Patience.
 func Becomes[T any](b Tab, expression string, want T) T {
 	b.Helper()
 	end := time.Now().Add(Patience)

@@ -1,7 +1,6 @@
-// Buildcost says what the first build of a program costs, and what each library in it alone adds to that. It builds the package
-// named (the root, when none is) with an empty cache, the standard library included, and adds up the processor time of the commands
-// that go ran: as go measured it, for each package. What a library alone adds are the packages that would not be there without it,
-// those of the standard library among them.
+// Buildcost reports the cost of a clean build of a program and the share of each library. It builds the given package (default: the root)
+// with an empty cache, including the standard library, and sums the processor time that go recorded for each package. A library's share
+// consists of the packages, including those of the standard library, that would not be needed without it.
 //
 //	go run ./internal/buildcost
 //	go run ./internal/buildcost ./cmd/teka-batch
@@ -30,17 +29,17 @@ func main() {
 	}
 }
 
-// listed is a package as go list tells of it.
-type listed struct {
+// pkgInfo is a package as reported by go list.
+type pkgInfo struct {
 	ImportPath string
 	Imports    []string
-	ImportMap  map[string]string // of the standard library's own copies
+	ImportMap  map[string]string // vendored packages of the standard library
 	Standard   bool
 	Module     *struct {
 		Path string
 		Main bool
 	}
-	seconds float64 // of processor
+	seconds float64 // processor time
 }
 
 // run builds a package and prints the tables.
@@ -49,7 +48,7 @@ func run(w io.Writer, pkg string) error {
 	if err != nil {
 		return err
 	}
-	root := packages[len(packages)-1] // behind all that it imports
+	root := packages[len(packages)-1] // dependencies come first
 	dir, err := os.MkdirTemp("", "buildcost")
 	if err != nil {
 		return err
@@ -77,37 +76,37 @@ func run(w io.Writer, pkg string) error {
 	fmt.Fprintln(w, "| | packages | s of processor |\n|---|--:|--:|")
 	for _, x := range []struct {
 		what string
-		is   func(*listed) bool
+		is   func(*pkgInfo) bool
 	}{
-		{"the standard library", func(p *listed) bool { return p.Standard }},
-		{"our own", func(p *listed) bool { return p.own() }},
-		{"libraries", func(p *listed) bool { return p.library() }},
+		{"the standard library", func(p *pkgInfo) bool { return p.Standard }},
+		{"our own", func(p *pkgInfo) bool { return p.own() }},
+		{"libraries", func(p *pkgInfo) bool { return p.library() }},
 	} {
 		n, s := sum(packages, x.is)
 		fmt.Fprintf(w, "| %s | %d | %.1f |\n", x.what, n, s)
 	}
 	fmt.Fprintf(w, "| linking | | %.1f |\n\n| library | packages that it alone brings | s of processor |\n|---|--:|--:|\n", linking)
-	for _, x := range alone(packages, root) {
+	for _, x := range costByLibrary(packages, root) {
 		fmt.Fprintf(w, "| %s | %d | %.1f |\n", x.module, x.packages, x.seconds)
 	}
 	return nil
 }
 
-// own reports whether a package is of this module.
-func (p *listed) own() bool { return p.Module != nil && p.Module.Main }
+// own reports whether a package belongs to this module.
+func (p *pkgInfo) own() bool { return p.Module != nil && p.Module.Main }
 
-// library reports whether a package is somebody else's.
-func (p *listed) library() bool { return p.Module != nil && !p.Module.Main }
+// library reports whether a package belongs to another module.
+func (p *pkgInfo) library() bool { return p.Module != nil && !p.Module.Main }
 
-// list lists a package behind all that it imports.
-func list(pkg string) ([]*listed, error) {
+// list returns a package after its dependencies.
+func list(pkg string) ([]*pkgInfo, error) {
 	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,ImportMap,Standard,Module", pkg).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list %s: %w", pkg, err)
 	}
-	var all []*listed
+	var all []*pkgInfo
 	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		p := &listed{}
+		p := &pkgInfo{}
 		if err := d.Decode(p); errors.Is(err, io.EOF) {
 			return all, nil
 		} else if err != nil {
@@ -117,8 +116,8 @@ func list(pkg string) ([]*listed, error) {
 	}
 }
 
-// costs enters what go measured, which is in nanoseconds, and returns the cost of linking.
-func costs(graph string, packages []*listed) (linking float64, err error) {
+// costs sets the seconds of packages from go's action graph, which is in nanoseconds, and returns the cost of linking.
+func costs(graph string, packages []*pkgInfo) (linking float64, err error) {
 	text, err := os.ReadFile(graph)
 	if err != nil {
 		return 0, err
@@ -144,8 +143,8 @@ func costs(graph string, packages []*listed) (linking float64, err error) {
 	return linking, nil
 }
 
-// sum adds up packages.
-func sum(packages []*listed, is func(*listed) bool) (n int, seconds float64) {
+// sum returns the number and cost of selected packages.
+func sum(packages []*pkgInfo, is func(*pkgInfo) bool) (n int, seconds float64) {
 	for _, p := range packages {
 		if is(p) {
 			n, seconds = n+1, seconds+p.seconds
@@ -154,16 +153,16 @@ func sum(packages []*listed, is func(*listed) bool) (n int, seconds float64) {
 	return n, seconds
 }
 
-// share is what a library alone adds.
+// share is the cost of a library.
 type share struct {
 	module   string
 	packages int
 	seconds  float64
 }
 
-// alone are the libraries that our packages import, those that add most first.
-func alone(packages []*listed, root *listed) []share {
-	by := map[string]*listed{}
+// costByLibrary returns the directly imported libraries, the most expensive first.
+func costByLibrary(packages []*pkgInfo, root *pkgInfo) []share {
+	by := map[string]*pkgInfo{}
 	for _, p := range packages {
 		by[p.ImportPath] = p
 	}
@@ -176,7 +175,7 @@ func alone(packages []*listed, root *listed) []share {
 			}
 			left := map[string]bool{}
 			reach(by, root.ImportPath, q.Module.Path, left)
-			n, s := sum(packages, func(p *listed) bool { return !left[p.ImportPath] })
+			n, s := sum(packages, func(p *pkgInfo) bool { return !left[p.ImportPath] })
 			shares = append(shares, share{q.Module.Path, n, s})
 		}
 	}
@@ -184,8 +183,8 @@ func alone(packages []*listed, root *listed) []share {
 	return shares
 }
 
-// reach enters the packages that are imported from a package without a module.
-func reach(by map[string]*listed, path, without string, found map[string]bool) {
+// reach adds to found the packages reachable from path without the module without.
+func reach(by map[string]*pkgInfo, path, without string, found map[string]bool) {
 	p := by[path]
 	if p == nil || found[path] || p.Module != nil && p.Module.Path == without {
 		return

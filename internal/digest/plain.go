@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// plain is SHA-256 as FIPS 180-4 tells it. Reset makes it ready.
+// plain is SHA-256 (FIPS 180-4). Call Reset before use.
 type plain struct {
 	state [8]uint32
-	block [64]byte // what is not digested yet begins it
+	block [64]byte // its first whole%64 bytes are pending
 	whole uint64   // bytes written
 }
 
@@ -27,10 +27,10 @@ var (
 	}
 )
 
-// Reset makes it the digest of nothing.
+// Reset resets the hash to its initial state.
 func (p *plain) Reset() { *p = plain{state: begins} }
 
-// Size is how many bytes a digest has, BlockSize how many are digested at a time.
+// Size and BlockSize are 32 and 64 bytes.
 func (p *plain) Size() int      { return 32 }
 func (p *plain) BlockSize() int { return len(p.block) }
 
@@ -46,18 +46,18 @@ func (p *plain) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Sum appends the digest of what was written so far.
+// Sum appends the digest of the bytes written so far.
 func (p *plain) Sum(b []byte) []byte {
 	sum := p.sum()
 	return append(b, sum[:]...)
 }
 
-// sum is the digest of what was written so far, of which more can be written.
+// sum returns the digest of the bytes written so far without changing the state.
 func (p *plain) sum() (out [32]byte) {
 	end := *p
 	var pad [72]byte
 	pad[0] = 0x80
-	n := 1 + (119-end.whole%64)%64 // up to where eight bytes are left in a block
+	n := 1 + (119-end.whole%64)%64 // pads to eight bytes before the end of a block
 	binary.BigEndian.PutUint64(pad[n:], end.whole*8)
 	end.Write(pad[:n+8])
 	for i, word := range end.state {
@@ -66,7 +66,7 @@ func (p *plain) sum() (out [32]byte) {
 	return out
 }
 
-// digest takes in the block.
+// digest processes the block.
 func (p *plain) digest() {
 	var w [64]uint32
 	for i := range w {

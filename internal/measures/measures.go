@@ -1,6 +1,6 @@
-// Package measures is what a program tells of itself to those who watch it: counts, levels and times, on a page in the text format
-// of Prometheus, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats). It is a page of our own because it
-// needs nothing but the standard library, and a client library was a twentieth of the time that the program took to build.
+// Package measures exposes metrics of a program in the Prometheus text format. It implements version 0.0.4
+// (https://prometheus.io/docs/instrumenting/exposition_formats) with only the standard library; a client library accounted for a
+// twentieth of the build time.
 package measures
 
 import (
@@ -15,20 +15,19 @@ import (
 	"sync"
 )
 
-// Page is the measures of a program. The zero value is an empty one, ready to use. Measures are added before it is first written;
-// then it may be used by several goroutines at a time.
+// Page is a set of metrics. The zero value is empty and ready to use. After the first Write no metrics may be added, and it is safe for
+// concurrent use.
 type Page struct{ parts []func(*strings.Builder) }
 
-// contentType is the type of a page that is written.
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-// ServeHTTP answers with the page as it is now.
+// ServeHTTP responds with the current page.
 func (p *Page) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", contentType)
 	p.Write(w)
 }
 
-// Write writes the page as it is now. The error is that of w.
+// Write writes the current page. The error is that of w.
 func (p *Page) Write(w io.Writer) error {
 	var b strings.Builder
 	for _, part := range p.parts {
@@ -38,36 +37,38 @@ func (p *Page) Write(w io.Writer) error {
 	return err
 }
 
-// Figure is one number, see Level and Total.
-type Figure struct {
+// Metric is a single value; see Gauge and CounterValue.
+type Metric struct {
 	name, help, kind string
 	value            float64
 }
 
-// Level is a number that rises and falls.
-func Level(name, help string, now float64) Figure { return Figure{name, help, "gauge", now} }
+// Gauge returns a metric that can rise and fall.
+func Gauge(name, help string, now float64) Metric { return Metric{name, help, "gauge", now} }
 
-// Total is a number that only grows.
-func Total(name, help string, sofar float64) Figure { return Figure{name, help, "counter", sofar} }
+// CounterValue returns a metric that only grows.
+func CounterValue(name, help string, sofar float64) Metric {
+	return Metric{name, help, "counter", sofar}
+}
 
-// Figures adds numbers that are asked for when the page is written.
-func (p *Page) Figures(now func() []Figure) {
+// Metrics adds metrics that are computed when the page is written.
+func (p *Page) Metrics(now func() []Metric) {
 	p.parts = append(p.parts, func(b *strings.Builder) {
 		for _, f := range now() {
-			head(b, f.name, f.help, f.kind)
-			sample(b, f.name, "", f.value)
+			writeHead(b, f.name, f.help, f.kind)
+			writeSample(b, f.name, "", f.value)
 		}
 	})
 }
 
-// Counter is a count for each combination of values of its labels.
+// Counter is a counter with labels.
 type Counter struct {
 	labels []string
 	mu     sync.Mutex
-	counts map[string]float64 // by labels with values, as they are written
+	counts map[string]float64 // by formatted labels
 }
 
-// Counter adds a count. It is not on the page before something was counted.
+// Counter adds a counter, which appears on the page after the first Add.
 func (p *Page) Counter(name, help string, labels ...string) *Counter {
 	c := &Counter{labels: labels, counts: map[string]float64{}}
 	p.parts = append(p.parts, func(b *strings.Builder) {
@@ -75,37 +76,37 @@ func (p *Page) Counter(name, help string, labels ...string) *Counter {
 		defer c.mu.Unlock()
 		for i, pairs := range slices.Sorted(maps.Keys(c.counts)) {
 			if i == 0 {
-				head(b, name, help, "counter")
+				writeHead(b, name, help, "counter")
 			}
-			sample(b, name, pairs, c.counts[pairs])
+			writeSample(b, name, pairs, c.counts[pairs])
 		}
 	})
 	return c
 }
 
-// Add counts one more, under one value for each label. It panics when there are more or fewer values than labels.
+// Add increments the counter for the given label values. It panics if their number differs from that of the labels.
 func (c *Counter) Add(values ...string) {
-	key := pairs(c.labels, values)
+	key := labelPairs(c.labels, values)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.counts[key]++
 }
 
-// Histogram counts how large values are, for each combination of values of its labels.
+// Histogram is a histogram with labels.
 type Histogram struct {
 	labels []string
 	bounds []float64
 	mu     sync.Mutex
-	series map[string]*series // by labels with values, as they are written
+	series map[string]*series // by formatted labels
 }
 
-// series is the values seen under one combination of labels.
+// series is the histogram of one combination of label values.
 type series struct {
-	counts []int // of those up to each bound and above the one before; the last of those above all bounds
+	counts []int // per bound, values above the bound before; the last above all bounds
 	sum    float64
 }
 
-// Histogram adds counts of values up to each of the bounds, which ascend. It is not on the page before something was observed.
+// Histogram adds a histogram with ascending bucket bounds, which appears on the page after the first Observe.
 func (p *Page) Histogram(name, help string, bounds []float64, labels ...string) *Histogram {
 	h := &Histogram{labels: labels, bounds: bounds, series: map[string]*series{}}
 	p.parts = append(p.parts, func(b *strings.Builder) {
@@ -113,7 +114,7 @@ func (p *Page) Histogram(name, help string, bounds []float64, labels ...string) 
 		defer h.mu.Unlock()
 		for i, pairs := range slices.Sorted(maps.Keys(h.series)) {
 			if i == 0 {
-				head(b, name, help, "histogram")
+				writeHead(b, name, help, "histogram")
 			}
 			h.series[pairs].write(b, name, pairs, h.bounds)
 		}
@@ -121,9 +122,9 @@ func (p *Page) Histogram(name, help string, bounds []float64, labels ...string) 
 	return h
 }
 
-// Observe notes a value, under one value for each label. It panics when there are more or fewer values than labels.
+// Observe records a value for the given label values. It panics if their number differs from that of the labels.
 func (h *Histogram) Observe(x float64, values ...string) {
-	key := pairs(h.labels, values)
+	key := labelPairs(h.labels, values)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.series[key]
@@ -131,12 +132,12 @@ func (h *Histogram) Observe(x float64, values ...string) {
 		s = &series{counts: make([]int, len(h.bounds)+1)}
 		h.series[key] = s
 	}
-	i, _ := slices.BinarySearch(h.bounds, x) // the first bound that is not below x
+	i, _ := slices.BinarySearch(h.bounds, x) // first bound >= x
 	s.counts[i]++
 	s.sum += x
 }
 
-// write writes the series: its buckets hold all values up to their bound.
+// write writes the series with cumulative buckets.
 func (s *series) write(b *strings.Builder, name, pairs string, bounds []float64) {
 	before, all := "", 0
 	if pairs != "" {
@@ -148,20 +149,20 @@ func (s *series) write(b *strings.Builder, name, pairs string, bounds []float64)
 			bound = bounds[i]
 		}
 		all += n
-		sample(b, name+"_bucket", before+`le="`+number(bound)+`"`, float64(all))
+		writeSample(b, name+"_bucket", before+`le="`+number(bound)+`"`, float64(all))
 	}
-	sample(b, name+"_sum", pairs, s.sum)
-	sample(b, name+"_count", pairs, float64(all))
+	writeSample(b, name+"_sum", pairs, s.sum)
+	writeSample(b, name+"_count", pairs, float64(all))
 }
 
-// In helps and in values of labels the format escapes these.
+// Characters escaped in help texts and label values.
 var (
 	helpEscapes  = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
 	valueEscapes = strings.NewReplacer(`\`, `\\`, "\n", `\n`, `"`, `\"`)
 )
 
-// pairs are labels with their values, as they are written.
-func pairs(labels, values []string) string {
+// labelPairs formats labels with their values.
+func labelPairs(labels, values []string) string {
 	if len(labels) != len(values) {
 		panic(fmt.Sprintf("measures: %d values for the labels %q", len(values), labels))
 	}
@@ -172,13 +173,13 @@ func pairs(labels, values []string) string {
 	return strings.Join(list, ",")
 }
 
-// head writes the two lines that stand before the samples of a measure.
-func head(b *strings.Builder, name, help, kind string) {
+// writeHead writes the HELP and TYPE lines of a metric.
+func writeHead(b *strings.Builder, name, help, kind string) {
 	fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n", name, helpEscapes.Replace(help), name, kind)
 }
 
-// sample writes a line.
-func sample(b *strings.Builder, name, pairs string, x float64) {
+// writeSample writes one sample line.
+func writeSample(b *strings.Builder, name, pairs string, x float64) {
 	b.WriteString(name)
 	if pairs != "" {
 		b.WriteString("{" + pairs + "}")
@@ -186,5 +187,5 @@ func sample(b *strings.Builder, name, pairs string, x float64) {
 	b.WriteString(" " + number(x) + "\n")
 }
 
-// number is a number as the format has it: NaN, +Inf and -Inf are of it.
+// number formats a value; NaN, +Inf and -Inf are valid.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -139,9 +139,9 @@ func TestPage(t *testing.T) {
 		t.Errorf("an empty page holds %q", text)
 	}
 	level := 2.5
-	p.Figures(func() []Figure {
-		return []Figure{Level("level", "How high.\nIn \\ metres \"above\" sea.", level), Total("all_total", "All.", 1e21),
-			Level("odd", "", math.Inf(-1))}
+	p.Metrics(func() []Metric {
+		return []Metric{Gauge("level", "How high.\nIn \\ metres \"above\" sea.", level), CounterValue("all_total", "All.", 1e21),
+			Gauge("odd", "", math.Inf(-1))}
 	})
 	c := p.Counter("asked_total", "Asked.", "what", "how")
 	h := p.Histogram("took_seconds", "Took.", []float64{.5, 1, 10}, "what")
@@ -207,7 +207,7 @@ func TestPageShared(t *testing.T) {
 // The process tells what Prometheus' own clients tell under these names.
 func TestProcess(t *testing.T) {
 	p := &Page{}
-	p.Figures(Process)
+	p.Metrics(Process)
 	w := httptest.NewRecorder()
 	p.ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	if got := w.Header().Get("Content-Type"); got != "text/plain; version=0.0.4; charset=utf-8" {

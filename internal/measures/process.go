@@ -9,32 +9,33 @@ import (
 	"time"
 )
 
-// started is when the process began, but for some milliseconds.
+// started approximates the start of the process.
 var started = time.Now()
 
-// ticks is how many of them the kernel of Linux counts a second towards programs, whatever its own clock.
-const ticks = 100
+// ticksPerSecond is the unit of CPU times that Linux reports to programs, independent of the kernel's own tick.
+const ticksPerSecond = 100
 
-// Process are figures of the process itself, under the names that they have everywhere. What only Linux tells is left out elsewhere.
-func Process() []Figure {
+// Process returns metrics of the process under their conventional names. Some exist only on Linux.
+func Process() []Metric {
 	heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(heap)
-	list := []Figure{
-		Level("go_goroutines", "Number of goroutines that currently exist.", float64(runtime.NumGoroutine())),
-		Level("go_memstats_heap_alloc_bytes", "Number of heap bytes allocated and currently in use.", float64(heap[0].Value.Uint64())),
-		Level("process_start_time_seconds", "Start time of the process since unix epoch in seconds.", float64(started.UnixMilli())/1e3),
+	list := []Metric{
+		Gauge("go_goroutines", "Number of goroutines that currently exist.", float64(runtime.NumGoroutine())),
+		Gauge("go_memstats_heap_alloc_bytes", "Number of heap bytes allocated and currently in use.", float64(heap[0].Value.Uint64())),
+		Gauge("process_start_time_seconds", "Start time of the process since unix epoch in seconds.", float64(started.UnixMilli())/1e3),
 	}
 	if memory := fields("/proc/self/statm"); len(memory) > 1 {
-		list = append(list, Level("process_resident_memory_bytes", "Resident memory size in bytes.", memory[1]*float64(os.Getpagesize())))
+		list = append(list, Gauge("process_resident_memory_bytes", "Resident memory size in bytes.", memory[1]*float64(os.Getpagesize())))
 	}
 	// proc(5): from the third field on, of which 14 and 15 are the time of the program and of the kernel for it
 	if stat := fields("/proc/self/stat"); len(stat) > 12 {
-		list = append(list, Total("process_cpu_seconds_total", "Total user and system CPU time spent in seconds.", (stat[11]+stat[12])/ticks))
+		list = append(list, CounterValue("process_cpu_seconds_total", "Total user and system CPU time spent in seconds.",
+			(stat[11]+stat[12])/ticksPerSecond))
 	}
 	return list
 }
 
-// fields are the numbers of a file of the kernel, behind the name in brackets if there is one; what is none of them counts as 0.
+// fields returns the numbers of a file in /proc, after the name in parentheses if there is one. Other words count as 0.
 func fields(file string) []float64 {
 	text, _ := os.ReadFile(file)
 	line := string(text)

@@ -16,10 +16,10 @@ import (
 	"time"
 )
 
-// What is linked into the programs of an archive, as the programs themselves tell (go version -m): a bill of materials for programs that
-// look for what is known to be vulnerable, and the licences for people.
+// Bill of materials, for vulnerability scanners, and licences of the modules linked into the programs, as recorded in the binaries (go
+// version -m).
 
-// bill is a bill of materials in the form of CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json).
+// bill is a CycloneDX 1.6 bill of materials (https://cyclonedx.org/docs/1.6/json).
 type bill struct {
 	Format       string       `json:"bomFormat"`
 	Spec         string       `json:"specVersion"`
@@ -55,14 +55,13 @@ type property struct {
 	Value string `json:"value"`
 }
 
-// dependency says what a program is linked of.
+// dependency lists the modules linked into a program.
 type dependency struct {
 	Ref       string   `json:"ref"`
 	DependsOn []string `json:"dependsOn"`
 }
 
-// materials are the files of a bill: bill.cdx.json, and licences/MODULE/LICENSE of each module that is linked, the standard library of Go
-// too.
+// materials returns bill.cdx.json and licences/MODULE/LICENSE for each linked module, including the Go standard library.
 func materials(binaries []string, name, version string, at time.Time) ([]file, error) {
 	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1, Metadata: metadata{at.Format(time.RFC3339),
 		component{Type: "application", Ref: name, Name: "teka", Version: version}}}
@@ -96,7 +95,7 @@ func materials(binaries []string, name, version string, at time.Time) ([]file, e
 			c.Properties = []property{{"go:sum", m.Sum}}
 		}
 		for _, f := range texts {
-			if id := identified(string(f.text)); id != "" && !slices.ContainsFunc(c.Licenses, func(l licence) bool { return l.License.ID == id }) {
+			if id := licenceID(string(f.text)); id != "" && !slices.ContainsFunc(c.Licenses, func(l licence) bool { return l.License.ID == id }) {
 				l := licence{}
 				l.License.ID = id
 				c.Licenses = append(c.Licenses, l)
@@ -110,12 +109,12 @@ func materials(binaries []string, name, version string, at time.Time) ([]file, e
 	return append(files, file{"bill.cdx.json", append(text, '\n'), false}), err
 }
 
-// purl is the address of a module's version for programs that look it up (https://github.com/package-url/purl-spec).
+// purl returns the package URL of a module version (https://github.com/package-url/purl-spec).
 func purl(m *debug.Module) string {
 	return "pkg:golang/" + strings.ReplaceAll(m.Path, "!", "%21") + "@" + strings.ReplaceAll(m.Version, "+", "%2B")
 }
 
-// licences are the files in which a module says under which terms it may be used. It is an error when it says nothing.
+// licences returns the licence files of a module. A module without any is an error.
 func licences(m *debug.Module) ([]file, error) {
 	dir := ""
 	if m.Path == "std" {
@@ -155,8 +154,8 @@ func licences(m *debug.Module) ([]file, error) {
 	return files, nil
 }
 
-// known are words that tell a licence, by its SPDX name; the first that fits counts.
-var known = []struct{ id, words string }{
+// licenceTexts are phrases that identify a licence, by SPDX id; the first match wins.
+var licenceTexts = []struct{ id, words string }{
 	{"Apache-2.0", "Apache License Version 2.0"},
 	{"MPL-2.0", "Mozilla Public License Version 2.0"},
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy"},
@@ -165,10 +164,10 @@ var known = []struct{ id, words string }{
 	{"BSD-2-Clause", "Redistributions in binary form must reproduce the above copyright notice"},
 }
 
-// identified is the SPDX name of a licence, "" where its words are not known here.
-func identified(text string) string {
+// licenceID returns the SPDX id of a licence text, or "" if unknown.
+func licenceID(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	for _, k := range known {
+	for _, k := range licenceTexts {
 		if strings.Contains(strings.ToLower(text), strings.ToLower(k.words)) {
 			return k.id
 		}

@@ -1,8 +1,7 @@
-// Release makes the archives of a release: for each system and processor one with the programs, what completes their commands in shells,
-// the manual page, a bill of materials and the licences of what is linked; and SHA256SUMS of all. The same commit gives the same bytes,
-// with the same versions of Go and of node, which compresses the engine for pages once more, whenever and wherever it is built: no path and
-// no clock goes in, and every file has the time of the commit (or of SOURCE_DATE_EPOCH, see
-// https://reproducible-builds.org/specs/source-date-epoch).
+// Release builds the archives of a release, one per platform, and SHA256SUMS. An archive contains the programs, shell completions, the
+// manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
+// version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of
+// the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64
@@ -21,13 +20,13 @@ import (
 	"time"
 )
 
-// platforms are those that archives are made for, as GOOS/GOARCH.
+// platforms are the supported platforms, as GOOS/GOARCH.
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 
-// programs are in every archive.
+// programs are the packages built for every archive.
 var programs = []string{".", "./cmd/teka-batch", "./cmd/teka-mcp", "./cmd/tekacheck"}
 
-// pages are what teka itself prints for an archive: what shells and man want, under the names that they look for.
+// pages are files printed by teka: shell completions and the manual page, under their conventional names.
 var pages = []struct {
 	name string
 	args []string
@@ -49,7 +48,7 @@ func main() {
 	}
 }
 
-// release makes the archives.
+// release builds the archives.
 func release(dir string, platforms []string) error {
 	version, err := output("git", "describe", "--tags", "--always", "--dirty")
 	if err != nil {
@@ -67,8 +66,8 @@ func release(dir string, platforms []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	os.Setenv("GOFLAGS", "-buildvcs=true")                              // and nothing of this machine: programs tell their commit
-	if _, err := output("go", "generate", "./web/engine"); err != nil { // the page thinks by itself
+	os.Setenv("GOFLAGS", "-buildvcs=true")                              // no local flags; record the commit in the programs
+	if _, err := output("go", "generate", "./web/engine"); err != nil { // the page contains the solver
 		return err
 	}
 	common, err := commonFiles(tmp)
@@ -96,7 +95,7 @@ func release(dir string, platforms []string) error {
 		if err != nil {
 			return err
 		}
-		file, sum := name+ending(platform), digest(text)
+		file, sum := name+extension(platform), digest(text)
 		if err := os.WriteFile(filepath.Join(dir, file), text, 0o666); err != nil {
 			return err
 		}
@@ -106,7 +105,7 @@ func release(dir string, platforms []string) error {
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sumsText(sums)), 0o666)
 }
 
-// epoch is the time that all files get.
+// epoch returns the modification time of all files.
 func epoch() (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
@@ -119,7 +118,7 @@ func epoch() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), err
 }
 
-// commonFiles are the files that all archives have: they are printed by teka itself, built for this machine.
+// commonFiles returns the files of all archives; teka, built for this machine, prints some of them.
 func commonFiles(tmp string) ([]file, error) {
 	var files []file
 	for _, name := range []string{"LICENSE", "README.md"} {
@@ -143,7 +142,6 @@ func commonFiles(tmp string) ([]file, error) {
 	return files, nil
 }
 
-// build builds the programs for a platform.
 func build(dir, platform string) ([]file, error) {
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {
@@ -170,7 +168,7 @@ func build(dir, platform string) ([]file, error) {
 	return files, nil
 }
 
-// compile builds packages without anything of this machine, and without what only debuggers read.
+// compile builds packages without local paths and debug information.
 func compile(to string, env []string, packages ...string) error {
 	c := exec.Command("go", append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", to}, packages...)...)
 	c.Env = append(append(os.Environ(), "CGO_ENABLED=0"), env...)
@@ -178,7 +176,7 @@ func compile(to string, env []string, packages ...string) error {
 	return c.Run()
 }
 
-// output is what a command prints, without the end of the line.
+// output returns the standard output of a command without surrounding spaces.
 func output(name string, args ...string) (string, error) {
 	c := exec.Command(name, args...)
 	c.Stderr = os.Stderr
@@ -189,7 +187,7 @@ func output(name string, args ...string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// archiveName is the name of an archive without its ending, which is that of the folder in it too, and how it is packed.
+// archiveName returns the name of an archive without its extension, which is also its top folder, and the function that packs it.
 func archiveName(version, platform string) (string, func(string, []file, time.Time) ([]byte, error)) {
 	system, processor, _ := strings.Cut(platform, "/")
 	if system == "darwin" {
@@ -197,20 +195,20 @@ func archiveName(version, platform string) (string, func(string, []file, time.Ti
 	}
 	pack := tarGz
 	if system == "windows" {
-		pack = zipped
+		pack = zipFile
 	}
 	return fmt.Sprintf("teka-%s-%s-%s", version, system, processor), pack
 }
 
-// ending is that of an archive for a platform.
-func ending(platform string) string {
+// extension returns the extension of an archive.
+func extension(platform string) string {
 	if strings.HasPrefix(platform, "windows/") {
 		return ".zip"
 	}
 	return ".tar.gz"
 }
 
-// sorted are files in the order of their names.
-func sorted(files []file) []file {
+// sortedByName returns files sorted by name.
+func sortedByName(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }

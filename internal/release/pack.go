@@ -17,14 +17,14 @@ import (
 	"time"
 )
 
-// file is one in an archive.
+// file is a file of an archive.
 type file struct {
-	name    string // with slashes
+	name    string // with forward slashes
 	text    []byte
 	program bool
 }
 
-// mode is who may do what with it.
+// mode returns the permissions.
 func (f file) mode() fs.FileMode {
 	if f.program {
 		return 0o755
@@ -32,12 +32,12 @@ func (f file) mode() fs.FileMode {
 	return 0o644
 }
 
-// tarGz packs files into a folder, in the order of their names, all of one time and of nobody.
+// tarGz packs files into a folder, sorted by name, with equal times and no owner.
 func tarGz(folder string, files []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
 	t := tar.NewWriter(z)
-	for _, f := range sorted(files) {
+	for _, f := range sortedByName(files) {
 		h := &tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.text)), Mode: int64(f.mode()), ModTime: at,
 			Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(h); err != nil {
@@ -51,12 +51,12 @@ func tarGz(folder string, files []file, at time.Time) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// zipped is tarGz for Windows.
-func zipped(folder string, files []file, at time.Time) ([]byte, error) {
+// zipFile is tarGz in the zip format, for Windows.
+func zipFile(folder string, files []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestCompression) })
-	for _, f := range sorted(files) {
+	for _, f := range sortedByName(files) {
 		h := &zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: at}
 		h.SetMode(f.mode())
 		w, err := z.CreateHeader(h)
@@ -71,10 +71,10 @@ func zipped(folder string, files []file, at time.Time) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// digest is what sha256sum prints of a file.
+// digest returns the hexadecimal SHA-256.
 func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
-// sumsText is the file that sha256sum -c reads, from digests by names.
+// sumsText returns the input of sha256sum -c, given digests by name.
 func sumsText(sums map[string]string) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(sums)) {

@@ -20,7 +20,7 @@ var packed = []file{{"teka", []byte("program"), true}, {"LICENSE", []byte("may")
 // The same files give the same bytes, whatever their order, in whatever zone; another time gives others.
 func TestPackedAlike(t *testing.T) {
 	at := time.Unix(1_700_000_001, 0)
-	for name, pack := range map[string]func(string, []file, time.Time) ([]byte, error){"tar": tarGz, "zip": zipped} {
+	for name, pack := range map[string]func(string, []file, time.Time) ([]byte, error){"tar": tarGz, "zip": zipFile} {
 		one, err := pack("x", packed, at.UTC())
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +72,7 @@ func TestPacked(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("tar: %v", got)
 	}
-	if text, err = zipped("x", packed, at); err != nil {
+	if text, err = zipFile("x", packed, at); err != nil {
 		t.Fatal(err)
 	}
 	r, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
@@ -100,7 +100,7 @@ func TestNames(t *testing.T) {
 	var names []string
 	for _, p := range platforms {
 		name, _ := archiveName("v1.2.0", p)
-		names = append(names, name+ending(p))
+		names = append(names, name+extension(p))
 	}
 	want := "teka-v1.2.0-linux-amd64.tar.gz teka-v1.2.0-linux-arm64.tar.gz teka-v1.2.0-macos-amd64.tar.gz teka-v1.2.0-macos-arm64.tar.gz " +
 		"teka-v1.2.0-windows-amd64.zip teka-v1.2.0-windows-arm64.zip"

@@ -1,5 +1,4 @@
-// Package scripttest is what scripts of testdata use beside the commands of testscript: those of both programs are run and looked
-// at in one way.
+// Package scripttest adds commands to testscript that the scripts of both programs share.
 package scripttest
 
 import (
@@ -13,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// Commands are the commands of the scripts.
+// Commands are the additional commands by name.
 var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"code":     code,
 	"lines":    lines,
@@ -21,7 +20,7 @@ var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []strin
 	"sametext": sameText,
 }
 
-// code runs a command that must end with the exit code given: code 2 teka solve nothing.txt
+// code runs a command and checks its exit code: code 2 teka solve nothing.txt
 func code(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: code N command [argument…]")
@@ -40,7 +39,7 @@ func code(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// oneLineEach checks that standard error is as many lines as given, each a message: oneline 1
+// oneLineEach checks that standard error consists of N messages of one line: oneline 1
 func oneLineEach(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: oneline N")
@@ -58,7 +57,7 @@ func oneLineEach(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// sameText compares two files but for the time in brackets at the end of a verdict: sametext stdout want.txt
+// sameText compares two files except for the time in parentheses after a verdict: sametext stdout want.txt
 func sameText(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: sametext FILE FILE")
@@ -70,7 +69,7 @@ func sameText(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// lines compares JSON lines with the members wanted of each; others may be there: lines stdout want.jsonl
+// lines compares JSON lines, checking only the members in the second file: lines stdout want.jsonl
 func lines(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: lines FILE FILE")

@@ -14,7 +14,7 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Clues()
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
 	for v, name := range n.ValueNames() {
-		s.Palette = append(s.Palette, scene.Dye{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
+		s.Palette = append(s.Palette, scene.CellColor{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
 	}
 	for _, line := range rows {
 		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
@@ -69,14 +69,14 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 		s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
 	case can.Has(0):
 		if !paper {
-			s.AddDye(scene.Dye{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
+			s.AddCellColor(scene.CellColor{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
 		}
 		if !done {
 			s.AddCircle(scene.Empty, x, y, 0.1)
 		}
 	default:
 		k := n.inks[can.Min()]
-		s.AddDye(scene.Dye{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
+		s.AddCellColor(scene.CellColor{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
 	}
 }
 

@@ -13,23 +13,22 @@ import (
 
 type point = shapes.Point
 
-// xy is a point.
 func xy(x, y float64) point { return point{X: x, Y: y} }
 
 // painter draws shapes.
 type painter struct{ img *image.RGBA }
 
-// open begins the picture.
+// open allocates the image.
 func (p *painter) open(width, height float64) error {
 	w, h := math.Ceil(width), math.Ceil(height)
-	if !(w*h <= 2*MostPixels) {
+	if !(w*h <= 2*MaxPixels) {
 		return fmt.Errorf("%g by %g pixels are too many", w, h)
 	}
 	p.img = image.NewRGBA(image.Rect(0, 0, int(w), int(h)))
 	return nil
 }
 
-// circle is a circle of points that eyes do not tell from one.
+// circle returns a polygon that is indistinguishable from a circle.
 func circle(c point, r float64) []point {
 	n := max(8, int(4*math.Sqrt(r))*4)
 	out := make([]point, n)
@@ -40,7 +39,7 @@ func circle(c point, r float64) []point {
 	return out
 }
 
-// shape fills a shape, and draws along its lines.
+// shape fills and strokes a shape.
 func (p *painter) shape(s shapes.Shape) error {
 	if s.Text != "" {
 		return p.text(s)
@@ -56,16 +55,16 @@ func (p *painter) shape(s shapes.Shape) error {
 		}
 	}
 	p.fill(s.Fill, areas)
-	pen := penOf(s.Pen)
+	pen := newPen(s.Pen)
 	areas = nil
 	for _, x := range lines {
-		areas = pen.along(areas, x)
+		areas = pen.addStroke(areas, x)
 	}
 	p.fill(s.Stroke, areas)
 	return nil
 }
 
-// fill fills areas with a colour, which lies once where several of them do: they go around in one sense.
+// fill fills areas with a colour. Overlaps are painted once, because all areas have the same orientation.
 func (p *painter) fill(c color.NRGBA, areas [][]point) {
 	least, most := xy(math.Inf(1), math.Inf(1)), xy(math.Inf(-1), math.Inf(-1))
 	for _, area := range areas {

@@ -7,17 +7,17 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// pen draws along lines.
+// pen strokes lines.
 type pen struct {
 	shapes.Pen
-	half float64 // of its width
+	half float64 // half the width
 }
 
-// penOf is a pen whose lines can be seen.
-func penOf(q shapes.Pen) pen { return pen{q, max(q.Width, .6) / 2} }
+// newPen returns a pen with a visible minimum width.
+func newPen(q shapes.Pen) pen { return pen{q, max(q.Width, .6) / 2} }
 
-// along adds the areas that the pen covers along a line. All go around in one sense.
-func (q pen) along(areas [][]point, x shapes.Line) [][]point {
+// addStroke appends the areas covered by a stroked line, all with the same orientation.
+func (q pen) addStroke(areas [][]point, x shapes.Line) [][]point {
 	points := x.Points
 	if x.Closed {
 		points = append(slices.Clip(points), points[0])
@@ -27,13 +27,13 @@ func (q pen) along(areas [][]point, x shapes.Line) [][]point {
 			from, to := part[i-1], part[i]
 			if q.Cap == "square" {
 				if i == 1 && !x.Closed {
-					from = beyond(to, from, q.half)
+					from = extended(to, from, q.half)
 				}
 				if i == len(part)-1 && !x.Closed {
-					to = beyond(from, to, q.half)
+					to = extended(from, to, q.half)
 				}
 			}
-			areas = append(areas, band(from, to, q.half))
+			areas = append(areas, segmentArea(from, to, q.half))
 			if i > 1 && q.Round {
 				areas = append(areas, circle(from, q.half))
 			}
@@ -48,8 +48,8 @@ func (q pen) along(areas [][]point, x shapes.Line) [][]point {
 	return areas
 }
 
-// beyond is the point so far behind the end of a line.
-func beyond(from, to point, far float64) point {
+// extended returns the end of a line moved outwards by a distance.
+func extended(from, to point, far float64) point {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {
 		return to
@@ -57,18 +57,18 @@ func beyond(from, to point, far float64) point {
 	return xy(to.X+(to.X-from.X)/length*far, to.Y+(to.Y-from.Y)/length*far)
 }
 
-// band is the area around a line, without its ends.
-func band(from, to point, half float64) []point {
+// segmentArea returns the rectangle around a line, without caps.
+func segmentArea(from, to point, half float64) []point {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {
 		return nil
 	}
 	dx, dy := (to.X-from.X)/length*half, (to.Y-from.Y)/length*half
-	// The sense is that of circle: with y downwards, from one side of the beginning along the other.
+	// The same orientation as circle: with y downwards, from one side of the start along the other.
 	return []point{xy(from.X+dy, from.Y-dx), xy(to.X+dy, to.Y-dx), xy(to.X-dy, to.Y+dx), xy(from.X-dy, from.Y+dx)}
 }
 
-// dashes are the parts of a line that are drawn.
+// dashes returns the drawn parts of a line.
 func (q pen) dashes(points []point) [][]point {
 	total := 0.0
 	for _, d := range q.Dash {

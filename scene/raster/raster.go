@@ -1,4 +1,4 @@
-// Package raster draws scenes as pictures made of pixels: the shapes of package shapes, filled in.
+// Package raster draws scenes as pixel images, using the shapes of package shapes.
 package raster
 
 import (
@@ -13,15 +13,14 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// The bounds of a picture. The cells of a large board are drawn smaller, so that it keeps to them.
+// Limits of a picture. Cells of large boards are drawn smaller to stay within them.
 const (
-	MostPixels = 16 << 20 // 64 MB while it is drawn
-	leastCell  = 4        // pixels, below which nothing can be seen
+	MaxPixels = 16 << 20 // 64 MB while drawing
+	minCell   = 4        // pixels; smaller cells are illegible
 )
 
-// PNG writes a scene as a picture with light colours. The cells have o.Cell pixels, 32 where that is 0, and fewer where the picture
-// would have more than MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes. It stops when ctx
-// ends, with the cause.
+// PNG writes a scene in light colours. Cells have o.Cell pixels (0 means 32), or fewer to stay within MaxPixels; cells below minCell
+// pixels are an error. Equal scenes give equal bytes. It stops with the cause when ctx ends.
 func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) error {
 	img, err := picture(ctx, s, o)
 	if err != nil {
@@ -30,19 +29,18 @@ func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) er
 	return png.Encode(w, img)
 }
 
-// Picture draws a scene; see PNG.
+// Picture draws a scene like PNG.
 func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	return picture(context.Background(), s, o)
 }
 
-// picture is Picture until ctx ends.
 func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32
 	}
-	area := (s.Width + 4) * (s.Height + 4) // with room for margins and numbers
-	if o.Cell = min(o.Cell, math.Sqrt(MostPixels/area)); !(o.Cell >= leastCell) {
-		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MostPixels)
+	area := (s.Width + 4) * (s.Height + 4) // includes margins and numbers
+	if o.Cell = min(o.Cell, math.Sqrt(MaxPixels/area)); !(o.Cell >= minCell) {
+		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MaxPixels)
 	}
 	var p painter
 	err := shapes.Read(s, o, p.open, func(x shapes.Shape) error {
@@ -54,7 +52,7 @@ func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGB
 	return p.img, err
 }
 
-// Shapes draws shapes on white paper of a size in pixels.
+// Shapes draws shapes on white, in a size in pixels.
 func Shapes(wide, high float64, list []shapes.Shape) (*image.RGBA, error) {
 	var p painter
 	if err := p.open(wide, high); err != nil {

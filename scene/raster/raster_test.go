@@ -151,7 +151,7 @@ func TestLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(img.Pix) / 4; n > MostPixels || n < MostPixels/2 {
+	if n := len(img.Pix) / 4; n > MaxPixels || n < MaxPixels/2 {
 		t.Errorf("%d pixels", n)
 	}
 	for _, s := range []scene.Scene{{Width: 2000, Height: 2000}, {Width: 1e300, Height: 1e300}} {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// fonts are the regular and the bold one. They are part of the program: what does not parse is a mistake in it.
+// fonts returns the regular and the bold font. Errors in the embedded fonts are bugs and panic.
 var fonts = sync.OnceValue(func() (out [2]*sfnt.Font) {
 	for i, data := range [][]byte{goregular.TTF, gobold.TTF} {
 		f, err := sfnt.Parse(data)
@@ -23,10 +23,10 @@ var fonts = sync.OnceValue(func() (out [2]*sfnt.Font) {
 	return out
 })
 
-// slant is how far italic letters lean: they are drawn from the upright ones.
+// slant is the shear of italic letters, which are drawn from upright ones.
 const slant = 0.2
 
-// text writes a text: its baseline is at y, and its middle, or its end, at x.
+// text draws a text with its baseline at the y and its anchor at the x of t.Center.
 func (p *painter) text(t shapes.Shape) error {
 	f := fonts()[0]
 	if t.Bold {
@@ -36,7 +36,7 @@ func (p *painter) text(t shapes.Shape) error {
 	if t.Italic {
 		lean = slant
 	}
-	const em = 1000 // the outlines are taken that large, and scaled
+	const em = 1000 // outlines are loaded at this size and scaled
 	size := t.Size / em
 	var areas [][]point
 	var buffer sfnt.Buffer
@@ -50,7 +50,7 @@ func (p *painter) text(t shapes.Shape) error {
 		if err != nil {
 			return err
 		}
-		for _, area := range areasOf(outline) {
+		for _, area := range glyphAreas(outline) {
 			for i, x := range area {
 				area[i] = xy(at+x.X*size-lean*x.Y*size, x.Y*size)
 			}
@@ -79,8 +79,8 @@ func (p *painter) text(t shapes.Shape) error {
 	return nil
 }
 
-// areasOf are the areas of an outline, its curves as short lines.
-func areasOf(outline sfnt.Segments) [][]point {
+// glyphAreas returns the areas of an outline, with curves approximated by line segments.
+func glyphAreas(outline sfnt.Segments) [][]point {
 	var out [][]point
 	const steps = 8
 	for _, s := range outline {
@@ -101,17 +101,17 @@ func areasOf(outline sfnt.Segments) [][]point {
 				*area = append(*area, a[0])
 				k = steps
 			case sfnt.SegmentOpQuadTo:
-				*area = append(*area, between(between(from, a[0], t), between(a[0], a[1], t), t))
+				*area = append(*area, interpolate(interpolate(from, a[0], t), interpolate(a[0], a[1], t), t))
 			case sfnt.SegmentOpCubeTo:
-				u, v, w := between(from, a[0], t), between(a[0], a[1], t), between(a[1], a[2], t)
-				*area = append(*area, between(between(u, v, t), between(v, w, t), t))
+				u, v, w := interpolate(from, a[0], t), interpolate(a[0], a[1], t), interpolate(a[1], a[2], t)
+				*area = append(*area, interpolate(interpolate(u, v, t), interpolate(v, w, t), t))
 			}
 		}
 	}
 	return out
 }
 
-// between is the point on the way from one to another.
-func between(a, b point, t float64) point {
+// interpolate returns the point at fraction t between a and b.
+func interpolate(a, b point, t float64) point {
 	return xy(a.X+(b.X-a.X)*t, a.Y+(b.Y-a.Y)*t)
 }

@@ -22,7 +22,7 @@ func TestMoved(t *testing.T) {
 		Center: shapes.Point{X: 110, Y: 212}, Radius: 14, Text: "8", Size: 18, Align: "middle",
 		Pen: shapes.Pen{Width: 20, Dash: []float64{22, 24}, Cap: "round"},
 	}
-	if got := was.Moved(2, shapes.Point{X: 100, Y: 200}); !reflect.DeepEqual(got, want) {
+	if got := was.Transformed(2, shapes.Point{X: 100, Y: 200}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, not %+v", got, want)
 	}
 	if !reflect.DeepEqual(was, shape()) {

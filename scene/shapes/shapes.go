@@ -1,8 +1,7 @@
-// Package shapes reads a drawing as shapes with all that is known of their looks: colours, widths, dashes, letters.
+// Package shapes converts a drawing to shapes with resolved styles: colours, widths, dashes, fonts.
 //
-// One idea: the picture is that of the SVG. What package scene writes as SVG is read again, shape by shape, with its style sheet;
-// so a picture in pixels or on paper looks like the one on a page, whatever becomes of either. What the SVG renderer does not write
-// is not understood here, and is an error.
+// It parses the SVG that package scene writes, with its style sheet, so that pictures in pixels or on paper always look like the SVG. SVG
+// features that the renderer does not use are errors.
 package shapes
 
 import (
@@ -19,40 +18,40 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Point is a point of a drawing, in pixels at the size that the drawing asks for. y grows downwards.
+// Point is a position in pixels at the nominal size of the drawing; y grows downwards.
 type Point struct{ X, Y float64 }
 
-// Line is a line through points, which may be closed.
+// Line is a polyline, possibly closed.
 type Line struct {
 	Points []Point
 	Closed bool
 }
 
-// Pen is how a line is drawn.
+// Pen is the stroke style of a line.
 type Pen struct {
 	Width float64
-	Dash  []float64 // lengths of strokes and gaps by turns, an even number of them; none for an unbroken line
-	Cap   string    // of ends: "butt", "round" or "square"
-	Round bool      // corners
+	Dash  []float64 // alternating dash and gap lengths, an even number; empty means solid
+	Cap   string    // "butt", "round" or "square"
+	Round bool      // round joins
 }
 
-// Shape is one shape: lines, a circle or a text.
+// Shape is a set of lines, a circle or a text.
 type Shape struct {
 	Lines  []Line
-	Center Point   // of a circle, or where a text stands: its baseline, and as Align says
+	Center Point   // of a circle; of a text, the point on its baseline given by Align
 	Radius float64 // of a circle; 0 for other shapes
 
 	Text         string
-	Size         float64 // of the text
-	Align        string  // what of the text Center is at: "start", "middle" or "end"
+	Size         float64 // font size
+	Align        string  // position of Center on the baseline: "start", "middle" or "end"
 	Bold, Italic bool
 
-	Fill, Stroke color.NRGBA // of no opacity where there is none
+	Fill, Stroke color.NRGBA // transparent if absent
 	Pen          Pen         // for Stroke
 }
 
-// Moved is a shape so many times as large, with what was at the origin at another point.
-func (s Shape) Moved(by float64, to Point) Shape {
+// Transformed returns the shape scaled by a factor, with the origin moved to a point.
+func (s Shape) Transformed(by float64, to Point) Shape {
 	at := func(p Point) Point { return Point{to.X + float64(p.X*by), to.Y + float64(p.Y*by)} }
 	s.Center, s.Radius, s.Size = at(s.Center), s.Radius*by, s.Size*by
 	s.Pen.Width *= by
@@ -70,19 +69,18 @@ func (s Shape) Moved(by float64, to Point) Shape {
 	return s
 }
 
-// Read gives the size of a drawing, and then its shapes, those that lie above after those below. Its colours are those for light
-// surroundings.
+// Read passes the size of a drawing to size and then its shapes, from bottom to top, to draw. Colours are those of the light style.
 func Read(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
-	return readIn(rules, s, o, size, draw)
+	return readStyled(rules, s, o, size, draw)
 }
 
-// ReadPrinted is Read of a drawing as paper has it: in black and greys that copiers keep, but for what has colours of its own.
+// ReadPrinted is Read with the print style, in black and grey except for tinted shapes.
 func ReadPrinted(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
-	return readIn(printed, scene.OnPaper(s), o, size, draw)
+	return readStyled(printRules, scene.ForPrint(s), o, size, draw)
 }
 
-// readIn is Read with the looks of a style sheet.
-func readIn(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions, size func(width, height float64) error,
+// readStyled is Read with a given style sheet.
+func readStyled(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions, size func(width, height float64) error,
 	draw func(Shape) error) error {
 	o.NoStyle = true
 	var b bytes.Buffer
@@ -92,7 +90,6 @@ func readIn(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions, siz
 	return read(rules, &b, size, draw)
 }
 
-// read reads an SVG.
 func read(rules func() ([]rule, error), from io.Reader, size func(width, height float64) error, draw func(Shape) error) error {
 	p := reader{rules: rules, size: size, draw: draw}
 	in := xml.NewDecoder(from)
@@ -123,19 +120,19 @@ func read(rules func() ([]rule, error), from io.Reader, size func(width, height 
 	}
 }
 
-// reader reads the elements of an SVG.
+// reader converts the elements of an SVG.
 type reader struct {
 	rules     func() ([]rule, error)
-	left, top float64 // the corner, in user units
-	scale     float64 // pixels of a user unit
+	left, top float64 // upper left corner in user units
+	scale     float64 // pixels per user unit
 	size      func(width, height float64) error
 	draw      func(Shape) error
 }
 
-// attributes are those of an element, by their names.
+// attributes are the attributes of an element by name.
 type attributes map[string]string
 
-// numbers are attributes that are numbers.
+// numbers parses numeric attributes.
 func (a attributes) numbers(names ...string) ([]float64, error) {
 	out := make([]float64, len(names))
 	for i, name := range names {
@@ -148,7 +145,7 @@ func (a attributes) numbers(names ...string) ([]float64, error) {
 	return out, nil
 }
 
-// element passes on an element.
+// element converts an element and passes it to draw.
 func (p *reader) element(name string, a attributes, text string) error {
 	switch name {
 	case "svg":
@@ -156,7 +153,7 @@ func (p *reader) element(name string, a attributes, text string) error {
 	case "title", "desc", "style":
 		return nil
 	}
-	l, err := lookOf(p.rules, name, a["class"])
+	l, err := styleOf(p.rules, name, a["class"])
 	if err != nil {
 		return err
 	}
@@ -183,7 +180,7 @@ func (p *reader) element(name string, a attributes, text string) error {
 	return p.draw(shape)
 }
 
-// shape is where an element is.
+// shape returns the geometry of an element.
 func (p *reader) shape(name string, a attributes) (s Shape, err error) {
 	var n []float64
 	switch name {
@@ -208,7 +205,7 @@ func (p *reader) shape(name string, a attributes) (s Shape, err error) {
 	return s, err
 }
 
-// open begins the picture.
+// open reads the root element.
 func (p *reader) open(a attributes) error {
 	size, err := a.numbers("width", "height")
 	if err != nil {
@@ -226,10 +223,10 @@ func (p *reader) open(a attributes) error {
 	return p.size(size[0], size[1])
 }
 
-// at is a position in user units.
+// at converts user units to pixels.
 func (p *reader) at(x, y float64) Point { return Point{(x - p.left) * p.scale, (y - p.top) * p.scale} }
 
-// path reads the commands of a path: M, L, H, V and Z, all absolute.
+// path parses the path commands M, L, H, V and Z, all absolute.
 func (p *reader) path(d string) ([]Line, error) {
 	var out []Line
 	var x, y float64

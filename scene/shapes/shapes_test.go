@@ -55,7 +55,7 @@ func TestNotUnderstood(t *testing.T) {
 			t.Errorf("%s is read", sheet)
 		}
 	}
-	for _, l := range []look{{"fill": "red"}, {"fill": "#12345"}, {"fill-opacity": "half"}} {
+	for _, l := range []style{{"fill": "red"}, {"fill": "#12345"}, {"fill-opacity": "half"}} {
 		if _, err := l.colour("fill", "#000"); err == nil {
 			t.Errorf("%v is a colour", l)
 		}

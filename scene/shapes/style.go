@@ -14,29 +14,29 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// look is what a shape looks like: what its properties say, by their names.
-type look map[string]string
+// style holds CSS properties by name.
+type style map[string]string
 
-// rule is a rule of a style sheet for shapes with an element and classes.
+// rule is a CSS rule that selects an element with classes.
 type rule struct {
 	element string // "" for any
 	classes []string
-	look    look
+	style   style
 }
 
-// rules are those of the style sheet for light surroundings, those that say more about a shape behind those that say less.
+// rules returns the rules of the light style, sorted by specificity.
 var rules = sync.OnceValues(func() ([]rule, error) {
 	light, _, _ := strings.Cut(scene.Style, "@media")
 	return readRules(light + scene.TintStyle)
 })
 
-// printed are those of paper, which change some of them.
-var printed = sync.OnceValues(func() ([]rule, error) {
+// printRules returns the rules of the print style, sorted by specificity.
+var printRules = sync.OnceValues(func() ([]rule, error) {
 	light, _, _ := strings.Cut(scene.Style, "@media")
 	return readRules(light + scene.PrintStyle)
 })
 
-// readRules reads a style sheet as package scene writes it: lists of selectors of one element and classes below .teka.
+// readRules parses a style sheet of package scene: lists of selectors of an element and classes below .teka.
 func readRules(sheet string) ([]rule, error) {
 	var out []rule
 	for part := range strings.SplitSeq(strings.TrimSpace(sheet), "}") {
@@ -47,7 +47,7 @@ func readRules(sheet string) ([]rule, error) {
 		if !ok {
 			return nil, fmt.Errorf("style %q: { is expected", part)
 		}
-		l := look{}
+		l := style{}
 		for line := range strings.SplitSeq(body, ";") {
 			name, value, ok := strings.Cut(line, ":")
 			if !ok {
@@ -75,25 +75,25 @@ func readRules(sheet string) ([]rule, error) {
 	return out, nil
 }
 
-// lookOf is what an element with classes looks like.
-func lookOf(rules func() ([]rule, error), element, classes string) (look, error) {
+// styleOf returns the style of an element with classes.
+func styleOf(rules func() ([]rule, error), element, classes string) (style, error) {
 	all, err := rules()
 	if err != nil {
 		return nil, err
 	}
 	own := strings.Fields(classes)
-	out := look{}
+	out := style{}
 	for _, r := range all {
 		if r.element != "" && r.element != element || slices.ContainsFunc(r.classes, func(c string) bool { return !slices.Contains(own, c) }) {
 			continue
 		}
-		maps.Copy(out, r.look)
+		maps.Copy(out, r.style)
 	}
 	return out, nil
 }
 
-// number is a property that is a number.
-func (l look) number(name string, usual float64) (float64, error) {
+// number returns a numeric property.
+func (l style) number(name string, usual float64) (float64, error) {
 	text, ok := l[name]
 	if !ok {
 		return usual, nil
@@ -105,8 +105,8 @@ func (l look) number(name string, usual float64) (float64, error) {
 	return x, nil
 }
 
-// numbers is a property that is a list of numbers.
-func (l look) numbers(name string) ([]float64, error) {
+// numbers returns a property that is a list of numbers.
+func (l style) numbers(name string) ([]float64, error) {
 	var out []float64
 	for _, text := range strings.Fields(l[name]) {
 		x, err := strconv.ParseFloat(text, 64)
@@ -118,8 +118,8 @@ func (l look) numbers(name string) ([]float64, error) {
 	return out, nil
 }
 
-// colour is a property that is a colour, #rgb or #rrggbb, with its opacity, which is 0 for none.
-func (l look) colour(name, usual string) (color.NRGBA, error) {
+// colour returns a colour property, #rgb or #rrggbb, with its opacity; none is transparent.
+func (l style) colour(name, usual string) (color.NRGBA, error) {
 	text := cmp.Or(l[name], usual)
 	if text == "none" {
 		return color.NRGBA{}, nil
@@ -139,8 +139,8 @@ func (l look) colour(name, usual string) (color.NRGBA, error) {
 	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}, nil
 }
 
-// pen is the pen of a look.
-func (l look) pen(scale float64) (Pen, error) {
+// pen returns the pen of a style.
+func (l style) pen(scale float64) (Pen, error) {
 	width, err := l.number("stroke-width", 1)
 	if err != nil {
 		return Pen{}, err

@@ -77,7 +77,7 @@ func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
 func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err error) {
 	g, ok := c.s.days.find(d.String())
 	if !ok {
-		if g, err = book.Afresh(ctx, d); err == nil {
+		if g, err = book.MakeDaily(ctx, d); err == nil {
 			c.s.days.keep(d.String(), g)
 		}
 	}
@@ -86,7 +86,7 @@ func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err
 
 // sheetOf is the sheet of the puzzles of a body. There may be as many as in one text, each version counted.
 func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
-	if err := outside("versions", in.Versions, 0, book.MostVersions); err != nil {
+	if err := outside("versions", in.Versions, 0, book.MaxVersions); err != nil {
 		return nil, err
 	}
 	if n := utf8.RuneCountInString(in.Title); n > titleMost {
