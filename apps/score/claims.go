@@ -289,9 +289,9 @@ func (j *Judge) rebase(list []claim) {
 	}
 }
 
-// fromZero counts named cells from 0 if a name such as R0C2 occurs and all named cells are then on the board.
+// fromZero counts named cells from 0 if the text says so or a name such as R0C2 occurs, and all named cells are then on the board.
 func (j *Judge) fromZero(list []claim) {
-	zero := false
+	zero := j.told.base == 0
 	for _, c := range list {
 		for _, x := range c.cells {
 			zero = zero || c.base == 1 && (x[0] == 0 || x[1] == 0)

@@ -35,10 +35,8 @@ var (
 	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
 	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
 		`\by (?:grows|points|axis points) up`)
-	zeroBased = pattern(`(?i)\b(?:0|zero)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
-		`at) (?:0|zero)\b`)
-	oneBased = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
-		`at) (?:1|one)\b`)
+	zeroBased = pattern(based("0|zero"))
+	oneBased  = pattern(based("1|one"))
 
 	// legendSign matches a sign and its meaning, legendWord a meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
@@ -50,6 +48,11 @@ var (
 		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
 		`\w)(?:["'` + "`" + `\s.,;)]|$)`)
 )
+
+// based matches a statement that indices begin with a number.
+func based(number string) string {
+	return `(?i)\b(?:` + number + `)[- ](?:based|index(?:ed|ing)?)\b|(?:\b(?:from|at|with|ab|desde|dari|de|da|vanaf|od|с)\s|从)\s*(?:` + number + `)(?:\b|开)`
+}
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
 

@@ -246,7 +246,7 @@ var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3
 // uncommented returns a row without the remark after it. A remark that doubts the row is kept, so that the line is not read as a row.
 func uncommented(line string) string {
 	if at := comment().FindStringIndex(line); at != nil {
-		if says := line[at[0]:at[1]]; stanceOf(says, false) < doubts && !supposes(says) && !optional().MatchString(says) {
+		if hear(line[at[0]:at[1]]).all&(negates|refuted|faults|supposes|hedges|oughts|options) == 0 {
 			return line[:at[0]]
 		}
 	}
