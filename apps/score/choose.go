@@ -2,6 +2,7 @@ package score
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -107,7 +108,7 @@ func (j *Judge) later(s string, list []located, b located) bool {
 			return true
 		}
 	}
-	return j.follows(s, b) || j.unread(s, list, b.to) || j.contradicted(s[b.to:], b.reading)
+	return j.follows(s, b) || j.unread(s, list, b.to) || j.contradicted(s[b.to:], b.reading) || j.restated(s[b.to:], b.reading)
 }
 
 // follows reports whether a different list of places precedes a candidate immediately.
@@ -184,6 +185,64 @@ func (j *Judge) contradicted(s string, r reading) bool {
 		end = min(end, last[0])
 	}
 	return end > 0 && tailTone(s[end:]) != affirms
+}
+
+var (
+	// sequence matches numbers in a row, inRow a word for a row or column.
+	sequence = pattern(`\b\d(?:(?:, ?|-| )\d)+\b`)
+	inRow    = pattern(`(?i)\b(?:(?:` + rowWord + `)|(` + colWord + `))\b(?:\s*(\d{1,2})\b)?`)
+)
+
+// restated reports whether a sentence about rows or columns lists as many values as these have, and none of them has the values.
+func (j *Judge) restated(s string, r reading) bool {
+	if j.shape != singles || j.filling() || j.colours != nil {
+		return false
+	}
+	signs := make([]byte, len(j.index))
+	for i, u := range j.index {
+		if signs[i] = '0'; u >= 0 {
+			v, _ := r.known.Value(u)
+			signs[i] += byte(v)
+		}
+	}
+	lines := [2]map[string]int{{}, {}} // rows and columns as bits by their values, in both directions
+	note := func(down, n int, line []byte) {
+		for range 2 {
+			lines[down][string(line)] |= 3 << n // n counts from 0 or 1
+			slices.Reverse(line)
+		}
+	}
+	for n := range max(j.cols, len(signs)/j.cols) {
+		var line []byte
+		for k := n; n < j.cols && k < len(signs); k += j.cols {
+			line = append(line, signs[k])
+		}
+		note(1, n, line)
+		if n*j.cols < len(signs) {
+			note(0, n, signs[n*j.cols:][:j.cols])
+		}
+	}
+	for x := range sentences(s) {
+		label := inRow().FindStringSubmatch(x.text)
+		if label == nil || hear(x.text).all&(supposes|others|cases) != 0 {
+			continue
+		}
+		n, err := strconv.Atoi(label[2])
+		other := false
+		for _, found := range sequence().FindAllString(x.text, -1) {
+			digits := strings.NewReplacer(" ", "", ",", "", "-", "").Replace(found)
+			at := lines[btoi(label[1] != "")][digits]
+			if at != 0 && (err != nil || at>>min(n, 60)&1 == 1) {
+				other = false
+				break
+			}
+			other = other || len(digits) == j.cols || len(digits)*j.cols == len(signs)
+		}
+		if other {
+			return true
+		}
+	}
+	return false
 }
 
 // lowered matches a word.

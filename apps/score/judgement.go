@@ -83,7 +83,10 @@ func hear(text string) (h heard) {
 		strings.HasSuffix(text, " ok")
 	var clause class
 	previous := ""
+	later, number := false, false // the last word is an ordinal, or the number behind a title
 	end := func() {
+		h.numbered = h.numbered || number
+		later, number = false, false
 		if clause&negates != 0 && clause&faults != 0 {
 			clause = clause&^(faults|negates) | praises
 		} else if clause&negates != 0 && clause&praises != 0 {
@@ -95,25 +98,24 @@ func hear(text string) (h heard) {
 		}
 		clause, previous = 0, ""
 	}
-	second := func(word string) bool {
-		n, ok := numeral(word)
-		return ok && n > 1 && n < 10 || len(word) == 1 && word[0] >= 'b' && word[0] <= 'e'
-	}
-	count := false // the last word is a number
 	add := func(word string, of class) {
-		title := of&(answers|options) != 0
-		is := second(word)
-		h.numbered = h.numbered || count && title || is && h.last&(answers|options) != 0
-		count = is
 		if h.words++; h.words == 1 {
 			h.first = of
 		}
+		n, ordinal := numeral(word)
+		h.numbered = h.numbered || later && of&(answers|options) != 0
+		later = ordinal && n > 1 && len(word) > 2
+		number = h.last&(answers|options) != 0 && (ordinal && n > 1 || len(word) == 1 && word[0] >= 'b' && word[0] <= 'e')
 		h.last = of
 		clause |= of
 	}
 	for text != "" {
 		r, n := utf8.DecodeRuneInString(text)
 		switch {
+		case r == '<': // a tag
+			if n = strings.IndexAny(text, "> ") + 1; n == 0 {
+				n = len(text)
+			}
 		case isPiece(r) || r == '✓' || r == '✔':
 			piece := ""
 			for _, p := range pieces() {
@@ -266,7 +268,7 @@ func leadTone(lead string) tone {
 		return affirms
 	case is(refuted | faults):
 		return denies
-	case is(negates | supposes | hedges | cases | options | interrupts | oughts), last.asks, h.numbered:
+	case is(negates | supposes | hedges | cases | options | interrupts | oughts), h.ending&others != 0, last.asks, h.numbered:
 		return doubts
 	}
 	for x := range sentences(s[:last.at]) {

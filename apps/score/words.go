@@ -47,7 +47,7 @@ var lexicon = map[class]string{
 		увы впрочем ale jednak* choć* niestety ama fakat ancak maalesef lakin oysa nhưng tuy men dock tyvärr desværre dessverre لكن
 		ولكن लेकिन परंतु 但 然而 不过 其实 可是 しかし でも けど ですが 実は 하지만 그러나 지만 그런데 사실 ma mas en_fait sin_embargo most mostly almost nearly apart kecuali hampir außer fast_alle excepto salvo casi sauf presque exceto quase eccetto tranne quasi behalve bijna кроме почти oprócz prawie hariç neredeyse trừ 除 几乎 以外 ほとんど 거의`,
 	supposes: `could would might may possibl* suppos* assum* imagin* whether unless 
-		 tentativ* draft* placeholder* incomplete unfinished partial* try tries tried trying attempt* rough* hypothetical* let's
+		 tentativ* placeholder* incomplete unfinished partial* try tries tried trying attempt* rough* hypothetical* let's
 		consider* andai* misal* coba mencoba percobaan bisa angenommen annehm* einmal 
 		 möglich* könnte* würde* dürfte* wäre* sähe* versuch* posible* podría* supon*
 		sería* creo intent* possible* pourrait* serait* crois essa* imagin* possív* poderia seria acho tent* 
@@ -88,7 +88,7 @@ var lexicon = map[class]string{
 		cevap* çözüm* sonuç* đáp giải kết lösning* svar* facit løsning* الحل الجواب उत्तर हल 答案 最终 解答 答え 解 結果 결과 정답 답`,
 	others: `other others another alternativ* elsewhere lain alternatif 
 		 ander* otr* autre* outr* altr* andere* eerste* друг*
-		 başka diğer khác annan* annat andra anden* آخر 其他 另 他の 別 다른 inny inna inne differ* else`,
+		 başka diğer khác annan* annat andra anden* آخر 其他 另 他の 別 다른 inny inna inne differ* else draft* entwurf* borrador* brouillon* bozza rascunho черновик* 草稿 下書き`,
 	concludes: `so therefore thus hence consequently must jadi maka karena_itu also daher somit folglich deshalb entonces luego donc alors portanto então logo
 		quindi dunque dus daarom поэтому итак значит więc zatem yani dolayısıyla vậy alltså därför altså 所以 因此 よって したがって だから 따라서 그러므로 故 because since why reason* karena sebab sehingga weil denn porque parce car perché poiché omdat want потому bo ponieważ çünkü vì därför 因为 なぜなら から 때문`,
 	points: `this that it these those above ini itu tersebut das dies* es obig* esto eso ello esta este ese aquello ceci cela ça cette isto
