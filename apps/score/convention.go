@@ -17,6 +17,7 @@ type convention struct {
 	swapped bool           // pairs are (column, row)
 	base    int            // the first index of pairs, 0 or 1; -1 if not stated
 	legend  map[string]int // signs of filled (1) and empty (0) cells
+	columns bool           // rows are lists of the filled columns
 	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
 }
 
@@ -35,8 +36,10 @@ var (
 	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
 	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
 		`\by (?:grows|points|axis points) up`)
-	zeroBased = pattern(based("0|zero"))
-	oneBased  = pattern(based("1|one"))
+	// filledHead matches the head of a list of filled cells by row.
+	filledHead = pattern(`(?im)^.*\b(?:` + meanings + `)[^\n]*\b(?:` + rowWord + `|` + colWord + `|columns)\b[^\n]*:[\s*]*$`)
+	zeroBased  = pattern(based("0|zero"))
+	oneBased   = pattern(based("1|one"))
 
 	// legendSign matches a sign and its meaning, legendWord a meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
@@ -73,6 +76,7 @@ func (j *Judge) statements(s string) convention {
 	if !j.filling() {
 		return c
 	}
+	c.columns = filledHead().MatchString(s)
 	note := func(sign, word string) {
 		filled := btoi(meansFilled(word))
 		if was, known := c.legend[sign]; known && was != filled {

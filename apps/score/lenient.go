@@ -250,9 +250,11 @@ func (j *Judge) part(p part) (located, bool) {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
-		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
-			return whole(r), true
+	for _, body := range bodies(p.text) {
+		for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
+			if r, ok := read(p.text[body[0]:body[1]]); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
+				return located{r, body[0], body[1]}, true
+			}
 		}
 	}
 	if len(p.text) < mostNotation {
@@ -261,6 +263,28 @@ func (j *Judge) part(p part) (located, bool) {
 		}
 	}
 	return c, ok
+}
+
+var (
+	// remark matches the words at the end of a passage: sentences without a number.
+	remark = pattern(`([.;!]\s+|\n)[^\d\n]*\p{Ll}{2}[^\d]*$`)
+	// wordless matches lines without words.
+	wordless = pattern(`(?:^|\n)(?:[^\n\p{Ll}]|[^\n\p{Ll}]\p{Ll}\b)*(?:\n(?:[^\n\p{Ll}]|\b\p{Ll}\b)*)+`)
+)
+
+// bodies returns the offsets of what may be the answer in a passage: all of it, all but the remark at its end, and the last lines without
+// words.
+func bodies(s string) [][2]int {
+	out := [][2]int{{0, len(s)}}
+	if at := remark().FindStringSubmatchIndex(s); at != nil {
+		out = append(out, [2]int{0, at[3]})
+	}
+	if all := wordless().FindAllStringIndex(s, -1); all != nil {
+		if last := all[len(all)-1]; last[1]-last[0] < len(s) {
+			out = append(out, [2]int(last))
+		}
+	}
+	return out
 }
 
 // mostNotation bounds the length in bytes of a passage that is parsed as a puzzle notation.

@@ -82,7 +82,7 @@ var lexicon = map[class]string{
 		rispett* valid* verificat* klopt kloppen juist* voldaan gecontroleerd goed верн* правильн* сход* выполн* соблюд* провер* popraw* spełni*
 		zgadza* sprawdz* prawidłow* doğru* sağla* geçerli* đúng thỏa mãn hợp stämmer rätt* uppfyll* korrekt* opfyld* oppfylt صحيح* सही ✓ ✔ ✅ ☑
 		正确 正しい 满足 満たし 成立 无误 符合 一致 맞 만족 확인 올바 aufgehen únic* unico univoc* confident certain* sure sicher* segur* sûr* certo yakin уверен* emin 确定 確信 확실`,
-	answers: `answer* final* solution* solved solve solves result* finish* complete* done conclu* corrected fixed improved jawaban* solusi* hasil* penyelesaian* akhir
+	answers: `answer* final* solution* solved solve solves result* finish* complete* done conclu* corrected fixed improved close closes closed schließ* cierra* ferme chiude* menutup jawaban* solusi* hasil* penyelesaian* akhir
 		selesai lösung* antwort* ergebnis* endgültig* gelöst fertig solución* respuesta* resultado* final* resuelt* réponse* résultat*
 		resposta* resolvid* solução soluzion* rispost* risultat* oplossing* antwoord* uitkomst* ответ* решени* итог* odpowied* rozwiąz* wynik*
 		cevap* çözüm* sonuç* đáp giải kết lösning* svar* facit løsning* الحل الجواب उत्तर हल 答案 最终 解答 答え 解 結果 결과 정답 답`,
