@@ -19,7 +19,11 @@ func boards(s string, list []located) (out []board) {
 		if c.err != nil || !c.whole {
 			continue
 		}
-		b := board{c, leadTone(s[:c.from])}
+		above := 0
+		if n := len(out) - 1; n >= 0 {
+			above = out[n].to
+		}
+		b := board{c, leadTone(s[:c.from], above)}
 		if n := len(out) - 1; n >= 0 && (c.from < out[n].to || !differ(out[n].reading, c.reading)) {
 			if c.from < out[n].to || b.lead == neutral {
 				b.lead = out[n].lead

@@ -167,7 +167,7 @@ func (x sentence) tone(early bool) tone {
 	is := func(of class) bool { return h.all&of != 0 }
 	aside := is(refers) && h.first&(points|contrasts) == 0 // about places of the board
 	switch {
-	case x.asks && (h.words == 0 && early || !is(addresses) && is(points|praises|faults|refuted|speaks)):
+	case x.asks && (h.words == 0 && early || is(points) && is(praises|faults|refuted) || !is(addresses) && is(points|praises|faults|refuted)):
 		return doubts
 	case x.asks, h.words == 0 && !h.ticked:
 		return neutral
@@ -183,13 +183,16 @@ func (x sentence) tone(early bool) tone {
 		is(contrasts) && is(praises), is(others) && is(answers) && !is(negates|praises):
 		return doubts
 	case is(negates | contrasts | supposes):
-		if aside && (is(concludes|negates) || !is(supposes)) || is(addresses) || is(others) && !is(contrasts) {
+		switch {
+		case is(negates) && is(praises) && !is(contrasts|supposes|speaks):
+			return affirms
+		case aside && (is(concludes) || !is(supposes|contrasts)), is(addresses), is(others) && !is(contrasts):
 			return neutral
 		}
 		return doubts
 	case is(praises), is(answers) && !is(refers):
 		return affirms
-	case is(addresses | answers | alls | others), is(concludes) && !is(points), heading().MatchString(x.text):
+	case is(addresses | answers | alls), is(concludes) && !is(points), heading().MatchString(x.text):
 		return neutral
 	case early && aside && place().MatchString(x.text), is(points) && (h.words <= 7 && !is(refers) || h.first&points != 0 && (early || !is(refers))):
 		return doubts
@@ -198,7 +201,7 @@ func (x sentence) tone(early bool) tone {
 }
 
 // place matches a row, a column or a cell that a remark without a label is about.
-var place = pattern(`(?i)^[^:(=]*\b(?:(?:` + rowWord + `|` + colWord + `)\b|r\d+c\d)[^:(=]*$`)
+var place = pattern(`(?i)^[^:(=]*\b(?:(?:` + rowWord + `|` + colWord + `)s?\b|r\d+c\d)[^:(=]*$`)
 
 // then returns the tone of a text whose tone so far is a and whose next sentence has the tone b.
 func (a tone) then(b tone) tone {
@@ -224,6 +227,9 @@ var fenceMark = pattern("```\\w*\\s*$")
 // closedBy matches words of a sentence that introduce a board below an empty line.
 var ahead = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 
+// mostGap bounds the signs and blanks between a board and an introduction below it.
+const mostGap = 8
+
 // introduction returns the paragraph that leads to a board, and whether it is closed: it ends with a sentence about something else.
 func introduction(lead string) (s string, closed bool) {
 	lead = lead[max(0, len(lead)-mostLead):]
@@ -235,14 +241,20 @@ func introduction(lead string) (s string, closed bool) {
 	s = text[strings.LastIndex(text, "\n\n")+1:]
 	line := strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
 	heading := strings.HasPrefix(line, "#") || strings.HasPrefix(line, "**") && strings.HasPrefix(lead[len(text):], "*")
-	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && strings.Contains(lead[len(text):], "\n\n") && !heading &&
-		!ahead().MatchString(text[strings.LastIndexAny(strings.TrimRight(text, sentenceEnds), sentenceEnds)+1:])
+	body := strings.TrimRight(text, sentenceEnds)
+	last := body[strings.LastIndexAny(body, sentenceEnds)+1:]
+	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(last)) > 3 && strings.Contains(lead[len(text):], "\n\n") && !heading &&
+		!ahead().MatchString(last)
 	return s, closed
 }
 
-// leadTone returns the tone of the introduction of a board.
-func leadTone(lead string) tone {
+// leadTone returns the tone of the introduction of a board. What stands before the offset from is not part of it.
+func leadTone(lead string, from int) tone {
+	if strings.HasSuffix(strings.TrimSpace(lead), "~~") { // struck out
+		return denies
+	}
 	s, closed := introduction(lead)
+	behind := from > 0 && from > len(lead)-len(s)-mostGap // another board stands above
 	of := neutral
 	var last sentence
 	for x := range sentences(s) {
@@ -272,7 +284,7 @@ func leadTone(lead string) tone {
 		return doubts
 	}
 	for x := range sentences(s[:last.at]) {
-		if t := x.tone(false); t >= doubts {
+		if t := x.tone(false); t >= doubts && !behind {
 			of = doubts
 		}
 	}

@@ -24,7 +24,7 @@ func (j *Judge) sentences(s string, best reading) reading {
 	}
 	list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
 	if len(list) > 0 {
-		if leadTone(s[from:list[0].from]) >= doubts {
+		if leadTone(s[from:list[0].from], 0) >= doubts {
 			return reading{err: errWithdrawn}
 		}
 	}

@@ -35,7 +35,7 @@ const (
 
 // lexicon lists the words of each class. A star ends a stem. Words in scripts without blanks are found within other words.
 var lexicon = map[class]string{
-	negates: `no not never neither nor none nothing without cannot can't won't n't nope nah unable hardly tidak tak bukan belum jangan tanpa nggak gak
+	negates: `no not never neither nor none nothing without cannot can't won't n't unable hardly tidak tak bukan belum jangan tanpa nggak gak
 		enggak nicht kein* nie niemals ohne weder nichts nunca jamás sin ningún ningun* nada tampoco ne pas aucun* sans jamais ni rien
 		não nem sem nenhum* non né senza nessun* niet geen nooit zonder не нет ни без никогда нельзя немає nie bez żad* nigdy yok hiç*
 		không chưa chẳng đừng inte ingen* inget inga aldrig utan ikke intet uden uten لا لم ليس ليست لن بدون नहीं 不 没 無 无 未 ない ません
@@ -48,14 +48,14 @@ var lexicon = map[class]string{
 		ولكن लेकिन परंतु 但 然而 不过 其实 可是 しかし でも けど ですが 実は 하지만 그러나 지만 그런데 사실 ma mas en_fait sin_embargo most mostly almost nearly apart kecuali hampir außer fast_alle excepto salvo casi sauf presque exceto quase eccetto tranne quasi behalve bijna кроме почти oprócz prawie hariç neredeyse trừ 除 几乎 以外 ほとんど 거의`,
 	supposes: `could would might may possibl* suppos* assum* imagin* whether unless 
 		 tentativ* placeholder* incomplete unfinished partial* try tries tried trying attempt* rough* hypothetical* let's
-		consider* andai* misal* coba mencoba percobaan bisa angenommen annehm* einmal 
+		 andai* misal* coba mencoba percobaan bisa angenommen annehm* einmal 
 		 möglich* könnte* würde* dürfte* wäre* sähe* versuch* posible* podría* supon*
-		sería* creo intent* possible* pourrait* serait* crois essa* imagin* possív* poderia seria acho tent* 
-		 possibil* potrebbe* suppon* sarebbe* credo provo mogelijk* zou stel denk poging*
-		бы возможно предполож* допустим попыт* кажется думаю może załóż* prób* 
+		sería* intent* possible* pourrait* serait* essa* imagin* possív* poderia seria tent* 
+		 potrebbe* suppon* sarebbe* provo mogelijk* zou stel poging*
+		бы возможно предполож* допустим попыт* może załóż* prób* 
 		olabilir varsay* deneme* giả thử möjlig* skulle försök* قد 假设 假如 试 猜
-		 仮 はず 試 가정 시도 so_far as_far how_far nehmen_wir far_as example* format contoh beispiel* ejemplo* exempl* esempi* voorbeeld* пример* örnek* 例`,
-	hedges: `perhaps maybe probabl* likely seem* appears unsure uncertain mungkin barangkali sepertinya kira* ragu* vielleicht wahrscheinlich vermutlich unsicher quizá* probable* peut talvez prováv* forse magari probabil* misschien wellicht waarschijnlijk может наверное вероятно chyba prawdopodobn* belki muhtemelen sanırım lẽ kanske måske kanskje ربما शायद 可能 也许 或许 大概 かも たぶん おそらく でしょう だろう 아마 추측 tal_vez unverified untested todo unchecked could_also might_also may_also can_also könnte_auch kann_auch bisa_juga también_podría podría_también peut_aussi pode_também può_anche`,
+		 仮 はず 試 가정 시도 so_far as_far how_far nehmen_wir far_as example* format contoh beispiel* ejemplo* exempl* esempi* voorbeeld* пример* örnek* 例 consider say counterexample* versuchsweise possibile possibili`,
+	hedges: `perhaps maybe probabl* likely seem* appears unsure uncertain mungkin barangkali sepertinya kira* ragu* vielleicht wahrscheinlich vermutlich unsicher quizá* probable* peut talvez prováv* forse magari probabil* misschien wellicht waarschijnlijk может наверное вероятно chyba prawdopodobn* belki muhtemelen sanırım lẽ kanske måske kanskje ربما शायद 可能 也许 或许 大概 かも たぶん おそらく でしょう だろう 아마 추측 tal_vez unverified untested todo unchecked could_also might_also may_also can_also könnte_auch kann_auch bisa_juga también_podría podría_también peut_aussi pode_também può_anche random* zufällig risk invent* can_you could_you`,
 	cases: `if when otherwise jika kalau apabila bila saat selain wenn falls sonst si sí als jeśli jeżeli gdyby eğer
 		nếu om hvis если إذا لو अगर यदि 如果 若 もし 만약 in_case`,
 	oughts: `should instead ought seharusnya harusnya sebaiknya sollte* müsste* stattdessen debería* debe deveria* deve devrait dovrebbe*
@@ -74,7 +74,7 @@ var lexicon = map[class]string{
 		onjuist* ongeldig* verkeerd* schend* tegenspr* mislukt intrek* trek vergis* wissel* vervang* неправильн* неверн* ошиб* наруш* противореч*
 		неудач* отзыв* отказ* замен* помен* błąd* błęd* niepopraw* narusz* sprzecz* wycof* zamie* yanlış* hata* geçersiz* ihlal* çeliş* vazgeç*
 		değiştir* sai lỗi phạm thuẫn hủy đổi fel felaktig* ogiltig* bryter motsäg* forkert* feil* ugyldig* خطأ خاطئ* गलत ग़लत ✗ ✘ ❌ 错 誤 误 不对
-		违反 矛盾 冲突 撤回 放弃 作废 改为 替换 重复 間違 違反 撤回 取り消 訂正 諦 틀렸 틀린 잘못 오류 위반 모순 취소 철회 포기 fel give_up giving_up gave_up given_up take_back take_it take_that taking_back out_of tire viol* olvid* engan* esque* dimentic* vergiss vergessen kidding joking dead_end typo`,
+		违反 矛盾 冲突 撤回 放弃 作废 改为 替换 重复 間違 違反 撤回 取り消 訂正 諦 틀렸 틀린 잘못 오류 위반 모순 취소 철회 포기 fel give_up giving_up gave_up given_up take_back take_it take_that taking_back out_of tire viol* olvid* engan* esqueç* esquec* dimentic* vergiss vergessen kidding joking dead_end typo nope nah troqu* arrend* pes phỏng zgad* 推測 推测 猜测 deprecated obsolete superseded gok gissning tahmin tebak* guess* conjet* palpite`,
 	praises: `correct* right valid* satisf* hold holds held consisten* work works working fine good ok okay confirm* verified checked checks
 		yes stands match* fits fit met meets meet fulfil* unique* agree* agrees obey* kept keeps benar* sah cocok sesuai terpenuhi ya memenuhi lengkap betul
 		diperiksa richtig* stimmt stimmen korrekt* erfüll* passt passen gültig* eindeutig* überprüft geprüft aufgeht correct* cumpl* válid* satisf* comprobad*
@@ -88,17 +88,17 @@ var lexicon = map[class]string{
 		cevap* çözüm* sonuç* đáp giải kết lösning* svar* facit løsning* الحل الجواب उत्तर हल 答案 最终 解答 答え 解 結果 결과 정답 답`,
 	others: `other others another alternativ* elsewhere lain alternatif 
 		 ander* otr* autre* outr* altr* andere* eerste* друг*
-		 başka diğer khác annan* annat andra anden* آخر 其他 另 他の 別 다른 inny inna inne differ* else draft* entwurf* borrador* brouillon* bozza rascunho черновик* 草稿 下書き`,
+		 başka diğer khác annan* annat andra anden* آخر 其他 另 他の 別 다른 inny inna inne differ* else draft* entwurf* borrador* brouillon* bozza rascunho черновик* 草稿 下書き innych innego`,
 	concludes: `so therefore thus hence consequently must jadi maka karena_itu also daher somit folglich deshalb entonces luego donc alors portanto então logo
-		quindi dunque dus daarom поэтому итак значит więc zatem yani dolayısıyla vậy alltså därför altså 所以 因此 よって したがって だから 따라서 그러므로 故 because since why reason* karena sebab sehingga weil denn porque parce car perché poiché omdat want потому bo ponieważ çünkü vì därför 因为 なぜなら から 때문`,
+		quindi dunque dus daarom поэтому итак значит więc zatem yani dolayısıyla vậy alltså därför altså 所以 因此 よって したがって だから 따라서 그러므로 故 because since why reason* karena sebab sehingga weil denn porque parce car perché poiché omdat want потому bo ponieważ çünkü vì därför 因为 なぜなら から 때문 forc* follow* impl* zwing* erzwing* folgt fuerza sigue suit segue volgt следует следова*`,
 	points: `this that it these those above ini itu tersebut das dies* es obig* esto eso ello esta este ese aquello ceci cela ça cette isto
 		isso questo questa quello ciò dit dat deze het это этот эта эту bu şu này đó det detta den هذا هذه यह 这 那 该 此 上面 これ それ この 上記 c' which wobei lo_que ce_qui il_che`,
 	addresses: `you your thank* thanks happy enjoy* glad welcome hesitate cheers regards bye greetings anda kamu kalian terima makasih semoga sie
 		ihr* du dir dein* gerne danke viel fragen usted* tu gracias vous votre merci bonne você* obrigad* espero ti tuo spero grazie lei jij jouw bedankt
-		вы вам вас ты спасибо удачи dziękuj* sen teşekkür* umarım kolay bạn cảm du dig tack شكرا आप धन्यवाद 您 你 谢 あなた ください ありがとう 감사 주세요 help helps helpful hope_this hope_it hope_that pan państwo siz sizin me_know us_know`,
+		вы вам вас ты спасибо удачи dziękuj* sen teşekkür* umarım kolay bạn cảm du dig tack شكرا आप धन्यवाद 您 你 谢 あなた ください ありがとう 감사 주세요 help helps helpful hope_this hope_it hope_that pan państwo siz sizin me_know us_know hésit* zöger* dudes hesit* esit* aarzel* надеюсь помо* explain`,
 	alls: `each every all everything semua setiap seluruh segala alle* jede* sämtliche* todo* cada tous toutes tout chaque tutti tutte ogni iedere elke все каждый каждая каждое wszystk* każd* tüm bütün her mọi tất alla varje كل सभी 所有 每 全部 すべて 全て 各 모든 모두 각`,
 	speaks: `i i'm i'd i've i'll me my we our us saya aku kami kita gue gw ich wir mein* mir mich uns yo mi nosotros he hemos nous mon ma mes eu meu
-		minha io mio mia ho ik wij mijn mij я мы мой мне меня moj* mam ben benim tôi jag jeg min mitt أنا मैं 我 私 僕 j'`,
+		minha io mio mia ho ik wij mijn mij я мы мой мне меня moj* mam ben benim tôi jag jeg min mitt أنا मैं 我 私 僕 j' creo crois acho credo denk кажется думаю`,
 	options: `option* candidate* possibilit* version* or kemungkinan opsi pilihan kandidat atau oder möglichkeit* variante* opcion* opción* posibilidad* 
 		 option* possibilité* opção opções possibilidade* oppure opzion* possibilità optie* mogelijkhe* или вариант* возможност* lub albo wariant* opcj* veya
 		ya_da seçenek* hoặc lựa eller alternativ* أو या 或者 或 选项 方案 または あるいは 또는 후보`,
@@ -140,6 +140,9 @@ func isPiece(r rune) bool { return r >= 0x2600 }
 func classOf(word string) (of class) {
 	whole, stems := vocabulary()
 	of = whole[word]
+	if before, _, cut := strings.Cut(word, "'"); cut {
+		of |= whole[before]
+	}
 	for i := range word {
 		if i > 1 {
 			of |= stems[word[:i]]
