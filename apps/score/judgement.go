@@ -160,10 +160,7 @@ const mostLead = 2000
 
 // tone returns what a sentence says of the board before it. early reports whether it is the first sentence behind the board.
 func (x sentence) tone(early bool) tone {
-	if len(x.text) > mostLead {
-		return neutral
-	}
-	h := hear(x.text)
+	h := hear(x.text[:min(len(x.text), mostLead)])
 	is := func(of class) bool { return h.all&of != 0 }
 	aside := is(refers) && h.first&(points|contrasts) == 0 // about places of the board
 	switch {
@@ -171,7 +168,7 @@ func (x sentence) tone(early bool) tone {
 		return doubts
 	case x.asks, h.words == 0 && !h.ticked:
 		return neutral
-	case is(refuted|faults) && (is(others) && !is(speaks) || is(cases) && !is(points) || aside && is(supposes)):
+	case is(refuted|faults) && (is(others) && !is(speaks) || is(cases) && !is(points) || aside && is(supposes|cases)):
 		return neutral // of another board
 	case is(refuted | faults):
 		return denies
@@ -184,7 +181,7 @@ func (x sentence) tone(early bool) tone {
 		return doubts
 	case is(negates | contrasts | supposes):
 		switch {
-		case is(negates) && is(praises) && !is(contrasts|supposes|speaks):
+		case is(negates) && (is(praises) || is(others) && is(answers)) && !is(contrasts|supposes|speaks):
 			return affirms
 		case aside && (is(concludes) || !is(supposes|contrasts)), is(addresses), is(others) && !is(contrasts):
 			return neutral
@@ -243,7 +240,7 @@ func introduction(lead string) (s string, closed bool) {
 	heading := strings.HasPrefix(line, "#") || strings.HasPrefix(line, "**") && strings.HasPrefix(lead[len(text):], "*")
 	body := strings.TrimRight(text, sentenceEnds)
 	last := body[strings.LastIndexAny(body, sentenceEnds)+1:]
-	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(last)) > 3 && strings.Contains(lead[len(text):], "\n\n") && !heading &&
+	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(s)) > 3 && strings.Contains(lead[len(text):], "\n\n") && !heading &&
 		!ahead().MatchString(last)
 	return s, closed
 }

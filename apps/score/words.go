@@ -15,7 +15,7 @@ const (
 	contrasts        // but, however
 	supposes         // could, suppose, try
 	hedges           // perhaps, likely
-	cases            // if, when
+	cases            // if, when, would
 	oughts           // should, instead
 	interrupts       // wait, oops
 	faults           // wrong, change
@@ -46,18 +46,18 @@ var lexicon = map[class]string{
 		entretanto embora infelizmente però tuttavia anzi purtroppo invece sebbene maar echter hoewel helaas eigenlijk toch но однако хотя
 		увы впрочем ale jednak* choć* niestety ama fakat ancak maalesef lakin oysa nhưng tuy men dock tyvärr desværre dessverre لكن
 		ولكن लेकिन परंतु 但 然而 不过 其实 可是 しかし でも けど ですが 実は 하지만 그러나 지만 그런데 사실 ma mas en_fait sin_embargo most mostly almost nearly apart kecuali hampir außer fast_alle excepto salvo casi sauf presque exceto quase eccetto tranne quasi behalve bijna кроме почти oprócz prawie hariç neredeyse trừ 除 几乎 以外 ほとんど 거의`,
-	supposes: `could would might may possibl* suppos* assum* imagin* whether unless 
+	supposes: `could might may possibl* suppos* assum* imagin* whether unless 
 		 tentativ* placeholder* incomplete unfinished partial* try tries tried trying attempt* rough* hypothetical* let's
 		 andai* misal* coba mencoba percobaan bisa angenommen annehm* einmal 
-		 möglich* könnte* würde* dürfte* wäre* sähe* versuch* posible* podría* supon*
-		sería* intent* possible* pourrait* serait* essa* imagin* possív* poderia seria tent* 
-		 potrebbe* suppon* sarebbe* provo mogelijk* zou stel poging*
-		бы возможно предполож* допустим попыт* może załóż* prób* 
-		olabilir varsay* deneme* giả thử möjlig* skulle försök* قد 假设 假如 试 猜
+		 möglich* könnte* dürfte* versuch* posible* podría* supon*
+		 intent* possible* pourrait* essa* imagin* possív* poderia tent* 
+		 potrebbe* suppon* provo mogelijk* stel poging*
+		 возможно предполож* допустим попыт* może załóż* prób* 
+		olabilir varsay* deneme* giả thử möjlig* försök* قد 假设 假如 试 猜
 		 仮 はず 試 가정 시도 so_far as_far how_far nehmen_wir far_as example* format contoh beispiel* ejemplo* exempl* esempi* voorbeeld* пример* örnek* 例 consider say counterexample* versuchsweise possibile possibili`,
 	hedges: `perhaps maybe probabl* likely seem* appears unsure uncertain mungkin barangkali sepertinya kira* ragu* vielleicht wahrscheinlich vermutlich unsicher quizá* probable* peut talvez prováv* forse magari probabil* misschien wellicht waarschijnlijk может наверное вероятно chyba prawdopodobn* belki muhtemelen sanırım lẽ kanske måske kanskje ربما शायद 可能 也许 或许 大概 かも たぶん おそらく でしょう だろう 아마 추측 tal_vez unverified untested todo unchecked could_also might_also may_also can_also könnte_auch kann_auch bisa_juga también_podría podría_también peut_aussi pode_também può_anche random* zufällig risk invent* can_you could_you`,
 	cases: `if when otherwise jika kalau apabila bila saat selain wenn falls sonst si sí als jeśli jeżeli gdyby eğer
-		nếu om hvis если إذا لو अगर यदि 如果 若 もし 만약 in_case`,
+		nếu om hvis если إذا لو अगर यदि 如果 若 もし 만약 in_case would würde* wäre* sähe* sería* serait* seria sarebbe* zou бы skulle`,
 	oughts: `should instead ought seharusnya harusnya sebaiknya sollte* müsste* stattdessen debería* debe deveria* deve devrait dovrebbe*
 		moeten должн* должен powin* gerekir* nên phải borde 应该 べき 해야`,
 	interrupts: `wait hmm* hm oops sorry apologi* oh uh um ugh regret* tunggu sebentar maaf moment hoppla entschuldig* espera perdón ups
