@@ -168,7 +168,7 @@ func (x sentence) tone(early bool) tone {
 		return doubts
 	case x.asks, h.words == 0 && !h.ticked:
 		return neutral
-	case is(refuted|faults) && (is(others) && !is(speaks) || is(cases) && !is(points) || aside && is(supposes|cases)):
+	case is(refuted|faults) && (is(others) && !is(speaks) || is(cases) && !is(points) || h.first&cases == 0 && aside && is(supposes|cases)):
 		return neutral // of another board
 	case is(refuted | faults):
 		return denies
