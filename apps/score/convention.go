@@ -54,7 +54,8 @@ var (
 
 // based matches a statement that indices begin with a number.
 func based(number string) string {
-	return `(?i)\b(?:` + number + `)[- ](?:based|index(?:ed|ing)?)\b|(?:\b(?:from|at|with|ab|desde|dari|de|da|vanaf|od|с)\s|从)\s*(?:` + number + `)(?:\b|开)`
+	return `(?i)\b(?:` + number + `)[- ](?:based|index(?:ed|ing)?)\b|` +
+		`(?:\b(?:from|at|with|ab|desde|dari|de|da|vanaf|od|с)\s|从)\s*(?:` + number + `)(?:\b|开)`
 }
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`

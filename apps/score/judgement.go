@@ -67,7 +67,7 @@ func sentences(s string) iter.Seq[sentence] {
 
 func isWordByte(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' }
 
-// said is what the words of a sentence are.
+// heard describes the words of a sentence.
 type heard struct {
 	all, first, last class // first and last are the classes of the first and last word
 	ending           class // of the last clause
@@ -79,8 +79,7 @@ type heard struct {
 // hear finds the classes of the words of a text. Within a clause, a fault under a negation is praise, and praise under one is refuted.
 func hear(text string) (h heard) {
 	text = strings.ToLower(strings.TrimSpace(stress.Replace(text)))
-	h.ticked = strings.HasSuffix(text, "✓") || strings.HasSuffix(text, "✔") || strings.HasSuffix(text, "✅") || strings.HasSuffix(text, "☑") ||
-		strings.HasSuffix(text, " ok")
+	h.ticked = strings.TrimRight(text, "✓✔✅☑") != text || strings.HasSuffix(text, " ok")
 	var clause class
 	previous := ""
 	later, number := false, false // the last word is an ordinal, or the number behind a title
@@ -191,7 +190,8 @@ func (x sentence) tone(early bool) tone {
 		return affirms
 	case is(addresses | answers | alls), is(concludes) && !is(points), heading().MatchString(x.text):
 		return neutral
-	case early && aside && place().MatchString(x.text), is(points) && (h.words <= 7 && !is(refers) || h.first&points != 0 && (early || !is(refers))):
+	case early && aside && place().MatchString(x.text),
+		is(points) && (h.words <= 7 && !is(refers) || h.first&points != 0 && (early || !is(refers))):
 		return doubts
 	}
 	return neutral
@@ -221,7 +221,7 @@ func tailTone(tail string) (of tone) {
 // fenceMark matches the beginning of a code fence at the end of a text.
 var fenceMark = pattern("```\\w*\\s*$")
 
-// closedBy matches words of a sentence that introduce a board below an empty line.
+// ahead matches words of a sentence that introduces a board below an empty line.
 var ahead = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 
 // mostGap bounds the signs and blanks between a board and an introduction below it.
@@ -240,7 +240,8 @@ func introduction(lead string) (s string, closed bool) {
 	heading := strings.HasPrefix(line, "#") || strings.HasPrefix(line, "**") && strings.HasPrefix(lead[len(text):], "*")
 	body := strings.TrimRight(text, sentenceEnds)
 	last := body[strings.LastIndexAny(body, sentenceEnds)+1:]
-	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(s)) > 3 && strings.Contains(lead[len(text):], "\n\n") && !heading &&
+	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(s)) > 3 &&
+		strings.Contains(lead[len(text):], "\n\n") && !heading &&
 		!ahead().MatchString(last)
 	return s, closed
 }

@@ -17,9 +17,10 @@ var (
 	letterColumns = pattern(`(?i)\bcolumns? letters?\b|\b(?:columns?|kolom) (?:are |is )?(?:[a-z]+ )?\(?A ?(?:[-–—]|to|through|` +
 		`\.\.)|\bletters? .{0,30}\bcolumns?\b|\b(?:chess|spreadsheet|excel|A1)\b[- ]`)
 	letterCell    = pattern(`\b([A-Z])(\d{1,2})\b`)
-	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→)(?: ?\d| ?island)? ?(?:(?:at|in|@) )?\(?(` + aCell + `)[^\n]*\n?`)
-	letterName    = pattern(`\b[A-Z]{1,2}\b`)
-	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
+	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→)` +
+		`(?: ?\d| ?island)? ?(?:(?:at|in|@) )?\(?(` + aCell + `)[^\n]*\n?`)
+	letterName = pattern(`\b[A-Z]{1,2}\b`)
+	numberedBy = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
 		`counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
 	islandNumber = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
 	// inLine matches a bridge in a row or column, ofIsland the bridges of an island, islandCount one of these.

@@ -23,7 +23,8 @@ var (
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
 	// labelledLines matches the sign before a label within a line, or the blank before a remark behind a row.
-	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:` + rowWord + `) \d{1,4}(?::| is | = )|(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
+	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:` + rowWord + `) \d{1,4}(?::| is | = )|` +
+		`(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
 		`(?:` + rowWord + `|` + colWord + `)(?::| is | are | reads | = )))|(\d[.;]) (\pL{2})`)
 	// lastOf matches the word before the last of several values.
 	lastOf      = pattern(`([\d.#■□XxOo*_-]),? (?:and|dan|und|et|y|e|en|i|og|och|и|ve|và|serta) ([\d.#■□XxOo*_-])`)
@@ -80,7 +81,8 @@ func (j *Judge) numbered(s string) (found []located) {
 			}
 			continue
 		}
-		if full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.header(); full && (rows[0].n <= 1 || rows[len(rows)-1].n == 1) {
+		full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.header()
+		if full && (rows[0].n <= 1 || rows[len(rows)-1].n == 1) {
 			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // by the labels, the last row comes first
 				j.told.upended = true
 			} else if j.told.upended || j.told.turned {
