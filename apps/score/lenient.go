@@ -245,13 +245,16 @@ func (j *Judge) part(p part) (located, bool) {
 	if ok && c.err == nil {
 		return c, true
 	}
-	for _, read := range []func(string) (located, bool){j.inline, j.items} {
+	for _, read := range []func(string) (located, bool){j.inline, j.items, j.strewn} {
 		if c, ok := read(p.text); ok && c.err == nil {
 			return c, true
 		}
 	}
 	for _, body := range bodies(p.text) {
-		for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
+		for i, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
+			if i > 0 && body[0] > 0 { // a list without the words before it may be a part of one
+				break
+			}
 			if r, ok := read(p.text[body[0]:body[1]]); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
 				return located{r, body[0], body[1]}, true
 			}
