@@ -29,6 +29,7 @@ func (j *Judge) strewn(s string) (found located, ok bool) {
 		const value, gap = `[\d#■□.*Xx_]`, `(?:[ \t]*[,;|·][ \t]*|[ \t]+)(?:(?:and|und|y|e|et|dan|en) )?`
 		j.strewnRow = regexp.MustCompile(fmt.Sprintf(`\b\d{%d}\b|%s(?:%s%[2]s){%[4]d,}`, j.cols, value, gap, j.cols-1))
 	}
+	whole := s
 	s = beside().ReplaceAllStringFunc(s, func(remark string) string { return strings.Repeat(" ", len(remark)) })
 	all := j.strewnRow.FindAllStringIndex(s, height+1)
 	if len(all) != height {
@@ -50,7 +51,8 @@ func (j *Judge) strewn(s string) (found located, ok bool) {
 			continue
 		}
 		between := s[all[i-1][1]:at[0]]
-		if columned().MatchString(between) || hear(between).all&(negates|refuted|faults|contrasts|supposes|hedges|oughts|interrupts|options) != 0 {
+		if columned().MatchString(between) ||
+			hear(whole[all[i-1][1]:at[0]]).all&(negates|refuted|faults|contrasts|supposes|hedges|oughts|interrupts|options) != 0 {
 			return found, false
 		}
 		numbers := labels().FindAllString(between, -1)
