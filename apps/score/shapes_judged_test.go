@@ -114,7 +114,8 @@ var listedShapes = []answerShape{
 		}
 		return answer{core: w.drawn(1, 2, ".", "-", "|", "=", "\"")}
 	}, "Attempt 1:\n{other}\nFails.\n\nAttempt 2:\n", "\nAll clues hold. This is my answer.")},
-	{"a common mistake", within(plainRows("%s", " "), "Model answer:\n\n", "\n\nCommon mistake: students often write\n\n{other}\n\nwhich violates a clue.")},
+	{"a common mistake", within(plainRows("%s", " "), "Model answer:\n\n",
+		"\n\nCommon mistake: students often write\n\n{other}\n\nwhich violates a clue.")},
 	{"boxed text", within(ofCells(func(w pen) string {
 		return strings.ReplaceAll(lines(rows(w.p, w.f, strconv.Itoa, "."), " ", func(_ int, s string) string { return s }), "\n", " / ")
 	}), "Therefore the answer is\n\n$$\\boxed{\\text{", "}}$$")},

@@ -42,7 +42,9 @@ func (j *Judge) strewn(s string) (found located, ok bool) {
 		if len(row) == 1 {
 			row = strings.Split(row[0], "")
 		} else {
-			row = strings.FieldsFunc(lastOf().ReplaceAllString(s[at[0]:at[1]], "$1 $2"), func(r rune) bool { return strings.ContainsRune(" \t,;|·", r) })
+			row = strings.FieldsFunc(lastOf().ReplaceAllString(s[at[0]:at[1]], "$1 $2"), func(r rune) bool {
+				return strings.ContainsRune(" \t,;|·", r)
+			})
 		}
 		if rows = append(rows, row); len(row) != j.cols {
 			return found, false
