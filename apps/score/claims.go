@@ -24,7 +24,7 @@ const (
 	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
 	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
 		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
-	pairCell = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
+	pairCell = `\( ?(\d{1,4}) ?[,|;] ?(\d{1,4}) ?\)`
 	indexed  = `[A-Za-z_]\w{0,20}\[(\d{1,4})\]\[(\d{1,4})\]` // of an array in a program
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
 	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
@@ -52,10 +52,9 @@ var (
 	notPattern   = pattern(`^` + differs)
 	timesPattern = pattern(`(?i)^[ *` + "`" + `"']{0,4}(?:(?:[:=,|(–—-]|→|=>|with|via|by|using|has|have|carr\w+|gets?|needs|is|are|connected|joined|linked|through|of|dengan|mit|avec|con|an?) ?){0,4}` +
 		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
-		`(double|single|dua|satu|one|two|ganda|tunggal)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
+		`(` + countWords + `)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
 	// otherCount matches a number behind the ends of a bridge that is not understood.
-	otherCount = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:one|two|double|single|twice|pair|dua|satu|zwei|eine?|deux|` +
-		`dos|duas?)\b)`)
+	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:twice|pair|` + countWords + `)\b)`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
 	// deniedPattern is what says, behind a claim, that it cannot be.
@@ -75,10 +74,23 @@ var (
 // reckoning is a sum or a difference whose value follows: 10 - 3 = 7.
 const reckoning = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
 
-// wordValues are what words say of a cell that is filled or not.
-var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1, "terisi": 1, "empty": 0, "white": 0,
-	"blank": 0, "kosong": 0,
-	"putih": 0, "double": 2, "single": 1, "dua": 2, "satu": 1, "one": 1, "two": 2, "a": 1, "ganda": 2, "tunggal": 1}
+// countWords are words for one and two bridges.
+const countWords = one + `|` + two
+const (
+	one = `one|single|a|satu|tunggal|ein|eine|einfach|einzeln|un|una|une|uno|simple|simples|sencillo|única|um|uma|singola|singolo|enkel|enkele`
+	two = `two|double|dua|ganda|zwei|doppelt|doppel|zweifach|dos|doble|deux|duas|dois|dupla|duplo|due|doppia|doppio|twee|dubbel|dubbele`
+)
+
+// wordValues are what words say of a cell that is filled or not, or of bridges.
+var wordValues = func() map[string]int {
+	m := map[string]int{}
+	for value, words := range []string{"empty|white|blank|kosong|putih", "filled|black|shaded|hitam|terisi|" + one, two} {
+		for word := range strings.SplitSeq(words, "|") {
+			m[word] = value
+		}
+	}
+	return m
+}()
 
 // claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
 func (j *Judge) claims(text string, bare bool) []claim {
@@ -289,9 +301,9 @@ func (j *Judge) rebase(list []claim) {
 	}
 }
 
-// fromZero counts named cells from 0 if a name such as R0C2 occurs and all named cells are then on the board.
+// fromZero counts named cells from 0 if the text says so or a name such as R0C2 occurs, and all named cells are then on the board.
 func (j *Judge) fromZero(list []claim) {
-	zero := false
+	zero := j.told.base == 0
 	for _, c := range list {
 		for _, x := range c.cells {
 			zero = zero || c.base == 1 && (x[0] == 0 || x[1] == 0)

@@ -17,6 +17,7 @@ type convention struct {
 	swapped bool           // pairs are (column, row)
 	base    int            // the first index of pairs, 0 or 1; -1 if not stated
 	legend  map[string]int // signs of filled (1) and empty (0) cells
+	columns bool           // rows are lists of the filled columns
 	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
 }
 
@@ -35,10 +36,10 @@ var (
 	swappedText = pattern(`(?i)\(\s*(?:x|c|cols?|columns?|kolom)\s*,\s*(?:y|r|rows?|baris)\s*\)|\bcolumn,? (?:then|before|and then) row\b`)
 	sides       = pattern(`(?i)\bmirrored\b|\bright to left\b|\borigin (?:is )?(?:at |in )?(?:the )?(?:bottom|lower|top right)|` +
 		`\by (?:grows|points|axis points) up`)
-	zeroBased = pattern(`(?i)\b(?:0|zero)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
-		`at) (?:0|zero)\b`)
-	oneBased = pattern(`(?i)\b(?:1|one)[- ](?:based|index(?:ed|ing)?)\b|\b(?:count\w*|number\w*|start\w*|index\w*) (?:from|` +
-		`at) (?:1|one)\b`)
+	// filledHead matches the head of a list of filled cells by row.
+	filledHead = pattern(`(?im)^.*\b(?:` + meanings + `)[^\n]*\b(?:` + rowWord + `|` + colWord + `|columns)\b[^\n]*:[\s*]*$`)
+	zeroBased  = pattern(based("0|zero"))
+	oneBased   = pattern(based("1|one"))
 
 	// legendSign matches a sign and its meaning, legendWord a meaning and its sign.
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
@@ -50,6 +51,12 @@ var (
 		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
 		`\w)(?:["'` + "`" + `\s.,;)]|$)`)
 )
+
+// based matches a statement that indices begin with a number.
+func based(number string) string {
+	return `(?i)\b(?:` + number + `)[- ](?:based|index(?:ed|ing)?)\b|` +
+		`(?:\b(?:from|at|with|ab|desde|dari|de|da|vanaf|od|с)\s|从)\s*(?:` + number + `)(?:\b|开)`
+}
 
 const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
 
@@ -70,6 +77,7 @@ func (j *Judge) statements(s string) convention {
 	if !j.filling() {
 		return c
 	}
+	c.columns = filledHead().MatchString(s)
 	note := func(sign, word string) {
 		filled := btoi(meansFilled(word))
 		if was, known := c.legend[sign]; known && was != filled {

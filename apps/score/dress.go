@@ -47,6 +47,7 @@ var (
 	htmlRow   = pattern(`(?i)</tr>\s*`)
 	htmlTag   = pattern(`</?[a-zA-Z][^<>]{0,200}>`)
 	htmlBreak = pattern(`(?i)<br ?/?>|\s*</row>\s*`)
+	htmlBlock = pattern(`(?i)\s*</?(?:pre|p|div|h\d|details|summary)\b[^<>]{0,200}>\s*?`)
 	htmlRowOf = pattern(`(?i)<row\s[^<>]{0,40}?"(\d{1,4})"\s*>`)
 	xmlCell   = pattern(`(?i)<(?:cell|c|v|value)>\s*|\s*</(?:cell|c|v|value)>\s*`)
 	rowTag    = pattern(`(?i)</?(?:rows|grid|board)>|<row>\s*`)
@@ -66,7 +67,7 @@ func stripped(s string) string {
 		t = htmlRow().ReplaceAllString(htmlEnd().ReplaceAllString(htmlCell().ReplaceAllString(t, "|"), ""), "|\n")
 		return "\n\n" + htmlTag().ReplaceAllString(t, "") + "\n\n"
 	})
-	s = xmlRecords(s)
+	s = xmlRecords(htmlBlock().ReplaceAllString(s, "\n\n"))
 	s = htmlRowOf().ReplaceAllString(xmlCell().ReplaceAllString(s, " "), "Row $1: ")
 	return rowTag().ReplaceAllString(htmlBreak().ReplaceAllString(s, "\n"), "")
 }

@@ -22,6 +22,9 @@ const (
 const mostLabel = 200
 
 var (
+	// bracketedClue matches a label with a clue in brackets before the divider.
+	bracketedClue = pattern(`^([^\[\]\n:]{1,20}?)\s*\[[^\[\]\n]{1,30}\](\s*(?:->|→|:|=>?|⇒))`)
+
 	bullet = pattern(`^\s*(?:[>*•‣◦–+-]\s+)+$`)
 	// label matches the label of a row or column: a number, or a word with a number before or after it. Groups: 1 marks before it; 2, 3 a word
 	// for a column and what it follows; 4, 5 a number and the word for a column after it; 6, 7 Chinese and Japanese; 8 to 10 initials; 11 only
@@ -79,6 +82,7 @@ func labelOf(line string) (l labelled, ok bool) {
 	if len(line) > mostLine {
 		return l, false
 	}
+	line = bracketedClue().ReplaceAllString(line, "$1$2")
 	at := label().FindStringSubmatchIndex(line + " ")
 	if at == nil {
 		return l, false

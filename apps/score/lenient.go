@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Tags around the reasoning of a model. The answer begins after the last closing tag and ends before an unclosed opening tag.
@@ -27,11 +25,6 @@ var finally = pattern(`(?im)^[\s#*_>]*(?:(?:the |my |so the )?final (?:answer|so
 // tags matches the tags of marked, which may be nested.
 var tags = pattern(`(?i)</?(?:answer|final_answer|solution)>`)
 
-var (
-	errWithdrawn = fault.Errorf("the answer is withdrawn, or only supposed")
-	errSeveral   = fault.Errorf("the text contains several answers and does not say which one counts")
-)
-
 // lenient finds the answer in a text, as described at Lenient.
 func (j *Judge) lenient(s string) reading {
 	if ends := thoughtEnds().FindAllStringIndex(s, -1); ends != nil {
@@ -51,7 +44,7 @@ func (j *Judge) lenient(s string) reading {
 		}
 		last := found[len(found)-1]
 		r := j.search(s[last[2]:last[3]])
-		if of := tailStance(s[last[1]:]); of >= doubts || r.err == nil && j.unread(s, []located{{r, last[0], last[1]}}, 0) {
+		if tailTone(s[last[1]:]) >= doubts || r.err == nil && j.unread(s, nil, last[1]) {
 			break
 		}
 		if r.err == nil || i == 0 {
@@ -130,72 +123,6 @@ func (j *Judge) candidates(s string) (list []located) {
 	}
 	slices.SortStableFunc(list, func(a, b located) int { return a.to - b.to })
 	return list
-}
-
-// choose selects the last complete candidate or, without one, the last readable one. Candidates that the text withdraws are skipped. It
-// returns errWithdrawn if only withdrawn candidates were complete, or if later text withdraws the last complete one. It returns errSeveral
-// if the text does not select one of several candidates, if a later incomplete candidate differs from a complete one, or if an unread
-// answer may follow the candidate (see unread).
-func (j *Judge) choose(s string, list []located) reading {
-	best, at := reading{err: errNoAnswer}, -1
-	withdrawn, last, lastOption, several := false, false, false, false
-	all := false // later text rejects all candidates
-	options := make([]bool, len(list))
-	out, behindIt, spared := make([]bool, len(list)), make([]bool, len(list)), make([]bool, len(list))
-	behindAll := tails{s: s}
-	for i := len(list) - 1; i >= 0; i-- {
-		c := list[i]
-		before, behind := 0, len(s)
-		for _, o := range list {
-			if o.err == nil && o.to <= c.from {
-				before = max(before, o.to)
-			}
-			if o.err == nil && o.from >= c.to {
-				behind = min(behind, o.from)
-			}
-		}
-		tail := behindAll.stance(c.to, c.to+len(ownTail(s[c.to:behind], behind < len(s))))
-		lead, one := leadStance(s[before:c.from])
-		all = all || tail == deniesAll
-		options[i] = one
-		behindIt[i] = all || tail == denies || tail == doubts
-		out[i] = behindIt[i] || lead == denies || lead == doubts && tail != affirms
-		spared[i] = one && !all // an answer before a failed option counts unless it is an option too
-	}
-	for i, c := range list {
-		r := c.reading
-		switch {
-		case out[i]:
-			withdrawn = withdrawn || r.err == nil && r.whole && !options[i]
-			if behindIt[i] && r.err == nil && r.whole { // earlier candidates remain drafts
-				last, lastOption = last || !spared[i], true
-			}
-		case r.err != nil:
-			if best.err != nil || r.err == errLabels || r.err == errTwoThings || r.err == errConvention {
-				best = reading{err: r.err}
-			}
-		case !r.some && j.shape == singles && best.err == nil:
-		case best.err == nil && best.whole && !r.whole:
-			if differ(best, r) {
-				best = reading{err: errSeveral}
-			}
-		default:
-			if r.whole && best.err == nil && best.whole && differ(best, r) {
-				several = options[i] || c.from >= list[at].to && !selecting().MatchString(s[list[at].to:c.from])
-			} else if r.whole && (best.err != nil || !best.whole || c.from >= list[at].to && selecting().MatchString(s[list[at].to:c.from])) {
-				several = false
-			}
-			best, at, last, lastOption = r, i, last && !r.whole, lastOption && !r.whole
-		}
-	}
-	switch {
-	case last, lastOption && at >= 0 && options[at], withdrawn && (best.err != nil || !best.whole):
-		return reading{err: errWithdrawn}
-	case several, best.err == nil && best.whole && (options[at] && j.onlyOption(s, list, at) ||
-		j.follows(s, list[at]) || j.unread(s, list, at)):
-		return reading{err: errSeveral}
-	}
-	return best
 }
 
 // differ reports whether two readings give different values to a place. In complete readings, an unmentioned place between cells is empty.
@@ -318,14 +245,19 @@ func (j *Judge) part(p part) (located, bool) {
 	if ok && c.err == nil {
 		return c, true
 	}
-	for _, read := range []func(string) (located, bool){j.inline, j.items} {
+	for _, read := range []func(string) (located, bool){j.inline, j.items, j.strewn} {
 		if c, ok := read(p.text); ok && c.err == nil {
 			return c, true
 		}
 	}
-	for _, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
-		if r, ok := read(p.text); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
-			return whole(r), true
+	for _, body := range bodies(p.text) {
+		for i, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
+			if i > 0 && body[0] > 0 { // a list without the words before it may be a part of one
+				break
+			}
+			if r, ok := read(p.text[body[0]:body[1]]); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
+				return located{r, body[0], body[1]}, true
+			}
 		}
 	}
 	if len(p.text) < mostNotation {
@@ -334,6 +266,28 @@ func (j *Judge) part(p part) (located, bool) {
 		}
 	}
 	return c, ok
+}
+
+var (
+	// remark matches the words at the end of a passage: sentences without a number.
+	remark = pattern(`([.;!]\s+|\n)[^\d\n]*\p{Ll}{2}[^\d]*$`)
+	// wordless matches lines without words.
+	wordless = pattern(`(?:^|\n)(?:[^\n\p{Ll}]|[^\n\p{Ll}]\p{Ll}\b)*(?:\n(?:[^\n\p{Ll}]|\b\p{Ll}\b)*)+`)
+)
+
+// bodies returns the offsets of what may be the answer in a passage: all of it, all but the remark at its end, and the last lines without
+// words.
+func bodies(s string) [][2]int {
+	out := [][2]int{{0, len(s)}}
+	if at := remark().FindStringSubmatchIndex(s); at != nil {
+		out = append(out, [2]int{0, at[3]})
+	}
+	if all := wordless().FindAllStringIndex(s, -1); all != nil {
+		if last := all[len(all)-1]; last[1]-last[0] < len(s) {
+			out = append(out, [2]int(last))
+		}
+	}
+	return out
 }
 
 // mostNotation bounds the length in bytes of a passage that is parsed as a puzzle notation.

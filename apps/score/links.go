@@ -334,7 +334,7 @@ var (
 		`\s*(?:-{1,2}>?|[–—→⇒]|(?:back |kembali )?(?:to|ke)|then|lalu|and|dan)\s*)+$`)
 	// pathTable matches the head of a table of cells and the number of the first.
 	pathTable = pattern(`^\|[^|\n\d]*\|[^|\n\d]*\|\s*\n[|: -]+\n\|\s*\d{1,4}\s*\|$`)
-	pathEnd   = pattern(`(?i)^[\s,.)\]]*(?:and |dan )?(?:back to (?:the )?start|and back|kembali ke awal)?[\s,.)\]]*$`)
+	pathEnd   = pattern(`^[\s,.)\]]*(?:\p{Ll}+ ){0,4}\p{Ll}*[\s,.)\]]*$`)
 	startAt   = pattern(`(?i)\b(?:start\w*|begin\w*|mulai|from|dari)(?: at| from| in| with| dari|` +
 		` di)?:? ` + aCell + `(?: ?\([^()\n]{1,20}\))?[^:\n\pL]{0,4}(?:[:,]|goes|moves?|and go)?\s*`)
 	// moveWord matches several directions (1), or a step: 2 its length, 3 its direction, 4 its length.

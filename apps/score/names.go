@@ -17,9 +17,10 @@ var (
 	letterColumns = pattern(`(?i)\bcolumns? letters?\b|\b(?:columns?|kolom) (?:are |is )?(?:[a-z]+ )?\(?A ?(?:[-–—]|to|through|` +
 		`\.\.)|\bletters? .{0,30}\bcolumns?\b|\b(?:chess|spreadsheet|excel|A1)\b[- ]`)
 	letterCell    = pattern(`\b([A-Z])(\d{1,2})\b`)
-	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→) ?(?:at )?\(?(` + aCell + `)[^\n]*\n?`)
-	letterName    = pattern(`\b[A-Z]{1,2}\b`)
-	numberedBy    = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
+	letterDefined = pattern(`(?m)^[\s*>•-]*(?:[Ii]sland )?\(?([A-Z]{1,2})\)?[*_]* ?(?:=|:|is|at|→)` +
+		`(?: ?\d| ?island)? ?(?:(?:at|in|@) )?\(?(` + aCell + `)[^\n]*\n?`)
+	letterName = pattern(`\b[A-Z]{1,2}\b`)
+	numberedBy = pattern(`(?i)\bnumbering (?:the )?islands\b|\bislands? (?:are |is )?(?:numbered|indexed|labell?ed|listed|` +
 		`counted|ids?)\b|\b(?:numbers?|ind(?:ex|ices)) of (?:the )?islands?\b|\bislands? (?:#|no\.? ?)?\d+ ?(?:[-–—=:]|to|and|is)`)
 	islandNumber = pattern(`(?i)\b(?:islands?|pulau) ?(?:#|no\.? ?)?(\d{1,3})\b`)
 	// inLine matches a bridge in a row or column, ofIsland the bridges of an island, islandCount one of these.
@@ -33,6 +34,36 @@ var (
 	islandPair = pattern(`(?m)^([\s*>•(-]*)(\d{1,3})( ?(?:[-–—]|↔|→|<->|->|to|and|,) ?)(\d{1,3})(\)?[*_]* ?[:=(×x,])`)
 )
 
+// span matches two columns of a row, or two rows of a column, that are joined.
+var span = pattern(`(\d{1,2}) ?(?:-|–|—|to) ?(\d{1,2})`)
+
+// nothing matches words without a number or sign.
+var nothing = pattern(`^[\pL ]+\W?$`)
+
+// spans rewrites the spans of labelled rows and columns as pairs of cells. Labels without a span are dropped among others.
+func (j *Judge) spans(s string) string {
+	var out []string
+	among := false
+	for line := range strings.SplitSeq(s, "\n") {
+		l, ok := labelOf(line)
+		found := span().FindAllString(l.rest, -1)
+		switch {
+		case !ok || !l.worded || j.shape != edges || cellPattern().MatchString(line):
+			among = among && strings.TrimSpace(line) == ""
+		case found != nil && !strings.ContainsAny(span().ReplaceAllString(l.rest, ""), "0123456789"):
+			format := fmt.Sprintf("R%dC$1-R%[1]dC$2", l.n)
+			if l.column {
+				format = fmt.Sprintf("R${1}C%d-R${2}C%[1]d", l.n)
+			}
+			line, among = span().ReplaceAllString(strings.Join(found, ", "), format), true
+		case among && nothing().MatchString(l.rest):
+			continue
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
 // renamed rewrites the names of cells.
 func (j *Judge) renamed(s string) string {
 	if letterColumns().MatchString(s) && j.cols <= 26 {
@@ -40,6 +71,10 @@ func (j *Judge) renamed(s string) string {
 			return "R" + name[1:] + "C" + strconv.Itoa(int(name[0]-'A')+1)
 		})
 	}
+	if j.shape == singles {
+		return s
+	}
+	s = j.spans(s)
 	if j.shape != pairs {
 		return s
 	}

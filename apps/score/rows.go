@@ -18,11 +18,17 @@ var (
 		`terisi)|列)?\.?$`)
 	noCols = pattern(`(?i)^(?:(?:is|are)\s+)?(?:none|empty|no\s+(?:filled\s+)?cells?|all\s+empty|nothing|kosong|tidak ada|keine|` +
 		`aucune?|ninguna|-|—|无)\.?$`)
+	// bareCols matches a list of numbers.
+	bareCols = pattern(`^((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?[\s,;]*)+)\.?$`)
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
-	// labelledLines matches the sign before a label within a line.
-	labelledLines = pattern(`(?i)[;,:.|/]( (?:` + rowWord + `) \d{1,4}(?::| is | = ))`)
-	numberRange   = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
+	// labelledLines matches the sign before a label within a line, or the blank before a remark behind a row.
+	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:` + rowWord + `) \d{1,4}(?::| is | = )|` +
+		`(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
+		`(?:` + rowWord + `|` + colWord + `)(?::| is | are | reads | = )))|(\d[.;]) (\pL{2})`)
+	// lastOf matches the word before the last of several values.
+	lastOf      = pattern(`([\d.#■□XxOo*_-]),? (?:and|dan|und|et|y|e|en|i|og|och|и|ve|và|serta) ([\d.#■□XxOo*_-])`)
+	numberRange = pattern(`(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?`)
 )
 
 // numbered reads the complete sequences of labelled rows or columns. Other lines may occur between them. A label alone on its line
@@ -33,7 +39,13 @@ func (j *Judge) numbered(s string) (found []located) {
 	start, at := 0, 0
 	broken := false
 	pending, pendingAt := "", 0
-	for line := range strings.SplitAfterSeq(labelledLines().ReplaceAllString(s, "\n$1"), "\n") { // offsets stay the same
+	divided := labelledLines().ReplaceAllStringFunc(s, func(found string) string { // offsets stay the same
+		if found[0] >= '0' && found[0] <= '9' {
+			return strings.Replace(found, " ", "\n", 1)
+		}
+		return "\n" + found[1:]
+	})
+	for line := range strings.SplitAfterSeq(divided, "\n") {
 		from := at
 		at += len(line)
 		if line = strings.TrimRight(line, "\n"); strings.TrimSpace(line) == "" {
@@ -69,7 +81,8 @@ func (j *Judge) numbered(s string) (found []located) {
 			}
 			continue
 		}
-		if len(rows) == want && (rows[0].n <= 1 || rows[want-1].n == 1) {
+		full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.header()
+		if full && (rows[0].n <= 1 || rows[len(rows)-1].n == 1) {
 			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // by the labels, the last row comes first
 				j.told.upended = true
 			} else if j.told.upended || j.told.turned {
@@ -94,7 +107,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 		if l.column {
 			width = len(j.index) / j.cols
 		}
-		if signs := inWords(l.rest, width); signs != nil {
+		if signs := inWords(l.rest, width, j.told.columns); signs != nil {
 			l.rest = strings.Join(signs, " ")
 			return l, true
 		}
@@ -107,8 +120,9 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	return l, false
 }
 
-// inWords returns the cells of a row of the given width whose filled columns or runs are listed; nil if they are not.
-func inWords(text string, width int) (signs []string) {
+// inWords returns the cells of a row of the given width whose filled columns or runs are listed; nil if they are not. listed: a list of
+// numbers alone is one of filled columns.
+func inWords(text string, width int, listed bool) (signs []string) {
 	text = strings.TrimSpace(text)
 	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
 		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
@@ -124,6 +138,9 @@ func inWords(text string, width int) (signs []string) {
 		return signs
 	}
 	m := filledCols().FindStringSubmatch(text)
+	if m == nil && listed {
+		m = bareCols().FindStringSubmatch(text)
+	}
 	if m == nil && !noCols().MatchString(text) {
 		return nil
 	}
@@ -159,7 +176,7 @@ func (j *Judge) wide(l labelled, divide func(string) []string) []string {
 	if l.column {
 		width = len(j.index) / j.cols
 	}
-	rest := uncommented(l.rest)
+	rest := lastOf().ReplaceAllString(uncommented(l.rest), "$1, $2")
 	for _, text := range []string{"- " + rest, rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
 		words := divide(text)
 		if len(text) > len(rest) && (!l.dash || len(words) != width) {
@@ -246,7 +263,7 @@ var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3
 // uncommented returns a row without the remark after it. A remark that doubts the row is kept, so that the line is not read as a row.
 func uncommented(line string) string {
 	if at := comment().FindStringIndex(line); at != nil {
-		if says := line[at[0]:at[1]]; stanceOf(says, false) < doubts && !supposes(says) && !optional().MatchString(says) {
+		if hear(line[at[0]:at[1]]).all&(negates|refuted|faults|supposes|hedges|oughts|options) == 0 {
 			return line[:at[0]]
 		}
 	}

@@ -16,6 +16,7 @@ package score
 
 import (
 	"context"
+	"regexp"
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
@@ -115,9 +116,10 @@ type Judge struct {
 	givens map[string]string // the puzzle as JSON, and its members by name; see restates
 	shape  shape
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
-	colours map[string]int
-	told    convention              // what the text that is read states
-	ends    map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
+	colours   map[string]int
+	told      convention              // what the text that is read states
+	strewnRow *regexp.Regexp          // matches a row among words; nil before it is asked for
+	ends      map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
 
 	solved   bool // the two below are known
 	verdict  puzzle.Status

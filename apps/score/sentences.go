@@ -3,16 +3,9 @@ package score
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
-
-// attempt matches the beginning of another answer in sentences, such as "Attempt 2" or "Alternatively".
-var attempt = pattern(`(?i)^[\s#*_>-]*(?:(?:attempt|try|option|candidate|version|possibility|answer|solution|percobaan|opsi|` +
-	`pilihan|kemungkinan|jawaban)\s*(?:#|no\.?)?\s*(?:[a-d2-9]|two|second|kedua)\b|` +
-	`(?:second|third|another|new|next) (?:attempt|try|option|candidate|version|possibility|answer|solution)\b|alternatively\b|` +
-	`or:?\s*$|atau:?\s*$)`)
 
 // sentences reads the places named in sentences. Claims before a withdrawal or before the start of another attempt are ignored.
 func (j *Judge) sentences(s string, best reading) reading {
@@ -21,17 +14,17 @@ func (j *Judge) sentences(s string, best reading) reading {
 	if len(list) > 0 {
 		end = list[len(list)-1].to
 	}
-	for at, x := range sentences(s) {
-		if at < end && (stanceOf(x.text, x.asks) >= denies || attempt().MatchString(x.text)) && at > 0 && len(list) > 0 && list[0].to <= at {
-			from = at
+	for x := range sentences(s[:end]) {
+		if h := hear(x.text); list[0].to <= x.at && (h.first&options != 0 || x.tone(false) == denies && h.all&refers == 0) {
+			from = x.at
 		}
 	}
-	if len(list) > 0 && tailStance(s[end:]) >= doubts {
+	if len(list) > 0 && tailTone(s[end:]) >= doubts {
 		return reading{err: errWithdrawn}
 	}
 	list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
 	if len(list) > 0 {
-		if lead, _ := leadStance(s[from:list[0].from]); lead >= doubts {
+		if leadTone(s[from:list[0].from], 0) >= doubts {
 			return reading{err: errWithdrawn}
 		}
 	}
@@ -77,24 +70,21 @@ func (j *Judge) sentences(s string, best reading) reading {
 
 var errPartly = fault.Errorf("only part of the answer was understood")
 
-// denying matches a word that negates a sentence.
-var denying = pattern(`(?i)\b(?:no|not|never|cannot|can't|n't|without|tidak|bukan|tanpa)\b`)
-
 // leftover reports whether a sentence names two or more cells that no claim covers. Suppositions, negations and questions are ignored.
 func (j *Judge) leftover(s string, list []claim) bool {
 	next := 0
-	for at, x := range sentences(s) {
-		if supposes(x.text) || denying().MatchString(x.text) || x.asks {
+	for x := range sentences(s) {
+		if x.asks || hear(x.text).all&(supposing|negates|refuted) != 0 {
 			continue
 		}
 		n := 0
 		for _, m := range cellPattern().FindAllStringIndex(x.text, -1) {
-			for next < len(list) && list[next].to <= at+m[0] {
+			for next < len(list) && list[next].to <= x.at+m[0] {
 				next++
 			}
 			covered := false
-			for k := max(0, next-1); k < len(list) && list[k].from < at+m[1]; k++ {
-				covered = covered || list[k].to >= at+m[1]
+			for k := max(0, next-1); k < len(list) && list[k].from < x.at+m[1]; k++ {
+				covered = covered || list[k].to >= x.at+m[1]
 			}
 			n += btoi(!covered)
 		}
@@ -105,25 +95,10 @@ func (j *Judge) leftover(s string, list []claim) bool {
 	return false
 }
 
-// supposing lists words of sentences that suppose, ask or name possibilities. Places in such sentences are not claims.
-var supposing = set("if", "suppose", "supposing", "assume", "assuming", "try", "trying", "let's", "could", "might", "may", "maybe",
-	"perhaps", "would", "either", "possible", "possibly", "candidate", "candidates", "whether", "unless", "wait", "hmm",
-	"jika", "kalau", "andai", "andaikan", "misal", "misalkan", "coba", "mungkin", "bisa")
+// supposing are the classes of words of sentences that suppose or name possibilities. Places in such sentences are not claims.
+const supposing = supposes | hedges | cases | interrupts | options
 
-// supposes reports whether a sentence contains one of these words or a question mark.
-func supposes(sentence string) bool {
-	if strings.Contains(sentence, "?") {
-		return true
-	}
-	for word := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
-		if supposing[word] || supposing[strings.ToLower(word)] {
-			return true
-		}
-	}
-	return false
-}
-
-// asserted returns the claims of a text, except those in suppositions (see supposes). Claims whose rows may count from 0 or from 1 are
+// asserted returns the claims of a text, except those in suppositions (see supposing). Claims whose rows may count from 0 or from 1 are
 // dropped, and unsure reports that there were some.
 func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 	at := 0
@@ -139,7 +114,7 @@ func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 		if next := strings.IndexAny(s[c.to:min(len(s), c.to+200)], ".;!?\n"); next >= 0 {
 			end += next + 1
 		}
-		if supposes(s[at:end]) {
+		if strings.Contains(s[at:end], "?") || hear(s[at:end]).all&supposing != 0 {
 			continue
 		}
 		if c.base < 0 {

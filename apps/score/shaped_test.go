@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/score"
@@ -64,7 +65,8 @@ func wrongBoard(r *rand.Rand, a answered) puzzle.Facts {
 	}
 }
 
-// kept reports whether a shape is of the half that TEKA_SHAPES=kept measures; TEKA_SHAPES=working measures the other one.
+// kept reports whether a shape is of the half that TEKA_SHAPES=kept measures; TEKA_SHAPES=working measures the other one,
+// and TEKA_SHAPES==NAME the shape of that name.
 func kept(name string) bool {
 	h := fnv.New32a()
 	h.Write([]byte(name))
@@ -94,10 +96,10 @@ func TestShapes(t *testing.T) {
 	half := os.Getenv("TEKA_SHAPES")
 	boards := shapeBoards(t)
 	var sum [4]shapeTally // right, wrong, taken back, ending early
-	answers := slices.Concat(answerShapes, moreShapes, statedShapes)
+	answers := slices.Concat(answerShapes, moreShapes, statedShapes, listedShapes)
 	all := slices.Concat(answers, neverShapes, moreNever, statedNever)
 	for n, shape := range all {
-		if half != "" && kept(shape.name) != (half == "kept") {
+		if of, named := strings.CutPrefix(half, "="); named && of != shape.name || half != "" && !named && kept(shape.name) != (half == "kept") {
 			continue
 		}
 		never := n >= len(answers)

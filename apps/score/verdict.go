@@ -54,9 +54,6 @@ var conditions = set("with", "when", "then", "case", "otherwise", "else", "where
 	"other", "not", "dengan",
 	"bila", "saat", "maka", "selain", "bukan")
 
-// stress is how a sentence may be marked.
-var stress = strings.NewReplacer("*", "", "_", "", "`", "", `"`, "", "“", "", "”", "", "$", "", "’", "'")
-
 // saysOf is what a sentence says of the solutions, "" for nothing, and whether it says so of the puzzle by name.
 func saysOf(sentence string) (says puzzle.Status, named bool) {
 	if len(sentence) > 400 {
@@ -77,7 +74,7 @@ func saysOf(sentence string) (says puzzle.Status, named bool) {
 
 // conditional reports whether what leads to a verdict makes it one of a case.
 func conditional(lead string) bool {
-	if supposes(lead) {
+	if strings.Contains(lead, "?") || hear(lead).all&supposing != 0 {
 		return true
 	}
 	for word := range strings.FieldsSeq(lead) {
