@@ -33,10 +33,9 @@ var places = []placeSort{
 	RuleKind: {"rule", NoShape},
 }
 
-// NewPlaceKind makes a kind of places that not all kinds of puzzles have: borders between cells, corners, regions. It is for variables of
-// a puzzle kind's package, before anything else is done. The name is that of its member in JSON, {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Kinds
-// of puzzles that use the same name and shape share the kind of places. The template "place/NAME" among the kind's words names a place of it;
-// there are common ones for "border" and "corner".
+// NewPlaceKind registers a kind of places that only some puzzle kinds have, such as borders between cells, corners or regions. Call it only
+// in package variables of a puzzle kind. The name is that of the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Puzzle kinds that register
+// the same name and shape share the kind of places. The template "place/NAME" names a place; there are defaults for "border" and "corner".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
 	if k := slices.Index(places, placeSort{name, shape}); k > int(RuleKind) {
 		return PlaceKind(k)

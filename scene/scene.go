@@ -112,7 +112,8 @@ const (
 )
 
 var roleNames = [...]string{"grid", "grid-bold", "frame", "guide", "clue", "given", "blocked", "filled", "empty", "value",
-	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "dot", "new", "because", "used", "wrong", "differ"}
+	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "dot",
+	"new", "because", "used", "wrong", "differ"}
 
 // String returns the name of the role, used as CSS class.
 func (r Role) String() string {

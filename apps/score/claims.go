@@ -429,7 +429,28 @@ func (j *Judge) list(s string) (reading, bool) {
 	if !fillers().MatchString(s[at:]) {
 		return reading{}, false
 	}
+	if j.repeats(list) {
+		return reading{err: errTwice}, true
+	}
 	return j.spoken("places", list), true
+}
+
+// repeats reports whether a list of links gives the same link twice with the value 1: a double bridge, or a repetition.
+func (j *Judge) repeats(list []claim) bool {
+	seen := map[int]bool{}
+	for _, c := range list {
+		of, err := j.at(c)
+		if j.shape != pairs || err != nil || c.value != 1 {
+			continue
+		}
+		for _, i := range of {
+			if seen[i] {
+				return true
+			}
+			seen[i] = true
+		}
+	}
+	return false
 }
 
 // filledLead matches what introduces a list of the filled cells.

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -46,6 +47,8 @@ var (
 		`\w]{1,2}|` +
 		`\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
 		`(?:an? |the )?|an? )(` + meanings + `)`)
+	// legendMark matches a mark, not a letter or digit, right before its meaning.
+	legendMark = pattern(`(?i)(?:^|[\n,;:(])\s*([^\s"'` + "`" + `\w]{1,2})\s+(` + meanings + `)\b`)
 	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|` +
 		`denoted|` +
 		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
@@ -88,8 +91,10 @@ func (j *Judge) statements(s string) convention {
 		}
 		c.legend[sign] = filled
 	}
-	for _, m := range legendSign().FindAllStringSubmatch(s, -1) {
-		note(m[1], m[2])
+	for _, p := range []*regexp.Regexp{legendSign(), legendMark()} {
+		for _, m := range p.FindAllStringSubmatch(s, -1) {
+			note(m[1], m[2])
+		}
 	}
 	for _, m := range legendWord().FindAllStringSubmatch(s, -1) {
 		note(m[2], m[1])

@@ -110,6 +110,9 @@ func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open boo
 		return n, false, nil
 	}
 	if n, ok := number(sign); ok {
+		if n > 1 && j.filling() {
+			return 0, false, fault.Errorf("%q is no value", short(sign))
+		}
 		return n, n == 0 && !nothing, nil
 	}
 	if n, ok := j.colours[sign]; ok {

@@ -42,6 +42,9 @@ func (j *Judge) sentences(s string, best reading) reading {
 			break
 		}
 		last, is := j.list(part.text)
+		if is && last.err == errTwice {
+			return last
+		}
 		if !is || part.json || last.err != nil || 2*last.says() < r.says() {
 			continue
 		}

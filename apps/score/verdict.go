@@ -116,6 +116,9 @@ func (j *Judge) answers(c conclusion, s string, best reading) bool {
 	if c.says == "" || c.last {
 		return c.says != ""
 	}
+	if best.err == errWithdrawn || best.err == errSeveral {
+		return false // a board follows: the verdict is about a case
+	}
 	list, _ := j.asserted(s)
 	told := j.spoken("places", list)
 	if c.named {

@@ -72,7 +72,7 @@ var lexicon = map[class]string{
 		false unsolv* scratch disregard ignore ignoring forget retract* withdraw* withdrew revok* undo redo redoing retry revis*
 		correction* erratum duplicat* repeats repeated clash* mismatch* missing unsatisf* swap* exchang* interchang* replac*
 		chang* remov* flip* switch* edit amend* flaw* bug garbage nonsense discard* scrap* strike stuck guess* bad unfortunate*
-		doubt* off rejected salah* kesalahan keliru melanggar* dilanggar bertentangan ralat abaikan ulang* gagal mustahil batal*
+		doubt* off reject* fault* delet* salah* kesalahan keliru melanggar* dilanggar bertentangan ralat abaikan ulang* gagal mustahil batal*
 		tarik menarik tukar* ganti* ubah* menyerah falsch* fehler* ungültig* irrtum verletz* widerspr* widerruf* zurückgezogen
 		zurückzieh* ziehe tausch* ersetz* änder* korrigier* verworfen verwerf* streich* ignorier* unlösbar verschrieben equivoc*
 		inválid* falla* falso incumpl* contradic* mal descart* cambi* retir* rectific* rind* faux fausse* erreur* erron*
@@ -82,7 +82,7 @@ var lexicon = map[class]string{
 		отказ* замен* помен* błąd* błęd* niepopraw* narusz* sprzecz* wycof* zamie* yanlış* hata* geçersiz* ihlal* çeliş* vazgeç*
 		değiştir* sai lỗi phạm thuẫn hủy đổi fel felaktig* ogiltig* bryter motsäg* forkert* feil* ugyldig* خطأ خاطئ* गलत ग़लत ✗
 		✘ ❌ 错 誤 误 不对 违反 矛盾 冲突 撤回 放弃 作废 改为 替换 重复 間違 違反 取り消 訂正 諦 틀렸 틀린 잘못 오류 위반 모순 취소 철회 포기 give_up giving_up gave_up given_up
-		take_back take_it take_that taking_back out_of tire viol* olvid* engan* esqueç* esquec* dimentic* vergiss vergessen
+		take_back it_back all_back that_back this_back taking_back out_of tire viol* olvid* engan* esqueç* esquec* dimentic* vergiss vergessen
 		kidding joking dead_end typo nope nah troqu* arrend* pes phỏng zgad* 推測 推测 猜测 deprecated obsolete superseded gok
 		gissning tahmin tebak* conjet* palpite`,
 	praises: `correct* right valid* satisf* hold holds held consisten* work works working fine good ok okay confirm* verified checked
@@ -118,7 +118,7 @@ var lexicon = map[class]string{
 		tutte ogni iedere elke все каждый каждая каждое wszystk* każd* tüm bütün her mọi tất alla varje كل सभी 所有 每 全部 すべて 全て 各
 		모든 모두 각`,
 	speaks: `i i'm i'd i've i'll me my we our us saya aku kami kita gue gw ich wir mein* mir mich uns yo mi nosotros he hemos nous
-		mon ma mes eu meu minha io mio mia ho ik wij mijn mij я мы мой мне меня moj* mam ben benim tôi jag jeg min mitt أنا मैं
+		mon ma mes eu meu minha tengo tenho io mio mia ho ik wij mijn mij я мы мой мне меня moj* mam ben benim tôi jag jeg min mitt أنا मैं
 		我 私 僕 j' creo crois acho credo denk кажется думаю`,
 	options: `option* candidate* possibilit* version* or kemungkinan opsi pilihan kandidat atau oder möglichkeit* variante* opcion*
 		opción* posibilidad* possibilité* opção opções possibilidade* oppure opzion* possibilità optie* mogelijkhe* или вариант*

@@ -27,7 +27,8 @@ func Techniques(kind string) []puzzle.Technique {
 		return out
 	}}
 	return []puzzle.Technique{
-		{ID: kind + "." + DeadEnd, Level: 1.5, Folds: puzzle.Bookkeeping, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, DeadEnd) }},
+		{ID: kind + "." + DeadEnd, Level: 1.5, Folds: puzzle.Bookkeeping,
+			Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, DeadEnd) }},
 		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.Look) []puzzle.Step {
 			return network(l).deduce(l, network(l).read(l.Region), 2)
 		}},

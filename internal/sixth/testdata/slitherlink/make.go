@@ -46,10 +46,11 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	lines := make([]int, (o.Rows+1)*o.Cols+o.Rows*(o.Cols+1))
 	for i := range numbers {
 		at := s.sides(i)
-		for h, side := range map[ground.Heading]int{ground.North: at[0], ground.West: at[1], ground.East: at[2], ground.South: at[3]} { // any order: each side alone
+		headings := [...]ground.Heading{ground.North, ground.West, ground.East, ground.South}
+		for k, h := range headings {
 			if in.In[i] != in.At(h.Step(i/o.Cols, i%o.Cols)) {
 				numbers[i]++
-				lines[side] = 1
+				lines[at[k]] = 1
 			}
 		}
 	}

@@ -32,7 +32,8 @@ type Slitherlink struct {
 	board   *puzzle.Board
 }
 
-var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Made: puzzle.Sides{Least: 2, Most: 30}, Set: puzzle.Sides{Least: 1, Most: 40}, Usual: 7}
+var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Made: puzzle.Sides{Least: 2, Most: 30},
+	Set: puzzle.Sides{Least: 1, Most: 40}, Usual: 7}
 
 // Kind is Slitherlink.
 var Kind = &puzzle.Kind{
