@@ -38,7 +38,7 @@ func TestTechniquePages(t *testing.T) {
 		if err != nil {
 			t.Errorf("%v; go test ./kinds -run TestTechniquePages -update writes it", err)
 		} else if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what the code says; go test ./kinds -run TestTechniquePages -update writes it anew", path)
+			t.Errorf("%s is not what the code says; go test ./kinds -run TestTechniquePages -update writes it", path)
 		}
 	}
 }
@@ -51,12 +51,12 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s: the techniques\n\n", k.Title)
-	fmt.Fprintf(&b, "This page is made from the code: `go test ./kinds -run TestTechniquePages -update`. Levels are on one scale over all "+
-		"kinds;\n"+
-		"see [grading](../grading.md). Cells are named by row and column: R3C7.\n\n")
-	fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each "+
-		"shows a\n"+
-		"small board on which the technique finds something.\n\n")
+	fmt.Fprintf(&b, "This page lists the techniques for %s. After reading it you can recognise each of them on a board. "+
+		"Levels are on one scale for all\n"+
+		"puzzle types; see [grading](../grading.md). Cells are named by row and column: R3C7.\n\n", k.Title)
+	fmt.Fprintf(&b, "Each drawing is a small board on which the technique finds a step. `[ ]` marks the conclusions, `{ }` the "+
+		"premises and `< >` the\n"+
+		"clues used. `go test ./kinds -run TestTechniquePages -update` generates this page.\n\n")
 	fmt.Fprintf(&b, "| level | technique | id | in Indonesian |\n|---|---|---|---|\n")
 	id, err := kinds.Language("id")
 	if err != nil {
@@ -66,7 +66,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 		s := puzzle.Step{Technique: x.ID}
 		fmt.Fprintf(&b, "| %.1f | %s | `%s` | %s |\n", x.Level, en.Say(s, words.Name), x.ID, id.Say(s, words.Name))
 	}
-	fmt.Fprintf(&b, "\nWhen none of them applies, an explanation falls back on the smallest reason, a what-if or an agreement; "+
+	fmt.Fprintf(&b, "\nIf no technique applies, an explanation uses a smallest reason, a what-if or an agreement; "+
 		"see\n[explanations](../explanations.md).\n")
 	for _, x := range k.Techniques {
 		p, known, s := example(t, k, x)
