@@ -16,7 +16,7 @@ import (
 // often a technique looks at a region, and what is allocated. Both are the same on every machine, but with -race more is
 // allocated. Who makes hints cheaper lowers them.
 var hintBudgets = map[string]struct{ looks, allocations int }{
-	"masyu":       {350, 2600},
+	"masyu":       {36, 2350},
 	"hashi":       {75, 2800},
 	"kakuro":      {240, 5600},
 	"skyscrapers": {1160, 12000},

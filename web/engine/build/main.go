@@ -80,7 +80,8 @@ var small = []string{
 	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os", "reflect",
 	"runtime/debug", "strconv", "syscall/...", "text/...", "time",
 	own + "/apps/...", own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/...", own + "/kinds",
-	own + "/kinds/hashi", own + "/kinds/kakuro", own + "/kinds/masyu", own + "/puzzle/codec", own + "/puzzle/fault", own + "/scene/...",
+	own + "/kinds/family/...", own + "/kinds/hashi", own + "/kinds/kakuro", own + "/kinds/masyu", own + "/puzzle/codec",
+	own + "/puzzle/fault", own + "/puzzle/notation", own + "/scene/...",
 	own + "/solver/frontier", own + "/web/...",
 }
 
