@@ -33,9 +33,10 @@ var places = []placeSort{
 	RuleKind: {"rule", NoShape},
 }
 
-// NewPlaceKind registers a kind of places that only some puzzle kinds have, such as borders between cells, corners or regions. Call it only
-// in package variables of a puzzle kind. The name is that of the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Puzzle kinds that register
-// the same name and shape share the kind of places. The template "place/NAME" names a place; there are defaults for "border" and "corner".
+// NewPlaceKind registers a kind of places that only some puzzle kinds have, such as borders between cells, corners or regions. Call it
+// only in package variables of a puzzle kind. The name is that of the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Puzzle kinds
+// that register the same name and shape share the kind of places. The template "place/NAME" names a place; there are defaults for
+// "border" and "corner".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
 	if k := slices.Index(places, placeSort{name, shape}); k > int(RuleKind) {
 		return PlaceKind(k)

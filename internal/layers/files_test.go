@@ -10,7 +10,7 @@ import (
 )
 
 // rootFiles are the files beside the folders.
-var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
+var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
 
 // endings are those that files may have (or their whole names), by the deepest folder of theirs that is named here, as path.Match has
 // it. All folders but these hold Go alone.
