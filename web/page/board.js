@@ -1,5 +1,5 @@
-// The board on the page: the drawing of the puzzle, below and above it what the player wrote, what is lit, and the cursor, each in a layer of its
-// own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
+// The board: layers for the drawing, the player's marks, highlights and the cursor. A change redraws only its place. Zoom and pan resize and
+// scroll the sheet.
 
 import { h, s } from "./dom.js";
 import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, plate, shape, UNIT } from "./draw.js";

@@ -1,5 +1,4 @@
-// The one renderer of boards: items of a scene become shapes of SVG with a class for their role. It mirrors package scene's SVG, so that a board
-// looks the same on the page, in print and in a file; what roles look like is said by style.css alone.
+// Renders scenes as SVG shapes with a class for each role, as package scene does for files. Only style.css defines how roles look.
 
 import { s } from "./dom.js";
 import { columnName, rowName } from "./words.js";
@@ -49,8 +48,7 @@ export function shape(it) {
 }
 
 /**
- * joined makes the lines among some marks one path for each role, so that they do not darken each other where they meet; other items stay as they are,
- * with a halo below those on cells.
+ * joined merges line marks into one path per role, so that overlaps do not darken, and puts a halo below marks on cells.
  * @param {Item[]} items
  * @returns {SVGElement[]}
  */
@@ -188,8 +186,7 @@ export function picture(scene, size) {
 export const MARGIN = 6;
 
 /**
- * naming is how large the names of rows and columns are on a board, how many lie from one to the next, and the room they take. Where cells are small
- * only every fifth is there, and larger, so that it can be read.
+ * naming returns the size, interval and margin of row and column numbers. Boards with small cells have every fifth, larger.
  * @param {import("./types.js").Scene} scene
  */
 function naming(scene) {
@@ -201,8 +198,7 @@ function naming(scene) {
 }
 
 /**
- * frameOf is the part of the plane that a scene takes. Numbers stand at the left and above, or, where clues of rows and columns stand there, at the
- * right and below.
+ * frameOf returns the area of a scene. Row and column numbers are left and above, or right and below if clues are there.
  * @param {import("./types.js").Scene} scene
  * @param {boolean} numbered
  */
@@ -231,7 +227,7 @@ export function numbers(scene, rows, cols) {
 }
 
 /**
- * plate is what a board with pearls lies on, which keeps the black ones from looking like paper on a dark page; none for other boards.
+ * plate returns a background for boards with pearls, which keeps black ones visible on a dark page.
  * @param {import("./types.js").Scene} scene
  */
 export function plate({ items, width, height, left = 0, top = 0 }) {
@@ -240,8 +236,7 @@ export function plate({ items, width, height, left = 0, top = 0 }) {
 }
 
 /**
- * redraw replaces the shapes of a picture by those of another scene of the same board: rectangles first, then marks, then all else, so that
- * no mark hides what it marks.
+ * redraw replaces the shapes of a picture: rectangles first, then marks, then the rest, so that marks hide nothing.
  * @param {SVGElement} svg
  * @param {import("./types.js").Scene} scene
  */

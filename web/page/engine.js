@@ -1,5 +1,5 @@
-// The engine, wherever it runs. Two transports speak the same JSON: a worker with the engine as WebAssembly, and the server's API. Play never waits:
-// until the worker is there, or where it cannot run, questions go to the API; where there is no API (a folder of static files), they wait for the worker.
+// The engine: a worker with WebAssembly or the server's API, with the same JSON. Questions go to the API until the worker is ready or if it
+// cannot run; without an API (static files) they wait for the worker.
 
 import { settings } from "./settings.js";
 
@@ -62,10 +62,9 @@ async function lines(response, each) {
 
 /** @typedef {{message: {id: number, op: string, body: string}, resolve: (x: any) => void, reject: (e: unknown) => void, each?: (x: any) => void, last: any}} Question */
 
-const PATIENCE = 500; // milliseconds in which the engine has to give up what nobody wants to know any more, before another one takes its place
+const PATIENCE = 500; // milliseconds to cancel a question before the worker is replaced
 
-/** A worker with the engine in it. A question that is given up is stopped there; a worker that does not listen is ended, and another one takes over on the
- * module compiled once. */
+/** A worker with the engine. Cancelled questions stop there; an unresponsive worker is replaced, with the module compiled once. */
 class Worked {
 	constructor() {
 		/** @type {Worker | null} */
@@ -112,7 +111,7 @@ class Worked {
 		this.open.clear();
 	}
 
-	/** Another worker takes over the questions of one that does not listen; those that are answered in part cannot begin again. */
+	/** Moves the questions of an unresponsive worker to a new one, except those answered in part. */
 	#replace() {
 		this.#end();
 		this.begin();
@@ -168,12 +167,11 @@ class Worked {
 const quick = new Worked(), long = new Worked();
 const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "sheet"]);
 
-/** coming tells how much of the engine is there (part, from 0 to 1, and an event of that name), where it comes compressed as a file, and its end ("come"). */
+/** coming reports the download of a compressed engine: part, from 0 to 1, with an event of that name, and the event "come". */
 export const coming = Object.assign(new EventTarget(), { part: 0 });
 
 /**
- * unpacked fetches an engine that is compressed as a file, for hosts that compress nothing, and compiles it while it comes. A host that says of such files how
- * they are compressed has them unpacked by the browser.
+ * unpacked fetches a compressed engine and compiles it while it arrives. If the host declares the compression, the browser unpacks it.
  * @param {string} name @param {string} form "br" or "gz" @param {number | undefined} size of the file
  */
 async function unpacked(name, form, size) {
@@ -242,10 +240,10 @@ const wasm = {
 	},
 };
 
-/** start begins to load the engine into the page; nothing waits for it, where there is an API. */
+/** start loads the engine in the background. */
 export const start = () => void wasm.load();
 
-/** soon makes the worker for long questions before the first one is put, where one is to be expected: with the engine in it as soon as that is there. */
+/** soon prepares the worker for long questions when one is likely. */
 export const soon = () => {
 	wanted === "api" || typeof WebAssembly === "undefined" || wasm.load().then(there => there && long.begin());
 };
@@ -266,7 +264,7 @@ async function before(op, body) {
 export const where = () => wasm.module ? "worker" : api.gone ? "none" : "api";
 
 /**
- * ask puts a question. The answer is the last object; each, if given, hears every object as it comes.
+ * ask sends a question and returns the last object of the answer; each, if given, receives every object.
  * @param {string} op
  * @param {any} body
  * @param {Options} [o]

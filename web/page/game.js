@@ -1,4 +1,4 @@
-// One person's game of one puzzle: the marks, the time, what the engine says of the position, and saving. It knows the engine, not the page.
+// A game of one puzzle: marks, time, the engine's answers, saving. It uses the engine, not the page.
 
 import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
@@ -16,8 +16,8 @@ import { t } from "./words.js";
 /** @typedef {{rule: string, text: string, at: import("./types.js").Place[], clues: import("./types.js").Place[]}} Broken */
 
 /**
- * Game is a sheet that modes write on. What it holds changes by its methods alone; whoever shows it reads, and hears the events change (with the places that
- * have changed), look (with whether the puzzle was finished), tick, unsaved, and met when another tab shows the same game: both write on one sheet.
+ * Game is a sheet that modes write on. It changes through its methods and sends the events change (with the changed places), look (with
+ * whether the puzzle was finished), tick, unsaved, and met if another tab shows the same game.
  */
 export class Game extends EventTarget {
 	#marks = new Marks();
@@ -123,8 +123,7 @@ export class Game extends EventTarget {
 	}
 
 	/**
-	 * Takes what another tab has saved since, if one has. What was written here meanwhile is written on it once more, as a step of its own: undo gives back
-	 * what stood there.
+	 * Loads what another tab has saved and repeats the changes made here as one step, which undo reverts.
 	 */
 	#meet() {
 		const saved = load(this.key);
@@ -358,8 +357,8 @@ export class Game extends EventTarget {
 	}
 
 	/**
-	 * look asks what the rules say of the position, where that is not known or asked yet; the answer comes as an event, too. It resolves when the rules have
-	 * spoken of the position that is there by then: to null, or to what went wrong.
+	 * look validates the position unless that is known or pending, and sends the event look. It resolves to null or an error when the then current
+	 * position is validated.
 	 * @returns {Promise<unknown>}
 	 */
 	look() {

@@ -1,6 +1,5 @@
-// The board for those who do not see it, and for the keyboard: an ARIA grid of real elements beside the picture, one tab stop, a cell the focus of
-// which moves with the arrows. Cells lie where they are drawn, so that a finger that explores the screen finds them. Rows and cells that are not there
-// (the water between islands, rows far away on a very large board) are declared by their indices.
+// The board for screen readers and the keyboard: an ARIA grid with one tab stop, whose focus moves with the arrows. Cells lie where they are
+// drawn, for touch exploration. Missing rows and cells (water, distant rows of large boards) are declared by their indices.
 
 import { h } from "./dom.js";
 import { clueKeys } from "./board.js";
@@ -95,8 +94,8 @@ export class Grid {
 	}
 
 	/**
-	 * Places a cell in its row, behind the end of the one before it, and gives its own end. Rows are placed on the board and cells flow in them: a browser
-	 * looks at each placed element whenever it paints.
+	 * Places a cell in its row after the given end and returns its own. Only rows are positioned, since browsers visit positioned elements at
+	 * each paint.
 	 * @param {HTMLElement} cell @param {number} c @param {number} before
 	 */
 	#place(cell, c, before) {

@@ -1,5 +1,4 @@
-// Hints beside the board: each press says more, from "a step is open" to the step itself with its reasons lit on the player's own board. The same place
-// tells what breaks a rule, whether all is right so far, and why a mark is wrong.
+// Hints: each press reveals more, up to the step with its premises highlighted. The same panel reports broken rules and wrong marks.
 
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";

@@ -1,5 +1,4 @@
-// Where things are on a board: the places that can be written on, found by cell, and the clues, found by where they stand. One class for all
-// kinds of puzzle: what a board is made of (cells with digits, cells to shade, edges, bridges) is seen from its places.
+// Positions on a board: places by cell, clues by position. One class serves all kinds; the places tell what a board consists of.
 
 /** @typedef {import("./types.js").Place} Place */
 
@@ -70,7 +69,7 @@ export function standsAt(clue, rows, cols) {
 export const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.border ?? p.bridge ?? []).map(c => c + "");
 
 /**
- * endsOf returns the two points of the board that an edge, a border or a bridge joins: centres of cells or, for a border, corners; null for other places.
+ * endsOf returns the two points that an edge, border or bridge joins, null for other places.
  * @param {Place} p @returns {[Point, Point] | null}
  */
 export function endsOf(p) {
@@ -117,7 +116,7 @@ export class Lattice {
 		this.said = kind.roles ?? {};
 		/** @type {Map<string, number>} */
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
-		/** Lines run between corners, not between the centres of cells. */
+		/** Lines run between corners. */
 		this.corners = this.places.some(p => p.border);
 		this.mode = this.#mode() ?? kind.mode ?? "digits";
 		/** @type {Map<string, string>} what cells are, by "row,column" */
@@ -193,15 +192,14 @@ export class Lattice {
 		return this.byKey.get("c" + r + "," + c) ?? -1;
 	}
 
-	/** edge is the index of the edge that leaves a cell in a direction, or of its border there; -1 for none. @param {number} r @param {number} c @param {string} way */
+	/** edge returns the index of a cell's edge or border in a direction, -1 for none. @param {number} r @param {number} c @param {string} way */
 	edge(r, c, way) {
 		const [dr, dc] = arrows[way];
 		return dr + dc > 0 ? this.byKey.get(`e${r},${c}-${r + dr},${c + dc}`) ?? -1 : this.byKey.get(`e${r + dr},${c + dc}-${r},${c}`) ?? -1;
 	}
 
 	/**
-	 * link is the index of the line that leaves a node in a direction; -1 for none. Nodes are cells or, where lines run between corners, the upper left
-	 * corners of cells.
+	 * link returns the index of the line from a node in a direction, -1 for none. Nodes are cells or their upper left corners.
 	 * @param {number} r @param {number} c @param {string} way
 	 */
 	link(r, c, way) {
@@ -212,18 +210,18 @@ export class Lattice {
 		return dr ? this.edge(Math.min(r, r + dr), c, "ArrowLeft") : this.edge(r, Math.min(c, c + dc), "ArrowUp");
 	}
 
-	/** node is the one nearest to a point of the board. @param {Point} p @returns {Cell} */
+	/** node returns the nearest node. @param {Point} p @returns {Cell} */
 	node(p) {
 		const by = this.corners ? 0.5 : 0;
 		return { r: Math.floor(p.y + by), c: Math.floor(p.x + by) };
 	}
 
-	/** nodeAt is a node by its number in pieces of lines. @param {number} n @returns {Cell} */
+	/** @param {number} n @returns {Cell} */
 	nodeAt(n) {
 		return { r: Math.floor(n / (this.cols + 1)), c: n % (this.cols + 1) };
 	}
 
-	/** numberAt is the number of the node at a point. @param {Point} p */
+	/** @param {Point} p */
 	numberAt(p) {
 		const { r, c } = this.node(p);
 		return r * (this.cols + 1) + c;

@@ -1,5 +1,5 @@
-// What a player wrote: layers of entries by the index of their place, with everything that was done since the beginning. The first layer is
-// what the player is sure of; those above it are trials. A step is what one gesture did with its consequences; it is undone as one.
+// The player's marks: layers of entries by place, with their whole history. Layers above the first are trials. A step is one gesture with its
+// consequences.
 
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Writing} Writing */

@@ -1,5 +1,5 @@
-// Boards whose islands are joined by bridges. A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
-// cancels; a tap on the water between two islands steps, too. What lies in the way is refused, which tells nothing of the solution.
+// Boards with bridges. A drag from an island highlights its neighbour, release steps 0, 1, 2, 0, and dragging back cancels; so does a tap on
+// the water between two islands. Blocked bridges are refused.
 
 import { arrows, ways } from "./lattice.js";
 import { blank } from "./marks.js";

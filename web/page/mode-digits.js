@@ -1,6 +1,5 @@
-// Boards whose cells hold numbers. A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
-// at fixed places so that a gap shows, or, if one likes that better, in the centre and in the corners. A digit may be chosen first and then given to
-// cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
+// Boards whose cells hold numbers. A click selects a cell, a drag several; a digit enters, the same digit clears. Notes have fixed positions,
+// or centre and corners. A digit may be chosen before its cells. Placing one removes it from the notes of its lines, unless switched off.
 
 import { arrows, between } from "./lattice.js";
 import { bit, bits, blank, mask, NOTED } from "./marks.js";

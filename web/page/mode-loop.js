@@ -1,5 +1,5 @@
-// Boards on whose edges a loop runs, or on the borders of whose cells. A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
-// there on it draws; it stops at crosses. A tap near an edge is a cross, with the right button or the tool a drag crosses out.
+// Boards with a loop on edges or cell borders. A drag erases lines up to the first empty edge and draws from there; dragging back shortens the
+// stroke, crosses stop it. A tap near an edge is a cross; the right button or the tool crosses out.
 
 import { arrows, endsOf, ways } from "./lattice.js";
 import { blank } from "./marks.js";

@@ -1,4 +1,4 @@
-// The player: a game on the board, with its tools. A move is drawn at once here; what the engine says of it comes later.
+// The player: a game on the board, with its tools. Moves are drawn at once; the engine's answers follow.
 
 import { Board, clueKeys, keysAt } from "./board.js";
 import { clueInfo } from "./clue-info.js";

@@ -53,6 +53,18 @@ func (p *bare) relied(t *testing.T, s puzzle.Step) (r rules) {
 	return r
 }
 
+// extends reports whether some drawing that keeps the rules agrees with the known facts.
+func (p *bare) extends(known puzzle.Facts, all []drawn, r rules) bool {
+	return slices.ContainsFunc(all, func(d drawn) bool {
+		for i, e := range p.edges {
+			if !known.Can(i).Has(int(d.edges >> e & 1)) {
+				return false
+			}
+		}
+		return p.allows(d, r)
+	})
+}
+
 // entailed compares a step with all that can be drawn: what it concludes must hold wherever its premises hold.
 func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 	t.Helper()
@@ -82,7 +94,7 @@ func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	all, found := map[[2]int][]drawn{}, map[string]int{}
-	for range sweeptest.Of(400, 10000) {
+	for range sweeptest.Of(400, 4000) {
 		p, known, drawn := sample(r, all)
 		look, local := puzzle.NewLook(p, known), map[puzzle.Fact]bool{}
 		for _, x := range bareKind.Techniques {
@@ -108,11 +120,15 @@ func TestTechniques(t *testing.T) {
 				}
 			}
 		}
-		p.corners(t, known, local)
-		p.closing(t, known)
-		p.narrows(t, known)
-		p.flooded(t, known)
-		p.even(t, known, drawn)
+		if p.extends(known, drawn, rules{}) { // techniques need not find everything on contradictory boards
+			p.corners(t, known, local)
+			p.closing(t, known)
+			p.narrows(t, known)
+			p.even(t, known, drawn)
+		}
+		if p.extends(known, drawn, rules{one: true}) {
+			p.flooded(t, known)
+		}
 		if t.Failed() {
 			t.Fatalf("%d by %d corners, must %v, straight %v, all %v, missing %v, known %v", p.rows, p.cols, p.must, p.straight, p.all,
 				p.missing, known)
