@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -29,40 +30,71 @@ func (x *markJSON) UnmarshalJSON(b []byte) error {
 }
 
 // MarshalJSON writes a mark as {"at":place,"value":v}, with "not":true for a cross, or {"at":place,"pencil":[v,…]}.
-func (x Mark) MarshalJSON() ([]byte, error) {
-	j := markJSON{At: x.At}
-	if x.Pencil != 0 {
-		j.Pencil = slices.Collect(x.Pencil.Values())
-	} else {
-		j.Value, j.Not = &x.Value, x.Not
+func (x Mark) MarshalJSON() ([]byte, error) { return x.appendJSON(nil) }
+
+// appendJSON appends the JSON form to b. Large boards have a million marks, so reflection would be too slow.
+func (x Mark) appendJSON(b []byte) ([]byte, error) {
+	at, err := x.At.MarshalJSON()
+	if err != nil {
+		return b, err
 	}
-	return json.Marshal(j)
+	b = append(append(b, `{"at":`...), at...)
+	switch {
+	case x.Pencil != 0:
+		b = append(b, `,"pencil":`...)
+		sep := byte('[')
+		for v := range x.Pencil.Values() {
+			b = strconv.AppendInt(append(b, sep), int64(v), 10)
+			sep = ','
+		}
+		b = append(b, ']')
+	default:
+		b = strconv.AppendInt(append(b, `,"value":`...), int64(x.Value), 10)
+		if x.Not {
+			b = append(b, `,"not":true`...)
+		}
+	}
+	return append(b, '}'), nil
 }
 
 // layerJSON is a trial in JSON.
 type layerJSON struct {
-	Name  string `json:"name"`
-	Marks []any  `json:"marks"`
+	Name  string          `json:"name"`
+	Marks json.RawMessage `json:"marks"`
 }
 
-// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, the second only where there are trials; see Mark. What can be
-// undone is not written.
+// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, with "layers" only if there are trials; see Mark. The history of undo
+// is not written.
 func (m *Marks) MarshalJSON() ([]byte, error) {
 	var out struct {
-		Marks  []any       `json:"marks"`
-		Layers []layerJSON `json:"layers,omitempty"`
+		Marks  json.RawMessage `json:"marks"`
+		Layers []layerJSON     `json:"layers,omitempty"`
 	}
 	for k, l := range m.layers {
-		marks := []any{}
+		marks, err := []byte("["), error(nil)
+		next := func() {
+			if len(marks) > 1 {
+				marks = append(marks, ',')
+			}
+		}
 		for _, i := range slices.Sorted(maps.Keys(l.places)) {
 			at, e := m.board.unknowns[i].At, l.places[i]
 			if e == blank {
-				marks = append(marks, markJSON{At: at, Clear: true})
+				b, err := json.Marshal(markJSON{At: at, Clear: true})
+				if err != nil {
+					return nil, err
+				}
+				next()
+				marks = append(marks, b...)
 			}
 			for _, x := range e.list(at, nil) {
-				marks = append(marks, x)
+				next()
+				if marks, err = x.appendJSON(marks); err != nil {
+					return nil, err
+				}
 			}
 		}
+		marks = append(marks, ']')
 		if k == 0 {
 			out.Marks = marks
 		} else {

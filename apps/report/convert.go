@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -37,7 +38,7 @@ func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, erro
 	}
 	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
 	c.Unchecked = kinds.Checks(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
-	if err == nil && marks != nil && !marks.Empty() {
+	if err == nil && marks != nil && !marks.Empty() && format != codec.JSON.Name { // JSON carries all marks
 		if l := puzzle.Lost(marks, readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
 		}
