@@ -26,13 +26,14 @@ type Converted struct {
 	Unchecked bool         `json:"unchecked,omitempty"` // the notation can check answers, and no single solution was found to set it by
 }
 
-// Convert writes a puzzle in a notation, with marks, which may be nil, as far as the notation can carry them.
-func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, error) {
+// Convert writes a puzzle in a notation, with marks, which may be nil, as far as the notation can carry them. If ctx ends first, it returns
+// the cause.
+func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format string) (Converted, error) {
 	e := it.Envelope
 	if e.ID == "" {
 		e.ID = it.ID
 	}
-	text, err := kinds.Encode(it.Puzzle, marks, format, e)
+	text, err := kinds.EncodeContext(ctx, it.Puzzle, marks, format, e)
 	if strings.HasPrefix(text, "{") {
 		text = escapeControls(text)
 	}
