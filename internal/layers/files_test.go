@@ -19,6 +19,7 @@ var endings = map[string]string{
 	"cli/testdata":           ".txtar .tsv",
 	"cmd/*/testdata":         ".txtar .zst mutants.txt",
 	"docs":                   ".md .png growth.svg docs.go",
+	"internal/release/npm":   ".js .ts .md",
 	"internal/sixth":         ".go .js .tmpl .txt .txtar",
 	"kinds/*":                ".go .js .txt",
 	"kinds/family/*":         ".go",

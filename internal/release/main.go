@@ -1,6 +1,6 @@
-// Release builds the archives of a release and the wheels for Python, one of each per platform, a source distribution for Python, and
-// SHA256SUMS. An archive contains the programs, shell completions, the
-// manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
+// Release builds the files of a release and SHA256SUMS: for each platform an archive, a wheel for Python and a package for npm, and besides
+// these a source distribution for Python and the npm packages that choose a program and that hold the engine. An archive contains the
+// programs, shell completions, the manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
 // version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of
 // the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
 //
@@ -64,7 +64,7 @@ func release(dir string, platforms []string) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, "npm"), 0o777); err != nil {
 		return err
 	}
 	os.Setenv("GOFLAGS", "-buildvcs=true")                              // no local flags; record the commit in the programs
@@ -84,6 +84,17 @@ func release(dir string, platforms []string) error {
 		sums[name] = digest(text)
 		fmt.Printf("%s  %.1f MB\n", name, float64(len(text))/1e6)
 		return os.WriteFile(filepath.Join(dir, name), text, 0o666)
+	}
+	npm := npmVersion(version, py.next)
+	writeNPM := func(p npmPackage, files []file, err error) error {
+		if err != nil {
+			return err
+		}
+		name, text, err := p.pack(files, at)
+		if err != nil {
+			return err
+		}
+		return write("npm/"+name, text)
 	}
 	for _, platform := range platforms {
 		built := filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-"))
@@ -115,12 +126,32 @@ func release(dir string, platforms []string) error {
 		if err := write(name, text); err != nil {
 			return err
 		}
+		only, contents := platformPackage(npm, platform, files[slices.IndexFunc(files, isTeka)], linked)
+		if err := writeNPM(only, contents, nil); err != nil {
+			return err
+		}
 	}
 	name, text, err := py.source("python", common[0], at)
 	if err != nil {
 		return err
 	}
 	if err := write(name, text); err != nil {
+		return err
+	}
+	chooser, files, err := programPackage(npm, py.summary, common[0])
+	if err := writeNPM(chooser, files, err); err != nil {
+		return err
+	}
+	api, err := description(filepath.Join(tmp, "teka"))
+	if err != nil {
+		return err
+	}
+	operations, err := typesOf(api)
+	if err != nil {
+		return err
+	}
+	engine, files, err := enginePackage(npm, operations, common[0])
+	if err := writeNPM(engine, files, err); err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sumsText(sums)), 0o666)
@@ -171,7 +202,7 @@ func build(dir, platform string) ([]file, error) {
 	if !ok {
 		return nil, fmt.Errorf("platform %q: linux/amd64 and its like are expected", platform)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, "npm"), 0o777); err != nil {
 		return nil, err
 	}
 	if err := compile(dir+string(filepath.Separator), []string{"GOOS=" + system, "GOARCH=" + processor}, programs...); err != nil {

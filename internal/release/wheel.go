@@ -29,6 +29,7 @@ var wheelTags = map[string][]string{
 // project is the Python package as python/pyproject.toml describes it.
 type project struct {
 	name, version, summary, python string
+	next                           string // the version of the next release
 	classifiers                    []string
 	files                          []file // the modules, with the paths that an import expects
 	readme                         string
@@ -49,7 +50,8 @@ func pythonProject(dir, version string) (project, error) {
 		return m[1]
 	}
 	p := project{name: setting("name"), summary: setting("description"), python: setting("requires-python")}
-	p.version = pythonVersion(version, setting("version"))
+	p.next = setting("version")
+	p.version = pythonVersion(version, p.next)
 	if m := regexp.MustCompile(`(?m)^classifiers = \[(.*)\]$`).FindStringSubmatch(string(text)); m != nil {
 		for _, q := range regexp.MustCompile(`"([^"]*)"`).FindAllStringSubmatch(m[1], -1) {
 			p.classifiers = append(p.classifiers, q[1])

@@ -40,7 +40,8 @@ func wheelOf(t *testing.T, platform, script string) (name string, text []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name, text, err = p.wheel(platform, file{"teka", []byte(script), true}, []file{{"LICENSE", []byte("may"), false}}, time.Unix(1_700_000_002, 0).UTC())
+	licences := []file{{"LICENSE", []byte("may"), false}}
+	name, text, err = p.wheel(platform, file{"teka", []byte(script), true}, licences, time.Unix(1_700_000_002, 0).UTC())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,8 @@ func TestWheel(t *testing.T) {
 				t.Errorf("%s: no %s", platform, name)
 			}
 		}
-		for _, part := range []string{"\nName: teka-puzzles\n", "\nVersion: 1.2.0\n", "\nRequires-Python: >=3.10\n", "\nLicense-File: LICENSE\n", "\nClassifier: Typing :: Typed\n"} {
+		for _, part := range []string{"\nName: teka-puzzles\n", "\nVersion: 1.2.0\n", "\nRequires-Python: >=3.10\n", "\nLicense-File: LICENSE\n",
+			"\nClassifier: Typing :: Typed\n"} {
 			if !strings.Contains(files[info+"METADATA"], part) {
 				t.Errorf("%s: METADATA without %q", platform, part)
 			}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// The packages for npm (https://docs.npmjs.com/cli/configuring-npm/package-json): the program in one package per platform with one that
+// chooses, and the engine of the page as a module.
+
+//go:embed npm
+var npmFiles embed.FS
+
+const npmScope = "@teka-puzzles/"
+
+// npmNames are operating systems and processors as node calls them.
+var npmNames = map[string]string{"darwin": "darwin", "linux": "linux", "windows": "win32", "amd64": "x64", "arm64": "arm64"}
+
+// npmPackage is a package.json.
+type npmPackage struct {
+	Name        string            `json:"name"`
+	Version     string            `json:"version"`
+	Description string            `json:"description"`
+	License     string            `json:"license"`
+	Repository  string            `json:"repository"`
+	Type        string            `json:"type,omitempty"`
+	Main        string            `json:"main,omitempty"`
+	Types       string            `json:"types,omitempty"`
+	Exports     map[string]any    `json:"exports,omitempty"`
+	Bin         map[string]string `json:"bin,omitempty"`
+	OS          []string          `json:"os,omitempty"`
+	CPU         []string          `json:"cpu,omitempty"`
+	Engines     map[string]string `json:"engines,omitempty"`
+	Optional    map[string]string `json:"optionalDependencies,omitempty"`
+	SideEffects *bool             `json:"sideEffects,omitempty"`
+	Preferred   bool              `json:"preferUnplugged,omitempty"` // a program cannot be run inside an archive
+}
+
+// npmVersion returns the version of git describe as npm writes it: a commit behind a tag is a prerelease of the next patch.
+func npmVersion(version, next string) string {
+	m := described.FindStringSubmatch(version)
+	if m == nil {
+		return next + "-dev.g" + strings.ReplaceAll(version, "-", ".")
+	}
+	var major, minor, patch int
+	fmt.Sscanf(m[1], "%d.%d.%d", &major, &minor, &patch)
+	if m[2] == "" && m[4] == "" {
+		return fmt.Sprintf("%d.%d.%d", major, minor, patch)
+	}
+	out := fmt.Sprintf("%d.%d.%d-dev", major, minor, patch+1)
+	for _, part := range []string{m[2], m[3], strings.TrimPrefix(m[4], "-")} {
+		if part != "" {
+			out += "." + part
+		}
+	}
+	return out
+}
+
+// newNPM returns the common part of all packages.
+func newNPM(name, version, about string) npmPackage {
+	return npmPackage{Name: npmScope + name, Version: version, Description: about, License: "MIT",
+		Repository: "github:teka-puzzles/teka", Engines: map[string]string{"node": ">=18"}}
+}
+
+// npm packs a package and returns the name of its file.
+func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "\t")
+	if err := enc.Encode(p); err != nil {
+		return "", nil, err
+	}
+	text, err := tarGz("package", append(files, file{"package.json", b.Bytes(), false}), at)
+	name := strings.ReplaceAll(strings.TrimPrefix(p.Name, "@"), "/", "-")
+	return name + "-" + p.Version + ".tgz", text, err
+}
+
+// platformPackage returns the package with the program of a platform.
+func platformPackage(version, platform string, program file, licences []file) (npmPackage, []file) {
+	system, processor, _ := strings.Cut(platform, "/")
+	system, processor = npmNames[system], npmNames[processor]
+	p := newNPM("teka-"+system+"-"+processor, version, "The program teka for "+system+" on "+processor+"; install "+npmScope+"teka instead")
+	p.OS, p.CPU, p.Preferred = []string{system}, []string{processor}, true
+	return p, append([]file{{"bin/" + program.name, program.text, true}}, licences...)
+}
+
+// programPackage returns the package that runs the program of the package for its platform.
+func programPackage(version, summary string, licence file) (npmPackage, []file, error) {
+	p := newNPM("teka", version, summary)
+	p.Bin, p.Main, p.Types, p.Optional = map[string]string{"teka": "bin/teka.js"}, "index.js", "index.d.ts", map[string]string{}
+	for _, platform := range platforms {
+		of, _ := platformPackage(version, platform, file{}, nil)
+		p.Optional[of.Name] = version
+	}
+	files, err := embedded(map[string]string{"teka.js": "bin/teka.js", "path.js": "index.js", "path.d.ts": "index.d.ts",
+		"teka.md": "README.md"})
+	return p, append(files, licence), err
+}
+
+// enginePackage returns the package with the engine of the page. operations are the types of the operations.
+func enginePackage(version string, operations []byte, licence file) (npmPackage, []file, error) {
+	p := newNPM("engine", version, "Logic puzzles in browsers and node: solve, prove, explain, hint, grade and generate, as WebAssembly")
+	effects := true // wasm_exec.js defines a global class
+	p.Type, p.Types, p.SideEffects = "module", "index.d.ts", &effects
+	p.Exports = map[string]any{".": map[string]string{"types": "./index.d.ts", "default": "./index.js"},
+		"./engine.wasm": "./engine.wasm", "./worker.js": "./worker.js", "./package.json": "./package.json"}
+	files, err := embedded(map[string]string{"engine.js": "index.js", "engine.d.ts": "index.d.ts", "engine.md": "README.md"})
+	if err != nil {
+		return p, nil, err
+	}
+	for _, from := range []string{"web/engine/dist/wasm_exec.js", "web/page/worker.js"} {
+		text, err := os.ReadFile(filepath.FromSlash(from))
+		if err != nil {
+			return p, nil, err
+		}
+		files = append(files, file{path.Base(from), text, false})
+	}
+	packed, err := os.Open(filepath.FromSlash("web/engine/dist/engine.wasm.gz"))
+	if err != nil {
+		return p, nil, err
+	}
+	defer packed.Close()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		return p, nil, err
+	}
+	wasm, err := io.ReadAll(z)
+	return p, append(files, file{"engine.wasm", wasm, false}, file{"operations.d.ts", operations, false}, licence), err
+}
+
+// embedded returns files of the folder npm under the names that they have in a package.
+func embedded(names map[string]string) (files []file, err error) {
+	for from, to := range names { // any order: pack sorts
+		text, err := npmFiles.ReadFile("npm/" + from)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{to, text, to == "bin/teka.js"})
+	}
+	return files, nil
+}
