@@ -1,8 +1,8 @@
 // Release builds the files of a release and SHA256SUMS: for each platform an archive, a wheel for Python and a package for npm, and besides
 // these a source distribution for Python and the npm packages that choose a program and that hold the engine. An archive contains the
-// programs, shell completions, the manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
-// version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of
-// the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
+// programs, shell completions, the manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same
+// commit, Go version and node version (which compresses the engine of the page) give the same bytes. No path or build time is included;
+// every file has the time of the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64
@@ -202,7 +202,7 @@ func build(dir, platform string) ([]file, error) {
 	if !ok {
 		return nil, fmt.Errorf("platform %q: linux/amd64 and its like are expected", platform)
 	}
-	if err := os.MkdirAll(filepath.Join(dir, "npm"), 0o777); err != nil {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
 	if err := compile(dir+string(filepath.Separator), []string{"GOOS=" + system, "GOARCH=" + processor}, programs...); err != nil {
