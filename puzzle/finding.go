@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// Finding is a step being made: what a technique concludes, and what that rests on. Unknowns are named by their index on the board.
-// Its methods may be called in any order and say things twice; Step leaves out what is known already, joins the rest and puts it into the
-// order of the board.
+// Finding builds a step: conclusions and premises, given by the unknown's index. Its methods may be called in any order and repeat
+// themselves; Step drops known conclusions, merges the rest and sorts it in board order.
 type Finding struct {
-	Level float64 // when it differs from that of the technique
-	Exact bool    // struck values that it rests on are named one by one, however many of an unknown
+	Level float64 // if different from the technique's
+	Exact bool    // name eliminated values one by one, even if there are many
 	Args  Args
 	Sub   []Step
 
@@ -20,34 +19,34 @@ type Finding struct {
 	rests []values
 	clues []Place
 	clash bool
-	room  struct{ found, rests [4]values } // where most findings find room
+	room  struct{ found, rests [4]values } // preallocated buffers, enough for most steps
 }
 
-// values are an unknown and some of its values: those that are struck by a conclusion, or were struck before and must have been.
-// placed is set for a conclusion that names the value that is left.
+// values is a set of values of an unknown, eliminated by a conclusion or as a premise. placed means that the conclusion names the remaining
+// value.
 type values struct {
 	at     int
 	mask   Mask
 	placed bool
 }
 
-// Finding begins a step that rests on the clues given.
+// Finding begins a step that uses the given clues.
 func (l *Look) Finding(clues ...Place) *Finding {
 	f := &Finding{known: l.Known, clues: clues}
 	f.found, f.rests = f.room.found[:0], f.room.rests[:0]
 	return f
 }
 
-// Is concludes that unknown i holds v.
+// Is concludes that unknown i has value v.
 func (f *Finding) Is(i, v int) {
 	f.found = append(f.found, values{i, f.known.board.unknowns[i].Values &^ Only(v), true})
 }
 
-// Not concludes that unknown i holds none of the values of m, each of which is told by itself.
+// Not concludes that unknown i has none of the values of m, as one fact for each.
 func (f *Finding) Not(i int, m Mask) { f.found = append(f.found, values{at: i, mask: m}) }
 
-// Left concludes that unknown i holds one of the values of m. If one value is left by now, the conclusion is that i holds it, and it
-// rests also on what was struck from i before.
+// Left concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
+// eliminations at i become premises.
 func (f *Finding) Left(i int, m Mask) {
 	can := f.known.can[i]
 	left := can & m
@@ -61,20 +60,20 @@ func (f *Finding) Left(i int, m Mask) {
 	}
 }
 
-// Clash concludes that the board cannot be finished; whatever else is concluded is left out.
+// Clash concludes that the board has no solution. Other conclusions are dropped.
 func (f *Finding) Clash() { f.clash = true }
 
-// On makes the finding rest on all that is known of the unknowns.
+// On adds everything known about the unknowns as premises.
 func (f *Finding) On(unknowns ...int) {
 	for _, i := range unknowns {
 		f.rests = append(f.rests, values{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.can[i]})
 	}
 }
 
-// OnNot makes the finding rest on unknown i not holding the values of m; those that it may still hold are left out.
+// OnNot adds the premise that unknown i has none of the values of m. Values that are still candidates are ignored.
 func (f *Finding) OnNot(i int, m Mask) { f.rests = append(f.rests, values{at: i, mask: m}) }
 
-// Clue makes the finding rest on clues.
+// Clue adds clues.
 func (f *Finding) Clue(at ...Place) {
 	for _, x := range at {
 		if !slices.Contains(f.clues, x) {
@@ -83,8 +82,8 @@ func (f *Finding) Clue(at ...Place) {
 	}
 }
 
-// Through adds a sub-step: the finding rests on its clues, and on those of its facts that are known. The others were supposed, or
-// are found by the sub-steps before.
+// Through appends a sub-step and adds its clues and its known premises. Premises not known are hypotheses or conclusions of earlier
+// sub-steps.
 func (f *Finding) Through(s Step) {
 	f.Clue(s.Clues...)
 	for _, x := range s.Because {
@@ -96,13 +95,13 @@ func (f *Finding) Through(s Step) {
 	f.Sub = append(f.Sub, s)
 }
 
-// Also makes the finding rest on all that another one rests on.
+// Also adds the clues and premises of g.
 func (f *Finding) Also(g *Finding) {
 	f.Clue(g.clues...)
 	f.rests = append(f.rests, g.rests...)
 }
 
-// Weight counts the clues and the facts that the finding rests on so far.
+// Weight returns the number of clues and of facts used so far.
 func (f *Finding) Weight() (clues, facts int) {
 	var because []Fact
 	f.rests = joined(f.rests)
@@ -112,8 +111,7 @@ func (f *Finding) Weight() (clues, facts int) {
 	return len(f.clues), len(because)
 }
 
-// Step is the step. Without anything new to say it is no step, and ok is false. Conclusions that leave an unknown no value of the
-// board are a clash.
+// Step returns the step. ok is false if it concludes nothing new. Conclusions that leave an unknown no value make it a contradiction.
 func (f *Finding) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
 	board := f.known.board
@@ -144,7 +142,7 @@ func (f *Finding) Step() (s Step, ok bool) {
 	return s, true
 }
 
-// Steps is the step as a list of one, or of none when there is nothing new to say.
+// Steps returns the step as a slice, empty if it concludes nothing new.
 func (f *Finding) Steps() []Step {
 	if s, ok := f.Step(); ok {
 		return []Step{s}
@@ -152,7 +150,7 @@ func (f *Finding) Steps() []Step {
 	return nil
 }
 
-// joined puts what is said of one unknown together, in the order of the board. A value placed comes before what is only struck.
+// joined merges the entries of each unknown, in board order.
 func joined(said []values) []values {
 	slices.SortStableFunc(said, func(a, b values) int { return cmp.Compare(a.at, b.at) })
 	out := said[:0]
@@ -167,9 +165,9 @@ func joined(said []values) []values {
 	return out
 }
 
-// reason appends the facts that say that unknown i does not hold the values of m, of which those that it may hold are left out:
-// that it holds its value, when it has one, else a fact for each value. Unless it shall be exact, all that are struck of an unknown
-// are named when many are needed, because it is then easier to say what is left.
+// reason appends the facts for "unknown i has none of the values of m", ignoring candidates: the unknown's value if known, otherwise one
+// fact per value. If more than many values are involved and exact is not set, it appends all eliminated values of i, since sentences then
+// name what is left.
 func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	u := f.board.unknowns[i]
 	struck := u.Values &^ f.can[i]
@@ -188,25 +186,25 @@ func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	return dst
 }
 
-// many is how many struck values of an unknown are still named one by one.
+// many is the maximum number of eliminated values of an unknown that a reason names one by one.
 const many = 4
 
-// Look is one look at a board: all that a technique is given. It belongs to one goroutine.
+// Look is the input of a technique. It must be used by one goroutine only.
 type Look struct {
 	Puzzle  Puzzle
-	Known   Facts // the board; a technique does not change it
-	Region  int   // the region to look at, of the technique's Regions; 0 for a technique that looks at the whole board
-	Scratch any   // what Kind.Scratch made for this study: tables and memories of the kind's own
+	Known   Facts // the board, which techniques must not change
+	Region  int   // the region to scan; 0 if the technique has no Regions
+	Scratch any   // result of Kind.Scratch
 
 	ctx context.Context
 }
 
-// NewLook is a look at a board from nowhere, with a scratch of its own: for tests, and for functions that ask a technique once.
+// NewLook returns a view with a new Scratch and no time limit, for tests and single calls.
 func NewLook(p Puzzle, known Facts) *Look {
 	return LookIn(context.Background(), p, known)
 }
 
-// LookIn is a look with a new scratch, for as long as ctx lasts; when ctx ends while it is made, it must not be used.
+// LookIn returns a view with a new Scratch that is valid until ctx ends. If ctx ends during the call, the view must not be used.
 func LookIn(ctx context.Context, p Puzzle, known Facts) *Look {
 	l := &Look{Puzzle: p, Known: known, ctx: ctx}
 	if f := p.Kind().Scratch; f != nil {
@@ -215,13 +213,13 @@ func LookIn(ctx context.Context, p Puzzle, known Facts) *Look {
 	return l
 }
 
-// Over reports whether nobody waits for the answer any more: the technique returns at once, whatever it has.
+// Over reports whether the context ended: the technique returns at once, with any result.
 func (l *Look) Over() bool { return l.ctx.Err() != nil }
 
-// Bound makes the look end with ctx.
+// Bound sets the context.
 func (l *Look) Bound(ctx context.Context) { l.ctx = ctx }
 
-// On is the same look at another board of the same puzzle.
+// On returns the same view of another board of the puzzle.
 func (l *Look) On(known Facts) *Look {
 	m := *l
 	m.Known = known

@@ -4,15 +4,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Loss counts what a notation did not keep of marks.
+// Loss counts marks that a notation did not preserve.
 type Loss struct {
-	Values     int `json:"values,omitempty"`     // values written
-	Crosses    int `json:"crosses,omitempty"`    // values crossed out
-	Candidates int `json:"candidates,omitempty"` // places with pencil candidates
-	Trials     int `json:"trials,omitempty"`     // trial layers, whose marks are written as if they were sure
+	Values     int `json:"values,omitempty"`
+	Crosses    int `json:"crosses,omitempty"`
+	Candidates int `json:"candidates,omitempty"` // places with pencil marks
+	Trials     int `json:"trials,omitempty"`     // layers merged into the first one
 }
 
-// Lost compares marks with those read again, which may be nil, from what a notation wrote of them.
+// Lost compares m with the marks read back from a notation, which may be nil.
 func Lost(m, again *Marks) Loss {
 	var out Loss
 	if m == nil {
@@ -41,10 +41,10 @@ func Lost(m, again *Marks) Loss {
 	return out
 }
 
-// String says what is lost: "" when nothing is.
+// String lists the losses; "" for none.
 func (l Loss) String() string { return l.told().String() }
 
-// Said is the same for other languages; see package fault.
+// Said returns String as a translatable text; see package fault.
 func (l Loss) Said() (format string, args []any) { return l.told().Said() }
 
 func (l Loss) told() fault.Text {

@@ -17,10 +17,10 @@ type markJSON struct {
 	Value  *int  `json:"value,omitempty"`
 	Not    bool  `json:"not,omitempty"`
 	Pencil []int `json:"pencil,omitempty"`
-	Clear  bool  `json:"clear,omitempty"` // of a trial: what is written below does not count
+	Clear  bool  `json:"clear,omitempty"` // in a layer above the first: hides the entries below
 }
 
-// UnmarshalJSON reads the form, names of members as they are written here.
+// UnmarshalJSON rejects unknown and repeated members.
 func (x *markJSON) UnmarshalJSON(b []byte) error {
 	type plain markJSON
 	if err := onlyMembers(b, "at", "value", "not", "pencil", "clear"); err != nil {
@@ -29,7 +29,7 @@ func (x *markJSON) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*plain)(x))
 }
 
-// MarshalJSON writes a mark as {"at":place,"value":v}, with "not":true for a cross, or {"at":place,"pencil":[v,…]}.
+// MarshalJSON writes {"at":place,"value":v}, with "not":true for an elimination, or {"at":place,"pencil":[v,…]}.
 func (x Mark) MarshalJSON() ([]byte, error) { return x.appendJSON(nil) }
 
 // appendJSON appends the JSON form to b. Large boards have a million marks, so reflection would be too slow.
@@ -57,7 +57,7 @@ func (x Mark) appendJSON(b []byte) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// layerJSON is a trial in JSON.
+// layerJSON is the JSON form of a layer above the first.
 type layerJSON struct {
 	Name  string          `json:"name"`
 	Marks json.RawMessage `json:"marks"`
@@ -104,13 +104,13 @@ func (m *Marks) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// layerText is a trial whose marks are not read yet.
+// layerText is a layerJSON with undecoded marks.
 type layerText struct {
 	Name  string
 	Marks json.RawMessage
 }
 
-// UnmarshalJSON reads {"name":…,"marks":…}.
+// UnmarshalJSON rejects unknown and repeated members.
 func (l *layerText) UnmarshalJSON(b []byte) error {
 	type plain layerText
 	if err := onlyMembers(b, "name", "marks"); err != nil {
@@ -119,8 +119,8 @@ func (l *layerText) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*plain)(l))
 }
 
-// ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap
-// ErrNoPlace, ErrNoValue or ErrLayer where that is what is wrong.
+// ReadMarks decodes the output of MarshalJSON, or a list of marks, for a board. Errors name the mark and wrap ErrNoPlace, ErrNoValue or
+// ErrLayer if they apply.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
 		Marks  json.RawMessage
@@ -147,10 +147,9 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	return m, nil
 }
 
-// errMarks is why marks are no list.
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
-// read writes the marks of a list, which may be missing, on the topmost layer.
+// read enters a list of marks, which may be empty, on the topmost layer.
 func (m *Marks) read(text json.RawMessage) error {
 	if len(text) == 0 {
 		return nil
@@ -170,7 +169,7 @@ func (m *Marks) read(text json.RawMessage) error {
 	return nil
 }
 
-// notMarks says which of a list is no mark, and what is wrong with its place where that is why.
+// notMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
 func notMarks(text json.RawMessage) error {
 	var list []json.RawMessage
 	if json.Unmarshal(text, &list) != nil {

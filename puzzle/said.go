@@ -9,21 +9,20 @@ import (
 	"sync"
 )
 
-// The contract between a technique and its sentence, and between a broken rule and its own, is a struct, of which each field is an
-// argument: the technique fills it in (Finding.Say, ArgsOf), templates are held to its names (package words), and functions that make
-// sentences read it again (Said). Between them, and in JSON, arguments are Args.
+// A struct declares the arguments of a technique's or broken rule's sentence, one per field. Techniques fill it in (Finding.Say, ArgsOf),
+// package words checks templates against its names, and functions that make sentences read it back (Said). In between, and in JSON,
+// arguments are Args.
 
-// ArgsOf makes args of a struct: each field is one, named like the field with a small first letter. A field with the tag
-// `args:"maybe"` is left out when it is zero or empty; embedded structs give their fields, and those behind an embedded pointer are
-// said together or, when it is nil, not at all. Structs and lists of structs become Args. It panics for a field of a type that Args
-// do not have.
+// ArgsOf converts a struct to Args: one argument per field, with a lower-case first letter. Fields tagged `args:"maybe"` are omitted if
+// zero or empty. Embedded structs contribute their fields; those of an embedded pointer are omitted if it is nil. Structs and slices of
+// structs become Args. It panics if a field has a type that Args does not support.
 func ArgsOf(said any) Args {
 	a := Args{}
 	a.say(said)
 	return a
 }
 
-// Say adds arguments to what the sentence speaks of; see ArgsOf.
+// Say adds arguments; see ArgsOf.
 func (f *Finding) Say(said any) {
 	if f.Args == nil {
 		f.Args = Args{}
@@ -31,7 +30,7 @@ func (f *Finding) Say(said any) {
 	f.Args.say(said)
 }
 
-// Say adds arguments to what the sentence of a step speaks of; see ArgsOf.
+// Say adds arguments; see ArgsOf.
 func (s *Step) Say(said any) {
 	if s.Args == nil {
 		s.Args = Args{}
@@ -39,7 +38,7 @@ func (s *Step) Say(said any) {
 	s.Args.say(said)
 }
 
-// Say adds arguments to what the sentence of a violation speaks of; see ArgsOf.
+// Say adds arguments; see ArgsOf.
 func (v *Violation) Say(said any) {
 	if v.Args == nil {
 		v.Args = Args{}
@@ -59,7 +58,7 @@ func (a Args) say(said any) {
 	}
 }
 
-// argument is a field as a value of Args.
+// argument converts a field to a value of Args.
 func argument(x reflect.Value) any {
 	switch {
 	case !structured(x.Type()):
@@ -76,7 +75,7 @@ func argument(x reflect.Value) any {
 	return out
 }
 
-// structured reports whether a type is a struct that becomes Args, or a list of them.
+// structured reports whether values of the type become Args or []Args.
 func structured(t reflect.Type) bool {
 	if t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -84,9 +83,8 @@ func structured(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[Place]() && t != reflect.TypeFor[Fact]()
 }
 
-// Said reads args into a struct of the kind that ArgsOf takes. ok is false when one is missing that is not marked as maybe, or has
-// another type; what there is is read all the same, but for what stands behind embedded pointers. More args than the struct has do
-// not matter: it may be a part of what was said.
+// Said converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are still
+// set, except those of embedded pointers. Additional args are ignored.
 func Said[T any](a Args) (said T, ok bool) {
 	ok = a.read(reflect.ValueOf(&said).Elem())
 	return said, ok
@@ -107,7 +105,7 @@ func (a Args) read(to reflect.Value) bool {
 	return ok
 }
 
-// set fills in a field; false when the value is of another type.
+// set fills in a field. It returns false if the value has another type.
 func set(to reflect.Value, x any) bool {
 	switch x := x.(type) {
 	case Args:
@@ -123,7 +121,7 @@ func set(to reflect.Value, x any) bool {
 		}
 		return ok
 	case []int:
-		if len(x) == 0 && to.Kind() == reflect.Slice { // an empty list, which tells no type in JSON
+		if len(x) == 0 && to.Kind() == reflect.Slice { // empty lists lose their type in JSON
 			return true
 		}
 	}
@@ -135,16 +133,16 @@ func set(to reflect.Value, x any) bool {
 	return true
 }
 
-// Param is an argument that a struct declares.
+// Param is an argument declared by a struct.
 type Param struct {
 	Name   string
-	Type   reflect.Type // of the field
-	maybe  bool         // it may be missing
-	tagged bool         // it is left out when it is zero
+	Type   reflect.Type
+	maybe  bool // may be missing
+	tagged bool // omitted if zero
 	index  []int
 }
 
-// Params lists the arguments that a struct, or a list of structs, declares; none for any other type.
+// Params returns the arguments declared by a struct or slice of structs; none for other types.
 func Params(t reflect.Type) []Param {
 	if t == nil || !structured(t) {
 		return nil
@@ -155,10 +153,10 @@ func Params(t reflect.Type) []Param {
 	return params(t)
 }
 
-// declared holds the parameters of types, which are asked for with every step.
+// declared caches params, which every step needs.
 var declared sync.Map // reflect.Type to []Param
 
-// params lists the arguments that a struct declares. It panics for a field of another type than those of Args.
+// params returns the arguments declared by a struct. It panics if a field has a type that Args does not support.
 func params(t reflect.Type) []Param {
 	if p, ok := declared.Load(t); ok {
 		return p.([]Param)
@@ -181,7 +179,7 @@ func params(t reflect.Type) []Param {
 	return out
 }
 
-// grouped reports whether a field of a struct stands behind an embedded pointer.
+// grouped reports whether a field belongs to an embedded pointer.
 func grouped(t reflect.Type, index []int) bool {
 	for _, i := range index[:len(index)-1] {
 		if t = pointed(t).Field(i).Type; t.Kind() == reflect.Pointer {
@@ -191,7 +189,7 @@ func grouped(t reflect.Type, index []int) bool {
 	return false
 }
 
-// pointed is the type that a type points to, or itself.
+// pointed returns the element type of a pointer type, other types unchanged.
 func pointed(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
@@ -199,7 +197,7 @@ func pointed(t reflect.Type) reflect.Type {
 	return t
 }
 
-// Holds is an error when a step does not carry just what a struct declares, nil for nothing.
+// Holds returns an error unless a has exactly the arguments that the struct declares; nil declares none.
 func Holds(said any, a Args) error {
 	names := map[string]bool{}
 	for _, p := range Params(reflect.TypeOf(said)) {
@@ -220,22 +218,22 @@ func Holds(said any, a Args) error {
 	return nil
 }
 
-// What the steps of trials say: all kinds have them.
+// Arguments of hypothesis steps, common to all kinds.
 type (
-	Supposition struct{ Assumed Fact } // a case
-	Refutation  struct {               // a what-if, and techniques that suppose something and refute it
+	Supposition struct{ Assumed Fact }
+	Refutation  struct { // of a what-if, and of techniques that refute a hypothesis
 		Assumed Fact
 		Steps   int
-		Clash   Place `args:"maybe"` // where the last step contradicts what is known; none when it cannot be by itself
+		Clash   Place `args:"maybe"` // where the last step contradicts a known fact, if it does
 	}
-	CaseCount struct{ Cases int } // techniques whose inner steps are so many cases, each apart
-	Agreement struct {            // of all cases of a place
+	CaseCount struct{ Cases int } // of techniques whose sub-steps are independent cases
+	Agreement struct {            // of a conclusion common to all cases of a place
 		At    Place
 		Steps int
 	}
 )
 
-// ArgsFor is what the steps of a technique carry: what its kind declares (Kind.Args), or a last resort; nil for nothing.
+// ArgsFor returns the declared arguments of a technique: from Kind.Args, or the default for what-ifs and cases; nil for none.
 func (k *Kind) ArgsFor(technique string) any {
 	if declared, ok := k.Args[technique]; ok {
 		return declared

@@ -10,8 +10,8 @@ import (
 // mostNarrowed bounds the states of a constraint that is propagated; a larger one removes no candidates.
 const mostNarrowed = 1 << 14
 
-// Struck is called when a rule removes candidates: with the index of the constraint (-1 for the graph), the unknown i, and its candidates
-// before and after. A rule that cannot be satisfied leaves some unknown no candidates.
+// Struck is called when a rule eliminates candidates: with the index of the constraint (-1 for the graph), the unknown i, and its
+// candidates before and after. A rule that cannot be satisfied leaves some unknown no candidates.
 type Struck func(constraint, i int, was, left puzzle.Mask)
 
 // Narrow removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
