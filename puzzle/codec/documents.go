@@ -12,17 +12,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Document is one puzzle as it stands in an input.
+// Document is one puzzle of an input.
 type Document struct {
 	Notation *Notation
-	Told     bool // the caller named the notation; it was not found out
+	Told     bool // Notation was given by the caller, not detected
 	Text     string
-	Line     int   // where in the input it begins, from 1
-	Col      int   // and in that line, from 1; 0 where the text is not as the input has it
-	Err      error // why there is no document here; reading goes on behind it
+	Line     int   // line in the input, from 1
+	Col      int   // column in that line, from 1; 0 if Text differs from the input
+	Err      error // why the text is unreadable; the following documents are still read
 }
 
-// maxDocument is how long one document may be.
+// maxDocument is the maximum length of a document.
 const maxDocument = 64 << 20
 
 // Options controls how an input is divided into documents.
@@ -55,20 +55,20 @@ type splitter struct {
 	Options
 	in     *bufio.Reader
 	yield  func(Document) bool
-	line   string   // the current one, without its end
-	number int      // of the current line
-	reads  int      // how often a line was read, or read again
-	again  []string // lines to be read again, the next one last
-	broken bool     // the lines are what is left of a JSON array
+	line   string   // current line without line break
+	number int      // number of the current line
+	reads  int      // lines read, including those read again
+	again  []string // lines to be read again, in reverse order
+	broken bool     // the lines are the rest of a JSON array
 	some   bool     // a document was yielded
 	post   bool     // puzzles are embedded in prose, which is not an error
-	open   brackets // those that were found to have no end
-	dashes dashes   // the last ones that were looked at
-	any    bool     // some line was not empty
-	err    error    // what ended the input early
+	open   brackets // unterminated brackets found
+	dashes dashes   // last lines of dashes examined
+	any    bool     // a line was not empty
+	err    error    // read error
 }
 
-// all is the loop over documents.
+// all yields all documents.
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
@@ -221,8 +221,8 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	}
 }
 
-// meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
-// not known: one word with the signs of an address, a game ID or JSON in it.
+// meant reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that contains
+// "://" or resembles a game ID, or JSON.
 func meant(text string) bool {
 	if strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
@@ -299,7 +299,7 @@ func (s *splitter) next() bool {
 	return true
 }
 
-// back makes some lines the next ones to be read; the last of them is the current one.
+// back pushes lines back, including the current one.
 func (s *splitter) back(lines ...string) {
 	for _, line := range slices.Backward(lines) {
 		s.again = append(s.again, line)
@@ -307,7 +307,7 @@ func (s *splitter) back(lines ...string) {
 	s.number -= len(lines)
 }
 
-// control is the offset of the first character that does not occur in texts, -1 when there is none.
+// control returns the offset of the first control character that texts do not contain, or -1.
 func control(text string) int {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' && c != '\t' && c != '\f' && c != '\r' {
@@ -317,13 +317,13 @@ func control(text string) int {
 	return -1
 }
 
-// isRule reports whether a line divides documents.
+// isRule reports whether a line of dashes separates documents.
 func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
 
-// maxDashes bounds the lines of dashes with which a document may begin.
+// maxDashes is the maximum number of lines of dashes at the start of a document.
 const maxDashes = 1000
 
-// opens reports whether the current line, one of dashes, is the first of a document.
+// opens reports whether the current line of dashes is the first of a document.
 func (s *splitter) opens(text string) bool {
 	if s.From != nil {
 		return s.From.Keeps != nil && s.From.Keeps(text, text)
@@ -331,15 +331,15 @@ func (s *splitter) opens(text string) bool {
 	return s.begins(text) != nil
 }
 
-// dashes are like lines of dashes, one after the other, and the notation of the document that begins with the last maxDashes of them.
+// dashes is a run of equal lines of dashes, and the notation of the document that starts with its last maxDashes lines.
 type dashes struct {
 	text     string
-	to       int // the number of the last one
+	to       int // number of the last line
 	notation *Notation
 }
 
-// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it
-// keeps such lines. All of them are looked at once.
+// begins returns the notation of a document that starts with the current line of dashes: the notation of the next other line, if it allows
+// such lines. Each run is examined once.
 func (s *splitter) begins(text string) *Notation {
 	if s.dashes.text != text || s.number > s.dashes.to {
 		s.dashes = dashes{text: text, to: s.number}
@@ -366,7 +366,7 @@ func (s *splitter) begins(text string) *Notation {
 	return s.dashes.notation
 }
 
-// isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
+// isComment reports whether a line between documents is a comment, rather than the start of a document.
 func (s *splitter) isComment(text string) bool {
 	if text[0] != '#' || s.Bare && !Prose(text) {
 		return false
@@ -379,7 +379,7 @@ func (s *splitter) isComment(text string) bool {
 	return true
 }
 
-// block reads a document that begins in the current line and may have more of them.
+// block reads a document that starts in the current line.
 func (s *splitter) block(n *Notation) bool {
 	start := s.number
 	var b strings.Builder
@@ -419,7 +419,7 @@ func (s *splitter) block(n *Notation) bool {
 	return divided || s.give(doc)
 }
 
-// ends reports whether a line lies behind the end of the block before it.
+// ends reports whether the document ends before a line.
 func (s *splitter) ends(n *Notation, before, text string) bool {
 	if n.Ends != nil && n.Ends(before, text) {
 		return true

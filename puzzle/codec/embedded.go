@@ -2,8 +2,8 @@ package codec
 
 import "strings"
 
-// Embedded are the addresses and game IDs of puzzles within a line of other words: in Markdown, HTML, numbered lists, sentences, and as a
-// value in the address of another site. A line that is nothing but an address has none.
+// Embedded returns the puzzle addresses and game IDs within a line of Markdown, HTML or prose, or in a parameter of another address. It
+// returns none for a line that is itself an address.
 func Embedded(line string) (found []Word) {
 	line = strings.TrimRight(line, " \t")
 	seen := map[string]bool{}
@@ -28,13 +28,13 @@ func Embedded(line string) (found []Word) {
 	}
 	if len(found) == 1 && found[0].At == 0 && isPenpa(line) {
 		if _, _, err := penpaText(found[0].Text); err != nil {
-			return nil // its text may have blanks
+			return nil // its text may contain blanks
 		}
 	}
 	return found
 }
 
-// carried is the address that a word carries with percent signs, whole or as a value of another address.
+// carried returns the percent-encoded address that a word contains, if any.
 func carried(w Word) Word {
 	low := strings.ToLower(w.Text)
 	i := strings.Index(low, "https%3a%2f%2f")
@@ -48,8 +48,8 @@ func carried(w Word) Word {
 	return Word{undress(text), w.At + i}
 }
 
-// bareAddress is a word without what prose puts around an address. A dot at the end of an address is not taken for a clue: a body that
-// ends with one is written with a slash behind it.
+// bareAddress strips the punctuation around an address. A trailing dot is not part of it: addresses that end with a dot are written with a
+// slash after it.
 func bareAddress(w Word) Word {
 	i := max(0, strings.Index(w.Text, "://"))
 	for i > 0 && w.Text[i-1]|0x20 >= 'a' && w.Text[i-1]|0x20 <= 'z' {
@@ -67,7 +67,7 @@ func bareAddress(w Word) Word {
 	return Word{strings.TrimRight(text, ".,;:!?*"), w.At + i}
 }
 
-// holds reports whether a word is an address that holds a puzzle, or a game ID.
+// holds reports whether a word is the address of a puzzle, or a game ID.
 func holds(word string) bool {
 	if !hasScheme(word) && !strings.Contains(word, "?") {
 		_, params, desc, ok := splitID(word)

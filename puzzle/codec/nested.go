@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// nested are the objects and the lists of a JSON text, in the order in which they begin: each is followed by those in it. They are found in
-// the one pass that tells whether the text is JSON, so that whoever reads it need not walk over what stands in one to get behind it.
+// nested lists the objects and arrays of a JSON text in the order in which they start, each followed by those inside it. Validation
+// collects them, so that readers can skip a value without scanning it.
 type nested []container
 
-// container is an object or a list.
+// container is an object or an array.
 type container struct {
-	end   int32 // the offset behind it
-	all   int32 // how many they are: itself, and those in it
-	count int32 // its members or elements
+	end   int32 // offset after it
+	all   int32 // number of containers in it, including itself
+	count int32 // number of members or elements
 }
 
-// deepest is how deep values may be nested, as encoding/json has it.
+// deepest is the maximum nesting depth, as in encoding/json.
 const deepest = 10_000
 
-// nestedIn finds what is nested in a text; valid is false when that is not one JSON value. While one is open, its end is where it begins,
-// and all the number of the one around it.
+// nestedIn returns the containers of a text. valid is false if the text is not a single JSON value. While a container is open, its end is
+// its start offset and its all the index of the enclosing container.
 func nestedIn(text string) (list nested, valid bool) {
 	if len(text) > math.MaxInt32 {
 		return nil, false
@@ -32,7 +32,7 @@ func nestedIn(text string) (list nested, valid bool) {
 			return nil, false
 		}
 		if c := text[at]; c-'0' <= 9 && at+1 < len(text) && (text[at+1] == ',' || text[at+1] == ']') {
-			at++ // most values are digits
+			at++ // fast path: most values are digits
 		} else if c == '[' || c == '{' {
 			if depth++; depth > deepest {
 				return nil, false
@@ -42,7 +42,7 @@ func nestedIn(text string) (list nested, valid bool) {
 			if at = skipBlanks(text, at+1); at == len(text) {
 				return nil, false
 			}
-			if text[at] != c+2 { // the bracket that closes it
+			if text[at] != c+2 { // the closing bracket
 				list[open].count = 1
 				if c == '{' {
 					at = behindName(text, at)
@@ -75,8 +75,7 @@ func nestedIn(text string) (list nested, valid bool) {
 	}
 }
 
-// behind is the offset behind the value that begins at an offset, and what is nested behind it, where list begins with what is nested from
-// the offset on.
+// behind returns the offset after the value at an offset, and the containers after it. list starts with the containers from the offset on.
 //
 //go:noinline
 func (list nested) behind(text string, at int) (end int, rest nested) {
@@ -91,7 +90,7 @@ func (list nested) behind(text string, at int) (end int, rest nested) {
 	return at, list
 }
 
-// behindText is the offset behind the string that begins at an offset of a valid JSON text.
+// behindText returns the offset after the string at an offset of a valid JSON text.
 func behindText(text string, at int) int {
 	for at++; text[at] != '"'; at++ {
 		if text[at] == '\\' {
@@ -101,7 +100,7 @@ func behindText(text string, at int) int {
 	return at + 1
 }
 
-// behindName is the offset behind the name of a member and its colon, -1 when none stands there.
+// behindName returns the offset after a member name and its colon, or -1.
 func behindName(text string, at int) int {
 	if at == len(text) || text[at] != '"' {
 		return -1
@@ -115,7 +114,7 @@ func behindName(text string, at int) int {
 	return at + 1
 }
 
-// behindScalar is the offset behind a value that is neither object nor list, -1 when none stands there.
+// behindScalar returns the offset after a value that is not a container, or -1.
 func behindScalar(text string, at int) int {
 	switch c := text[at]; {
 	case c == '"':
@@ -144,7 +143,7 @@ func behindScalar(text string, at int) int {
 	return -1
 }
 
-// behindEscape is the offset of the last character of an escape, whose backslash stands before an offset; -1 when it is none.
+// behindEscape returns the offset of the last character of an escape sequence whose backslash precedes at, or -1.
 func behindEscape(text string, at int) int {
 	if at == len(text) || strings.IndexByte(`"\\/bfnrtu`, text[at]) < 0 {
 		return -1
@@ -160,7 +159,7 @@ func behindEscape(text string, at int) int {
 	return at
 }
 
-// behindNumber is the offset behind a number, -1 when none stands there.
+// behindNumber returns the offset after a number, or -1.
 func behindNumber(text string, at int) int {
 	if text[at] == '-' {
 		at++
@@ -184,7 +183,7 @@ func behindNumber(text string, at int) int {
 	return at
 }
 
-// behindDigits is the offset behind digits, -1 when there are none.
+// behindDigits returns the offset after at least one digit, or -1.
 func behindDigits(text string, at int) int {
 	from := at
 	for at < len(text) && text[at]-'0' <= 9 {
