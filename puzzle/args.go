@@ -30,19 +30,19 @@ func (a Args) MarshalJSON() ([]byte, error) {
 }
 
 // mostWithin is the maximum nesting depth of Args.
-const mostWithin = 2
+const maxArgsDepth = 2
 
 // Valid returns an error for the first value (by name) whose type is not allowed.
 func (a Args) Valid() error { return a.valid(0) }
 
 // valid is Valid for args at the given nesting depth.
 func (a Args) valid(deep int) error {
-	if deep > mostWithin {
-		return fmt.Errorf("args lie more than %d deep within args", mostWithin)
+	if deep > maxArgsDepth {
+		return fmt.Errorf("args lie more than %d deep within args", maxArgsDepth)
 	}
 	for _, name := range slices.Sorted(maps.Keys(a)) {
 		value := a[name]
-		if deep > 0 && (placeWord(name) || name == "at") {
+		if deep > 0 && (isPlaceMember(name) || name == "at") {
 			return fmt.Errorf("%q cannot be a name in args within others", name)
 		}
 		switch value := value.(type) {
@@ -77,7 +77,7 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	out := make(Args, len(raw))
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
 		text := raw[name]
-		value, err := argOf(text)
+		value, err := decodeArg(text)
 		if err != nil {
 			return fmt.Errorf("args: %s: %w", name, err)
 		}
@@ -88,22 +88,22 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 }
 
 // argOf decodes one value.
-func argOf(text json.RawMessage) (any, error) {
+func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
 		return nil, fmt.Errorf("nothing is there")
 	}
 	switch text[0] {
 	case '"':
-		return decoded[string](text)
+		return decodeAs[string](text)
 	case 'n': // a nil list
 		return []int{}, nil
 	case 't', 'f':
-		return decoded[bool](text)
+		return decodeAs[bool](text)
 	case '{':
-		return objectArg(text)
+		return decodeObject(text)
 	case '[':
-		return listArg(text)
+		return decodeList(text)
 	}
 	n, err := strconv.ParseInt(string(text), 10, 64)
 	if err != nil || n < math.MinInt32 || n > math.MaxInt32 {
@@ -113,24 +113,24 @@ func argOf(text json.RawMessage) (any, error) {
 }
 
 // objectArg decodes a place, a fact, or args.
-func objectArg(text json.RawMessage) (any, error) {
+func decodeObject(text json.RawMessage) (any, error) {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(text, &names); err != nil {
 		return nil, err
 	}
 	if _, ok := names["at"]; ok {
-		return decoded[Fact](text)
+		return decodeAs[Fact](text)
 	}
 	for name := range names { // any order: any of them decides
-		if placeWord(name) {
-			return decoded[Place](text)
+		if isPlaceMember(name) {
+			return decodeAs[Place](text)
 		}
 	}
-	return decoded[Args](text)
+	return decodeAs[Args](text)
 }
 
 // listArg decodes a list, whose type is that of its first item.
-func listArg(text json.RawMessage) (any, error) {
+func decodeList(text json.RawMessage) (any, error) {
 	var items []json.RawMessage
 	if err := json.Unmarshal(text, &items); err != nil {
 		return nil, err
@@ -138,29 +138,29 @@ func listArg(text json.RawMessage) (any, error) {
 	if len(items) == 0 {
 		return []int{}, nil
 	}
-	first, err := argOf(items[0])
+	first, err := decodeArg(items[0])
 	if err != nil {
 		return nil, err
 	}
 	switch first.(type) {
 	case int:
-		return decoded[[]int](text)
+		return decodeAs[[]int](text)
 	case string:
-		return decoded[[]string](text)
+		return decodeAs[[]string](text)
 	case Place:
-		return decoded[[]Place](text)
+		return decodeAs[[]Place](text)
 	case Fact:
-		return decoded[[]Fact](text)
+		return decodeAs[[]Fact](text)
 	case []int:
-		return decoded[[][]int](text)
+		return decodeAs[[][]int](text)
 	case Args:
-		return decoded[[]Args](text)
+		return decodeAs[[]Args](text)
 	}
 	return nil, fmt.Errorf("lists of such items are not known")
 }
 
 // decoded decodes a value of type T.
-func decoded[T any](text json.RawMessage) (any, error) {
+func decodeAs[T any](text json.RawMessage) (any, error) {
 	var x T
 	if err := json.Unmarshal(text, &x); err != nil {
 		return nil, err

@@ -91,15 +91,15 @@ func (b *Board) Index(at Place) int {
 // Facts holds the candidates of each unknown of a board. An unknown without candidates is a contradiction. Copies share their content; see
 // Clone. The zero Facts, accepted by some functions as "nothing known", has no board: only IsZero and Told may be called on it.
 type Facts struct {
-	board *Board
-	can   []Mask
+	board      *Board
+	candidates []Mask
 }
 
 // NewFacts returns facts in which every unknown has its full domain.
 func NewFacts(b *Board) Facts {
 	f := Facts{b, make([]Mask, b.Len())}
 	for i, u := range b.unknowns {
-		f.can[i] = u.Values
+		f.candidates[i] = u.Values
 	}
 	return f
 }
@@ -114,37 +114,37 @@ func (f Facts) IsZero() bool { return f.board == nil }
 func (f Facts) Board() *Board { return f.board }
 
 // Clone returns an independent copy.
-func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.can...)} }
+func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candidates...)} }
 
 // Can returns the candidates of unknown i.
-func (f Facts) Can(i int) Mask { return f.can[i] }
+func (f Facts) Can(i int) Mask { return f.candidates[i] }
 
 // Value returns the value of unknown i if it has exactly one candidate.
 func (f Facts) Value(i int) (v int, known bool) {
-	m := f.can[i]
+	m := f.candidates[i]
 	return m.Min(), m != 0 && m&(m-1) == 0
 }
 
 // Restrict removes all candidates of unknown i outside m and reports whether there were any.
 func (f Facts) Restrict(i int, m Mask) bool {
-	old := f.can[i]
-	f.can[i] &= m
-	return f.can[i] != old
+	old := f.candidates[i]
+	f.candidates[i] &= m
+	return f.candidates[i] != old
 }
 
 // Set makes v the only candidate of unknown i.
-func (f Facts) Set(i, v int) { f.can[i] = Only(v) }
+func (f Facts) Set(i, v int) { f.candidates[i] = Only(v) }
 
 // Put replaces the candidates of unknown i.
-func (f Facts) Put(i int, m Mask) { f.can[i] = m }
+func (f Facts) Put(i int, m Mask) { f.candidates[i] = m }
 
 // Reset restores the full domain of unknown i.
-func (f Facts) Reset(i int) { f.can[i] = f.board.unknowns[i].Values }
+func (f Facts) Reset(i int) { f.candidates[i] = f.board.unknowns[i].Values }
 
 // Of returns the candidates of the unknown at a place, or the empty set if there is none.
 func (f Facts) Of(at Place) Mask {
 	if i := f.board.Index(at); i >= 0 {
-		return f.can[i]
+		return f.candidates[i]
 	}
 	return 0
 }
@@ -181,7 +181,7 @@ func (f Facts) Add(x Fact) bool {
 
 // Complete reports whether every unknown has exactly one candidate.
 func (f Facts) Complete() bool {
-	for _, m := range f.can {
+	for _, m := range f.candidates {
 		if m == 0 || m&(m-1) != 0 {
 			return false
 		}
@@ -192,7 +192,7 @@ func (f Facts) Complete() bool {
 // Open returns the number of unknowns with more than one candidate.
 func (f Facts) Open() int {
 	n := 0
-	for _, m := range f.can {
+	for _, m := range f.candidates {
 		if m&(m-1) != 0 {
 			n++
 		}
@@ -202,7 +202,7 @@ func (f Facts) Open() int {
 
 // Contradiction returns the index of an unknown without candidates, or -1.
 func (f Facts) Contradiction() int {
-	for i, m := range f.can {
+	for i, m := range f.candidates {
 		if m == 0 {
 			return i
 		}
@@ -212,11 +212,11 @@ func (f Facts) Contradiction() int {
 
 // Equal reports whether both have the same candidates for the same number of unknowns.
 func (f Facts) Equal(g Facts) bool {
-	if len(f.can) != len(g.can) {
+	if len(f.candidates) != len(g.candidates) {
 		return false
 	}
-	for i := range f.can {
-		if f.can[i] != g.can[i] {
+	for i := range f.candidates {
+		if f.candidates[i] != g.candidates[i] {
 			return false
 		}
 	}
@@ -233,7 +233,7 @@ func (f Facts) Every() iter.Seq[Fact] { return f.facts(true) }
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {
-			if f.can[i] == u.Values && !every {
+			if f.candidates[i] == u.Values && !every {
 				continue
 			}
 			if v, ok := f.Value(i); ok {
@@ -242,7 +242,7 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 				}
 				continue
 			}
-			for v := range (u.Values &^ f.can[i]).Values() {
+			for v := range (u.Values &^ f.candidates[i]).Values() {
 				if !yield(Fact{At: u.At, Value: v, Not: true}) {
 					return
 				}

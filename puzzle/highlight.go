@@ -32,7 +32,7 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	case InCell:
 		return box(s.Left+c, s.Top+r, 1, 1, scene.Middle)
 	case AtCorner:
-		return box(s.Left+c-cornerMark/2, s.Top+r-cornerMark/2, cornerMark, cornerMark, scene.Middle)
+		return box(s.Left+c-cornerMarkSize/2, s.Top+r-cornerMarkSize/2, cornerMarkSize, cornerMarkSize, scene.Middle)
 	case OnBorder:
 		x, y := s.Left+max(c, float64(at.C2)), s.Top+max(r, float64(at.R2)) // start of the second cell
 		if at.R == at.R2 {
@@ -56,7 +56,7 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 		}
 		return scene.Item{Shape: scene.Rect, X: s.Left + c, Y: s.Top, X2: s.Left + c + 1, Y2: s.Top + height, Outline: true}, true
 	case SideKind:
-		x, y := outside(Side(at.Dir), r, width, height)
+		x, y := outsideCorner(Side(at.Dir), r, width, height)
 		return box(s.Left+x, s.Top+y, 1, 1, scene.Middle)
 	case RunKind:
 		if Heading(at.Dir) == Across {
@@ -68,10 +68,10 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 }
 
 // cornerMark is the size of a corner mark, in cells.
-const cornerMark = 0.5
+const cornerMarkSize = 0.5
 
 // outside returns the upper left corner of the square outside the board that holds clue i of a side.
-func outside(side Side, i, width, height float64) (x, y float64) {
+func outsideCorner(side Side, i, width, height float64) (x, y float64) {
 	switch side {
 	case Top:
 		return i, -1

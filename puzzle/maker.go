@@ -17,7 +17,7 @@ type Maker struct {
 	Amount     Amount                       // number of clues
 	Thins      bool                         // clues may be omitted; otherwise puzzles show all of them
 	Givens     bool                         // drafts may contain given values
-	Large      int                          // from this number of cells, puzzles without a requested grade use named techniques only; 0 for no such limit
+	Large      int                          // from this size in cells, ungraded puzzles use named techniques only; 0 for none
 	Symmetries []Symmetry                   // supported symmetries besides NoSymmetry
 	Rotated    bool                         // drafts have rotational symmetry by default
 	Usage      string                       // flags shown in the command's help
@@ -259,7 +259,7 @@ func (t Turn) side(at Place, rows, cols int) Place {
 // Facts transforms facts to the board of the transformed puzzle.
 func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
 	out := NewFacts(to)
-	for i, m := range f.can {
+	for i, m := range f.candidates {
 		if j := to.Index(t.Place(f.board.unknowns[i].At, rows, cols)); j >= 0 {
 			out.Restrict(j, m)
 		}

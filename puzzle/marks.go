@@ -35,9 +35,9 @@ type layer struct {
 
 // entry is the content of one place.
 type entry struct {
-	value  int8 // -1 for none
-	struck Mask
-	pencil Mask
+	value      int8 // -1 for none
+	eliminated Mask
+	pencil     Mask
 }
 
 const none = -1
@@ -76,7 +76,7 @@ func MarksOf(known Facts) *Marks {
 		if v, ok := known.Value(i); ok {
 			e.value = int8(v)
 		} else {
-			e.struck = u.Values &^ known.can[i]
+			e.eliminated = u.Values &^ known.candidates[i]
 		}
 		if e != blank {
 			m.layers[0].places[i] = e
@@ -126,7 +126,7 @@ func (m *Marks) On(b *Board) (*Marks, error) {
 }
 
 // at returns the entry that counts at unknown i.
-func (m *Marks) at(i int) entry {
+func (m *Marks) entryAt(i int) entry {
 	for k := len(m.layers) - 1; k >= 0; k-- {
 		if e, ok := m.layers[k].places[i]; ok {
 			return e
@@ -136,10 +136,10 @@ func (m *Marks) at(i int) entry {
 }
 
 // index returns the unknown at a place.
-func (m *Marks) index(at Place) (int, error) {
+func (m *Marks) unknownAt(at Place) (int, error) {
 	i := m.board.Index(at)
 	switch {
-	case i < 0 && at.apart():
+	case i < 0 && at.isFarEdge():
 		return i, fault.Errorf("%v: %w: an edge is between two cells side by side", at, ErrNoPlace)
 	case i < 0:
 		return i, fault.Errorf("%v: %w", at, ErrNoPlace)
@@ -148,8 +148,8 @@ func (m *Marks) index(at Place) (int, error) {
 }
 
 // holds returns the unknown at a place whose domain includes v.
-func (m *Marks) holds(at Place, v int) (int, error) {
-	i, err := m.index(at)
+func (m *Marks) unknownWithValue(at Place, v int) (int, error) {
+	i, err := m.unknownAt(at)
 	if err == nil && (v < 0 || v > MaxValue || !m.board.unknowns[i].Values.Has(v)) {
 		err = fault.Errorf("%v cannot hold %d, only %s: %w", at, v, m.board.unknowns[i].Values, ErrNoValue)
 	}
@@ -170,52 +170,52 @@ func (m Mask) String() string {
 
 // Set enters a value.
 func (m *Marks) Set(at Place, v int) error {
-	i, err := m.holds(at, v)
+	i, err := m.unknownWithValue(at, v)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
+	e := m.entryAt(i)
 	e.value = int8(v)
-	m.write(i, e)
+	m.setEntry(i, e)
 	return nil
 }
 
 // Cross eliminates a value.
 func (m *Marks) Cross(at Place, v int) error {
-	i, err := m.holds(at, v)
+	i, err := m.unknownWithValue(at, v)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
-	e.struck |= Only(v)
-	m.write(i, e)
+	e := m.entryAt(i)
+	e.eliminated |= Only(v)
+	m.setEntry(i, e)
 	return nil
 }
 
 // Pencil replaces the pencil marks at a place.
 func (m *Marks) Pencil(at Place, candidates Mask) error {
 	for v := range candidates.Values() {
-		if _, err := m.holds(at, v); err != nil {
+		if _, err := m.unknownWithValue(at, v); err != nil {
 			return err
 		}
 	}
-	i, err := m.index(at)
+	i, err := m.unknownAt(at)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
+	e := m.entryAt(i)
 	e.pencil = candidates
-	m.write(i, e)
+	m.setEntry(i, e)
 	return nil
 }
 
 // Clear removes all entries at a place. In a named layer, an empty entry hides those below.
 func (m *Marks) Clear(at Place) error {
-	i, err := m.index(at)
+	i, err := m.unknownAt(at)
 	if err != nil {
 		return err
 	}
-	m.write(i, blank)
+	m.setEntry(i, blank)
 	return nil
 }
 
@@ -231,26 +231,26 @@ func (m *Marks) Add(x Mark) error {
 }
 
 // write puts an entry on the topmost layer.
-func (m *Marks) write(i int, e entry) {
+func (m *Marks) setEntry(i int, e entry) {
 	top := m.layers[len(m.layers)-1]
 	old, written := top.places[i]
 	if !written {
-		old = m.at(i)
+		old = m.entryAt(i)
 	}
 	if old == e {
 		return
 	}
-	m.did(change{layer: top, at: i, old: old, new: e, written: written})
+	m.apply(change{layer: top, at: i, old: old, new: e, written: written})
 }
 
 // did applies a change and clears the redo history.
-func (m *Marks) did(c change) {
-	m.make(c, true)
+func (m *Marks) apply(c change) {
+	m.replay(c, true)
 	m.undo, m.redo = append(m.undo, c), nil
 }
 
 // make applies a change, or reverts it. In the first layer, a blank entry is deleted; in others it hides those below.
-func (m *Marks) make(c change, forth bool) {
+func (m *Marks) replay(c change, forth bool) {
 	switch {
 	case c.layer == nil && forth:
 		m.layers = c.after
@@ -266,19 +266,19 @@ func (m *Marks) make(c change, forth bool) {
 }
 
 // Undo reverts the last change. It returns false if there is none.
-func (m *Marks) Undo() bool { return m.move(&m.undo, &m.redo, false) }
+func (m *Marks) Undo() bool { return m.undoOrRedo(&m.undo, &m.redo, false) }
 
 // Redo repeats the change undone last. It returns false if there is none.
-func (m *Marks) Redo() bool { return m.move(&m.redo, &m.undo, true) }
+func (m *Marks) Redo() bool { return m.undoOrRedo(&m.redo, &m.undo, true) }
 
 // move applies or reverts the last change of one list and moves it to the other.
-func (m *Marks) move(from, to *[]change, forth bool) bool {
+func (m *Marks) undoOrRedo(from, to *[]change, forth bool) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
 	}
 	c := (*from)[n-1]
-	m.make(c, forth)
+	m.replay(c, forth)
 	*from, *to = (*from)[:n-1], append(*to, c)
 	return true
 }
@@ -309,7 +309,7 @@ func (m *Marks) Try(name string) error {
 	if name == "" || slices.ContainsFunc(m.layers, func(l *layer) bool { return l.name == name }) {
 		return fault.Errorf("%q: %w", name, ErrLayer)
 	}
-	m.did(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
+	m.apply(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
 	return nil
 }
 
@@ -326,7 +326,7 @@ func (m *Marks) Keep(name string) error {
 			delete(both.places, i)
 		}
 	}
-	m.did(change{before: m.layers, after: slices.Concat(m.layers[:k-1], []*layer{both}, m.layers[k+1:])})
+	m.apply(change{before: m.layers, after: slices.Concat(m.layers[:k-1], []*layer{both}, m.layers[k+1:])})
 	return nil
 }
 
@@ -336,7 +336,7 @@ func (m *Marks) Drop(name string) error {
 	if err != nil {
 		return err
 	}
-	m.did(change{before: m.layers, after: slices.Concat(m.layers[:k], m.layers[k+1:])})
+	m.apply(change{before: m.layers, after: slices.Concat(m.layers[:k], m.layers[k+1:])})
 	return nil
 }
 
@@ -345,7 +345,7 @@ func (m *Marks) Facts() Facts {
 	f := NewFacts(m.board)
 	for _, l := range m.layers {
 		for i := range l.places { // any order: places are independent
-			f.can[i] = m.Of(i)
+			f.candidates[i] = m.Of(i)
 		}
 	}
 	return f
@@ -353,8 +353,8 @@ func (m *Marks) Facts() Facts {
 
 // Of returns the values that the marks leave to unknown i, without pencil marks.
 func (m *Marks) Of(i int) Mask {
-	e := m.at(i)
-	can := m.board.unknowns[i].Values &^ e.struck
+	e := m.entryAt(i)
+	can := m.board.unknowns[i].Values &^ e.eliminated
 	if e.value != none {
 		can &= Only(int(e.value))
 	}
@@ -364,7 +364,7 @@ func (m *Marks) Of(i int) Mask {
 // Left is like Of but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a value or if all of
 // them are eliminated.
 func (m *Marks) Left(i int) Mask {
-	can, e := m.Of(i), m.at(i)
+	can, e := m.Of(i), m.entryAt(i)
 	if noted := can & e.pencil; noted != 0 && e.value == none {
 		return noted
 	}
@@ -374,8 +374,8 @@ func (m *Marks) Left(i int) Mask {
 // Noted is like Facts but with the candidates of Left.
 func (m *Marks) Noted() Facts {
 	f := m.Facts()
-	for _, i := range m.written() {
-		f.can[i] = m.Left(i)
+	for _, i := range m.markedUnknowns() {
+		f.candidates[i] = m.Left(i)
 	}
 	return f
 }
@@ -383,7 +383,7 @@ func (m *Marks) Noted() Facts {
 // Candidates returns the pencil marks at a place.
 func (m *Marks) Candidates(at Place) Mask {
 	if i := m.board.Index(at); i >= 0 {
-		return m.at(i).pencil
+		return m.entryAt(i).pencil
 	}
 	return 0
 }
@@ -391,14 +391,14 @@ func (m *Marks) Candidates(at Place) Mask {
 // List returns the marks that count, in board order: for each place its value, eliminations and pencil marks.
 func (m *Marks) List() []Mark {
 	var out []Mark
-	for _, i := range m.written() {
-		out = m.at(i).list(m.board.unknowns[i].At, out)
+	for _, i := range m.markedUnknowns() {
+		out = m.entryAt(i).appendMarks(m.board.unknowns[i].At, out)
 	}
 	return out
 }
 
 // written returns the unknowns with entries, in board order.
-func (m *Marks) written() []int {
+func (m *Marks) markedUnknowns() []int {
 	all := map[int]bool{}
 	for _, l := range m.layers {
 		for i := range l.places { // any order: a set
@@ -409,11 +409,11 @@ func (m *Marks) written() []int {
 }
 
 // list appends the marks of an entry.
-func (e entry) list(at Place, dst []Mark) []Mark {
+func (e entry) appendMarks(at Place, dst []Mark) []Mark {
 	if e.value != none {
 		dst = append(dst, Mark{At: at, Value: int(e.value)})
 	}
-	for v := range e.struck.Values() {
+	for v := range e.eliminated.Values() {
 		dst = append(dst, Mark{At: at, Value: v, Not: true})
 	}
 	if e.pencil != 0 {
@@ -425,7 +425,7 @@ func (e entry) list(at Place, dst []Mark) []Mark {
 // LeftOut returns the negative facts implied by pencil marks: the values missing from them.
 func (m *Marks) LeftOut() []Fact {
 	var out []Fact
-	for _, i := range m.written() {
+	for _, i := range m.markedUnknowns() {
 		for v := range (m.Of(i) &^ m.Left(i)).Values() {
 			out = append(out, Fact{At: m.board.unknowns[i].At, Value: v, Not: true})
 		}

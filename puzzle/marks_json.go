@@ -87,7 +87,7 @@ func (m *Marks) MarshalJSON() ([]byte, error) {
 				next()
 				marks = append(marks, b...)
 			}
-			for _, x := range e.list(at, nil) {
+			for _, x := range e.appendMarks(at, nil) {
 				next()
 				if marks, err = x.appendJSON(marks); err != nil {
 					return nil, err
@@ -132,14 +132,14 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 		return nil, errMarks
 	}
 	m := NewMarks(b)
-	if err := m.read(in.Marks); err != nil {
+	if err := m.readList(in.Marks); err != nil {
 		return nil, err
 	}
 	for _, l := range in.Layers {
 		if err := m.Try(l.Name); err != nil {
 			return nil, fault.Errorf("marks: layer %w", err)
 		}
-		if err := m.read(l.Marks); err != nil {
+		if err := m.readList(l.Marks); err != nil {
 			return nil, fault.Errorf("layer %q: %w", l.Name, err)
 		}
 	}
@@ -150,17 +150,17 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
 // read enters a list of marks, which may be empty, on the topmost layer.
-func (m *Marks) read(text json.RawMessage) error {
+func (m *Marks) readList(text json.RawMessage) error {
 	if len(text) == 0 {
 		return nil
 	}
 	var list []markJSON
 	if json.Unmarshal(text, &list) != nil {
-		return notMarks(text)
+		return invalidMarks(text)
 	}
 	for k, x := range list {
 		if x.At.Kind == NoPlace || x.Value == nil && x.Pencil == nil && !x.Clear {
-			return notMark(k)
+			return invalidMark(k)
 		}
 		if err := m.readOne(x); err != nil {
 			return fault.Errorf("mark %d: %w", k+1, err)
@@ -170,7 +170,7 @@ func (m *Marks) read(text json.RawMessage) error {
 }
 
 // notMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
-func notMarks(text json.RawMessage) error {
+func invalidMarks(text json.RawMessage) error {
 	var list []json.RawMessage
 	if json.Unmarshal(text, &list) != nil {
 		return errMarks
@@ -180,13 +180,13 @@ func notMarks(text json.RawMessage) error {
 		if place, ok := errors.AsType[*fault.Error](err); ok && place != errMembers {
 			return fault.Errorf("mark %d: %w", k+1, place)
 		} else if err != nil {
-			return notMark(k)
+			return invalidMark(k)
 		}
 	}
 	return errMarks
 }
 
-func notMark(k int) error {
+func invalidMark(k int) error {
 	return fault.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
@@ -197,7 +197,7 @@ func (m *Marks) readOne(x markJSON) error {
 	if x.Value == nil {
 		var set Mask
 		for _, v := range x.Pencil {
-			if _, err := m.holds(x.At, v); err != nil {
+			if _, err := m.unknownWithValue(x.At, v); err != nil {
 				return fault.Errorf("candidate %d: %w", v, err)
 			}
 			set |= Only(v)

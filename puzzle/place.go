@@ -124,7 +124,7 @@ func (p Place) Between() bool { s := p.Kind.Shape(); return s == BetweenCells ||
 func (p Place) Ends() (a, b Place) { return Cell(int(p.R), int(p.C)), Cell(int(p.R2), int(p.C2)) }
 
 // apart reports whether p is an edge between cells that are not neighbours. No board contains one.
-func (p Place) apart() bool {
+func (p Place) isFarEdge() bool {
 	down, right := p.R2-p.R, p.C2-p.C
 	return p.Kind == EdgeKind && (down != 0 || right != 1) && (down != 1 || right != 0)
 }
@@ -197,19 +197,19 @@ var errPlace = fault.Errorf(`a place is expected, such as {"cell":[row,column]} 
 
 // UnmarshalJSON reads the output of MarshalJSON. It rejects unknown and repeated members.
 func (p *Place) UnmarshalJSON(b []byte) error {
-	if at, ok := plainPlace(b); ok {
+	if at, ok := fastPlace(b); ok {
 		*p = at
 		return nil
 	}
 	var w struct {
-		Cell, Run    *twoNumbers
-		Edge, Bridge *twoCells
+		Cell, Run    *numberPair
+		Edge, Bridge *cellPair
 		Row, Col     *int16
 		Side         *string
 		Index        int16
 		Dir, Rule    string
 	}
-	if !placeForm(b) {
+	if !hasPlaceForm(b) {
 		return errPlace
 	}
 	if json.Unmarshal(b, &w) != nil {
@@ -227,30 +227,30 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	case w.Col != nil:
 		*p = Col(int(*w.Col))
 	case w.Side != nil:
-		return p.named(SideKind, sideNames[:], *w.Side, w.Index, 0)
+		return p.setNamed(SideKind, sideNames[:], *w.Side, w.Index, 0)
 	case w.Run != nil:
-		return p.named(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
+		return p.setNamed(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
 	case w.Rule != "":
-		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
+		return p.setNamed(RuleKind, ruleNames[:], w.Rule, 0, 0)
 	default:
-		return p.own(b)
+		return p.decodeRegistered(b)
 	}
 	return nil
 }
 
 // own reads a place of a registered kind.
-func (p *Place) own(b []byte) error {
+func (p *Place) decodeRegistered(b []byte) error {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(b, &members) != nil {
 		return errPlace
 	}
-	for k := RuleKind + 1; int(k) < len(places); k++ {
-		text, ok := members[places[k].name]
+	for k := RuleKind + 1; int(k) < len(placeKinds); k++ {
+		text, ok := members[placeKinds[k].name]
 		if !ok {
 			continue
 		}
-		var one twoNumbers
-		var two twoCells
+		var one numberPair
+		var two cellPair
 		switch (Place{Kind: k}).Between() {
 		case true:
 			if json.Unmarshal(text, &two) != nil {
@@ -269,7 +269,7 @@ func (p *Place) own(b []byte) error {
 }
 
 // plainPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON. It is a fast path for most places.
-func plainPlace(b []byte) (Place, bool) {
+func fastPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false
 	for _, c := range b {
@@ -301,7 +301,7 @@ func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
 }
 
 // named sets p to the place of kind k whose Dir is the index of name in names.
-func (p *Place) named(k PlaceKind, names []string, name string, r, c int16) error {
+func (p *Place) setNamed(k PlaceKind, names []string, name string, r, c int16) error {
 	for i, n := range names {
 		if n == name {
 			*p = Place{Kind: k, Dir: uint8(i), R: r, C: c}

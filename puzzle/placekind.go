@@ -15,13 +15,13 @@ const (
 )
 
 // placeSort is the registration of a place kind.
-type placeSort struct {
+type placeKindInfo struct {
 	name  string // JSON member; the template "place/NAME" gives its name in sentences
 	shape PlaceShape
 }
 
 // places contains the registration of each place kind.
-var places = []placeSort{
+var placeKinds = []placeKindInfo{
 	NoPlace:  {"", NoShape},
 	CellKind: {"cell", InCell},
 	EdgeKind: {"edge", BetweenCells},
@@ -37,21 +37,21 @@ var places = []placeSort{
 // type. name is the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Registering the same name and shape again returns the same kind;
 // another shape panics. The template "place/NAME" gives a place's name in sentences, with defaults for "border" and "corner".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
-	if k := slices.Index(places, placeSort{name, shape}); k > int(RuleKind) {
+	if k := slices.Index(placeKinds, placeKindInfo{name, shape}); k > int(RuleKind) {
 		return PlaceKind(k)
 	}
-	if placeWord(name) || name == "" || shape == NoShape || len(places) > 255 {
+	if isPlaceMember(name) || name == "" || shape == NoShape || len(placeKinds) > 255 {
 		panic("puzzle: a second kind of places, or one without a shape: " + name)
 	}
-	places = append(places, placeSort{name, shape})
-	return PlaceKind(len(places) - 1)
+	placeKinds = append(placeKinds, placeKindInfo{name, shape})
+	return PlaceKind(len(placeKinds) - 1)
 }
 
 // String returns the name used in JSON: "cell", "edge", "bridge", …
-func (k PlaceKind) String() string { return places[k].name }
+func (k PlaceKind) String() string { return placeKinds[k].name }
 
 // Shape returns the shape of places of the kind.
-func (k PlaceKind) Shape() PlaceShape { return places[k].shape }
+func (k PlaceKind) Shape() PlaceShape { return placeKinds[k].shape }
 
 // At returns the place of the kind at a cell.
 func (k PlaceKind) At(r, c int) Place { return Place{Kind: k, R: int16(r), C: int16(c)} }
@@ -60,8 +60,8 @@ func (k PlaceKind) At(r, c int) Place { return Place{Kind: k, R: int16(r), C: in
 func (k PlaceKind) Of(r, c, r2, c2 int) Place { return pair(k, r, c, r2, c2) }
 
 // placeWord reports whether a JSON object with this member is a place.
-func placeWord(name string) bool {
-	for _, k := range places[1:] {
+func isPlaceMember(name string) bool {
+	for _, k := range placeKinds[1:] {
 		if k.name == name {
 			return true
 		}

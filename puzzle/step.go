@@ -92,7 +92,7 @@ func (t Technique) StepsAt(l *Look) []Step {
 // AppendSteps appends the steps of region l.Region that have new conclusions.
 func (t *Technique) AppendSteps(l *Look, dst []Step) []Step {
 	for _, s := range t.Find(l) {
-		if s, ok := t.news(s, l.Known); ok {
+		if s, ok := t.complete(s, l.Known); ok {
 			dst = append(dst, s)
 		}
 	}
@@ -100,7 +100,7 @@ func (t *Technique) AppendSteps(l *Look, dst []Step) []Step {
 }
 
 // news sets the step's technique and level and removes known facts. ok is false if no conclusion remains.
-func (t *Technique) news(s Step, known Facts) (Step, bool) {
+func (t *Technique) complete(s Step, known Facts) (Step, bool) {
 	s.Technique = t.ID
 	if s.Level == 0 {
 		s.Level = t.Level

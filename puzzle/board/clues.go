@@ -30,7 +30,7 @@ type Slots[P puzzle.Puzzle] struct {
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.None && c.Runs == nil }
 
 // listed returns a copy of the clue with its place.
-func (s *Slots[P]) listed(p P, slot int, c puzzle.Clue) puzzle.Clue {
+func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
 	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
 }
 
@@ -48,7 +48,7 @@ func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle
 	var out []puzzle.Clue
 	for slot := range s.Count(p.(P)) {
 		if c := of(slot); !s.none(c) {
-			out = append(out, s.listed(p.(P), slot, c))
+			out = append(out, s.withPlace(p.(P), slot, c))
 		}
 	}
 	return out

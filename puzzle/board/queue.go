@@ -3,12 +3,12 @@ package board
 // Queue is a first-in, first-out queue of distinct numbers below n. Numbers in the queue are not added again.
 type Queue struct {
 	ring    []int
-	waits   []bool
+	queued  []bool
 	head, n int
 }
 
 // NewQueue returns an empty queue for numbers below n.
-func NewQueue(n int) *Queue { return &Queue{ring: make([]int, n), waits: make([]bool, n)} }
+func NewQueue(n int) *Queue { return &Queue{ring: make([]int, n), queued: make([]bool, n)} }
 
 // Fill adds all numbers in ascending order.
 func (q *Queue) Fill() {
@@ -19,10 +19,10 @@ func (q *Queue) Fill() {
 
 // Push adds a number unless it is in the queue.
 func (q *Queue) Push(i int) {
-	if q.waits[i] {
+	if q.queued[i] {
 		return
 	}
-	q.waits[i] = true
+	q.queued[i] = true
 	at := q.head + q.n
 	if at >= len(q.ring) {
 		at -= len(q.ring)
@@ -32,7 +32,7 @@ func (q *Queue) Push(i int) {
 }
 
 // Waits reports whether a number is in the queue.
-func (q *Queue) Waits(i int) bool { return q.waits[i] }
+func (q *Queue) Waits(i int) bool { return q.queued[i] }
 
 // Pop removes the first number; ok is false if the queue is empty.
 func (q *Queue) Pop() (i int, ok bool) {
@@ -44,13 +44,13 @@ func (q *Queue) Pop() (i int, ok bool) {
 		q.head = 0
 	}
 	q.n--
-	q.waits[i] = false
+	q.queued[i] = false
 	return i, true
 }
 
 func (q *Queue) Clear() {
 	q.head, q.n = 0, 0
-	clear(q.waits)
+	clear(q.queued)
 }
 
 // Zeros returns a zeroed slice of the given size, reusing list if it has the capacity.

@@ -31,9 +31,9 @@ func (s Sets) Join(i, j int) bool {
 // Sides is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size and
 // does not compress paths, so that Find changes nothing.
 type Sides struct {
-	up   []int  // by number: another member of its set, or itself
-	flip []bool // by number: it is on the other side than up
-	size []int
+	parent []int  // by number: another member of its set, or itself
+	flip   []bool // by number: it is on the other side than up
+	size   []int
 }
 
 // NewSides returns n numbers without relations.
@@ -41,9 +41,9 @@ func NewSides(n int) *Sides { return &Sides{NewSets(n), make([]bool, n), make([]
 
 // Find returns the representative of i's set, and whether i is on the other side.
 func (s *Sides) Find(i int) (root int, other bool) {
-	for s.up[i] != i {
+	for s.parent[i] != i {
 		other = other != s.flip[i]
-		i = s.up[i]
+		i = s.parent[i]
 	}
 	return i, other
 }
@@ -58,7 +58,7 @@ func (s *Sides) Join(i, j int, differ bool) bool {
 	if s.size[a] > s.size[b] {
 		a, b = b, a
 	}
-	s.up[a], s.flip[a] = b, x != y != differ
+	s.parent[a], s.flip[a] = b, x != y != differ
 	s.size[b] += s.size[a] + 1
 	return true
 }

@@ -11,8 +11,8 @@ import (
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // multi-line
-		if s.open.at(start) {
-			return s.endless()
+		if s.unterminated.isUnterminated(start) {
+			return s.readUnterminated()
 		}
 		depth := depthOf(s.line)
 		for size := 0; depth > 0 && size < maxDocument && s.next(); size += len(s.line) {
@@ -20,26 +20,26 @@ func (s *splitter) json() bool {
 			depth += depthOf(s.line)
 		}
 		if depth > 0 {
-			s.open.find(start, lines)
-			lines = s.shorter(lines)
+			s.unterminated.find(start, lines)
+			lines = s.trimUnterminated(lines)
 		}
 	}
 	text := strings.Join(lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		return s.elements(text, start, lines)
 	}
-	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
+	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
 }
 
 // shorter returns the part of an unterminated object to report: the lines up to the next one that clearly begins a document. For an array
 // it returns all lines, since elements are read one by one afterwards.
-func (s *splitter) shorter(lines []string) []string {
+func (s *splitter) trimUnterminated(lines []string) []string {
 	if strings.TrimSpace(lines[0])[0] == '[' {
 		return lines
 	}
 	for i, line := range lines[1:] {
-		if text := strings.TrimSpace(line); text == line && clearly(text) || isRule(text) {
-			s.back(lines[i+1:]...)
+		if text := strings.TrimSpace(line); text == line && isClearStart(text) || isRule(text) {
+			s.unread(lines[i+1:]...)
 			return lines[:i+1]
 		}
 	}
@@ -49,42 +49,42 @@ func (s *splitter) shorter(lines []string) []string {
 // brackets caches, for the lines after an unterminated bracket, which of them open unterminated brackets. So an input of brackets is
 // scanned to its end once, not once per bracket.
 type brackets struct {
-	from    int
-	endless []bool
+	from         int
+	unterminated []bool
 }
 
 // at reports whether a line opens an unterminated bracket.
-func (b *brackets) at(number int) bool {
+func (b *brackets) isUnterminated(number int) bool {
 	i := number - b.from
-	return i >= 0 && i < len(b.endless) && b.endless[i]
+	return i >= 0 && i < len(b.unterminated) && b.unterminated[i]
 }
 
 // find marks the lines that open unterminated brackets: those after which the depth never returns to its previous value.
 func (b *brackets) find(from int, lines []string) {
-	b.from, b.endless = from, make([]bool, len(lines))
+	b.from, b.unterminated = from, make([]bool, len(lines))
 	after, least := 0, 0 // depth relative to the end of the text; minimum from this line on
 	for i, line := range slices.Backward(lines) {
 		least = min(least, after)
 		after -= depthOf(line)
-		b.endless[i] = after < least
+		b.unterminated[i] = after < least
 	}
 }
 
 // endless reads an unterminated object or array. The document is the text up to the next line that clearly begins a document or, for an
 // array, its first line.
-func (s *splitter) endless() bool {
+func (s *splitter) readUnterminated() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.TrimSpace(s.line)[0] == '[' {
-		return s.give(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
+		return s.yieldDocument(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
 	}
 	for size := 0; size < maxDocument && s.next(); size += len(s.line) {
-		if text := strings.TrimSpace(s.line); text == s.line && clearly(text) || isRule(text) {
-			s.back(s.line)
+		if text := strings.TrimSpace(s.line); text == s.line && isClearStart(text) || isRule(text) {
+			s.unread(s.line)
 			break
 		}
 		lines = append(lines, s.line)
 	}
-	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
+	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
 }
 
 // depthOf returns the change of bracket depth in a line of JSON. Strings end at the end of the line.
@@ -119,17 +119,17 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 		case end == len(text):
 			if line < start+len(lines)-1 {
 				s.broken = true
-				s.back(lines[line-start+1:]...)
+				s.unread(lines[line-start+1:]...)
 			}
-			return s.give(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
 		case at < end:
-			if !s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
+			if !s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
 				return false
 			}
 		case n == 1 && text[end] == ']':
-			return s.give(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
+			return s.yieldDocument(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
 		default:
-			if !s.give(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
+			if !s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
 				return false
 			}
 		}
@@ -137,7 +137,7 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			continue
 		}
 		if rest := strings.TrimSpace(text[at:]); rest != "" {
-			return s.give(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
 		}
 		return true
 	}

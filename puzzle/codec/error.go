@@ -132,11 +132,11 @@ func (n *Notes) All() []fault.Text {
 }
 
 // mostUntold is the maximum number of cells of a board whose text is incomplete. It prevents short texts from allocating large boards.
-const mostUntold = 10_000
+const maxIncomplete = 10_000
 
 // missing adds a note that the text ends after got of want cells or clues and that the rest is empty. For large boards it returns an error.
-func missing(notes *Notes, text string, at, got, want int) error {
-	if want > mostUntold {
+func noteMissing(notes *Notes, text string, at, got, want int) error {
+	if want > maxIncomplete {
 		return Errorf(text, at, "the text ends after %d of %d cells or clues", got, want)
 	}
 	notes.Notef("the text ends after %d of %d cells or clues: the others are taken for empty", got, want)

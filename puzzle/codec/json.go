@@ -30,7 +30,7 @@ type Envelope struct {
 }
 
 // largest is the largest number accepted for rows and cols.
-const largest = 1 << 30
+const maxSize = 1 << 30
 
 // ParseEnvelope parses one object. Unknown members are ignored, but must not differ from known ones only by case.
 func ParseEnvelope(text string) (Envelope, error) {
@@ -43,8 +43,8 @@ func ParseEnvelope(text string) (Envelope, error) {
 		return e, err
 	}
 	for _, m := range e.members.list {
-		if other := known(m.name); other != "" && other != m.name {
-			return e, v.misnamed(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
+		if other := knownMember(m.name); other != "" && other != m.name {
+			return e, v.nameError(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
 		}
 	}
 	for _, name := range envelopeMembers {
@@ -66,9 +66,9 @@ func ParseEnvelope(text string) (Envelope, error) {
 		case "gameid":
 			e.GameID, err = m.Text()
 		case "rows":
-			e.Rows, err = m.Int(0, largest)
+			e.Rows, err = m.Int(0, maxSize)
 		case "cols":
-			e.Cols, err = m.Int(0, largest)
+			e.Cols, err = m.Int(0, maxSize)
 		case "unique":
 			var unique bool
 			unique, err = m.Bool()
@@ -99,7 +99,7 @@ var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "
 var answerMembers = []string{"status", "second", "stats", "grade", "seed", "key"}
 
 // known returns the known member that equals name except for case, or "".
-func known(name string) string {
+func knownMember(name string) string {
 	for _, list := range [][]string{envelopeMembers, answerMembers} {
 		if i := slices.IndexFunc(list, func(one string) bool { return strings.EqualFold(one, name) }); i >= 0 {
 			return list[i]

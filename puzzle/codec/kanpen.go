@@ -28,11 +28,11 @@ func kanpenKind(text string) string {
 func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	const key = "?problem="
 	k := &KanpenURL{text: unescape(strings.TrimSpace(text)), Notes: notes}
-	k.text = k.text[:fragment(k.text)]
+	k.text = k.text[:fragmentOffset(k.text)]
 	if k.Pid = kanpenKind(k.text); k.Pid == "" {
 		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
 	}
-	if err := alone(k.text); err != nil {
+	if err := checkSingleAddress(k.text); err != nil {
 		return nil, err
 	}
 	k.at = strings.Index(k.text, key) + len(key)
@@ -70,7 +70,7 @@ func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error)
 	for r := range rows {
 		words, _ := k.Line()
 		if len(words) < cols && strings.Trim(k.text[k.at:], "/") == "" {
-			if err := missing(k.Notes, k.text, k.at, r*cols+len(words), rows*cols); err != nil {
+			if err := noteMissing(k.Notes, k.text, k.at, r*cols+len(words), rows*cols); err != nil {
 				return err
 			}
 		} else if len(words) != cols {

@@ -114,7 +114,7 @@ func Detect(line string, among []*Notation) *Notation {
 }
 
 // clearly reports whether a line begins a text in a shared notation, regardless of the previous line.
-func clearly(line string) bool {
+func isClearStart(line string) bool {
 	_, _, desc, _ := splitID(line)
 	return hasScheme(line) || isID(line) && len(desc) > 3 && !strings.ContainsAny(line, " \t") || strings.HasPrefix(line, "pzprv3") ||
 		strings.HasPrefix(line, `{"`)
@@ -135,7 +135,7 @@ func addressOf(line string) int {
 	if isPenpa(line) {
 		return penpaAddress
 	}
-	if _, ok := embedded(line); ok {
+	if _, ok := embeddedFile(line); ok {
 		return fileAddress
 	}
 	if kanpenKind(line) != "" {

@@ -35,7 +35,7 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	var slots []int
 	for len(slots) < n {
 		if s.At >= s.End {
-			if err := missing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
+			if err := noteMissing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
 				return nil, err
 			}
 			for len(slots) < n {

@@ -28,7 +28,7 @@ type Drawing struct {
 	Answer     Layer           // solution for the answer check, in the styles that it counts
 	Outside    map[[2]int]bool // cells of the frame that are not part of the board
 	notes      *Notes
-	space      [4]int // margins: top, bottom, left, right
+	margins    [4]int // margins: top, bottom, left, right
 	text       string
 	at         int // offset of the text in the address, for errors
 }
@@ -86,7 +86,7 @@ var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {
 	{`"__a"`, "z_"}, {"null", "zO"}}
 
 // mostInflated is the maximum length of a drawing's text.
-const mostInflated = 4 << 20
+const maxInflated = 4 << 20
 
 // penpaField returns a field of a Penpa+ address, after "?" or "#", and its offset; "" if missing.
 func penpaField(text, name string) (value string, at int) {
@@ -123,10 +123,10 @@ func inflate(field string) (string, error) {
 	if err != nil {
 		return "", fault.Errorf("this is not in base64: %w", ErrDamaged)
 	}
-	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), mostInflated+1))
+	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxInflated+1))
 	switch {
-	case len(b) > mostInflated:
-		return "", fault.Errorf("more than %d bytes when it is inflated", mostInflated)
+	case len(b) > maxInflated:
+		return "", fault.Errorf("more than %d bytes when it is inflated", maxInflated)
 	case err != nil:
 		return "", fault.Errorf("this cannot be inflated: %w", ErrDamaged)
 	}
@@ -141,8 +141,8 @@ func penpaText(address string) (lines []string, at int, err error) {
 		return nil, at, err
 	}
 	for _, a := range slices.Backward(abbreviations) {
-		if text = strings.ReplaceAll(text, a[1], a[0]); len(text) > 2*mostInflated {
-			return nil, at, fault.Errorf("more than %d bytes when it is inflated", mostInflated)
+		if text = strings.ReplaceAll(text, a[1], a[0]); len(text) > 2*maxInflated {
+			return nil, at, fault.Errorf("more than %d bytes when it is inflated", maxInflated)
 		}
 	}
 	return strings.Split(text, "\n"), at, nil
@@ -180,9 +180,9 @@ func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 		return nil, d.Errorf("%w", err)
 	}
 	if h := lines[lineHeader]; h != "" && h[0] >= '0' && h[0] <= '9' {
-		err = d.first(lines, limit)
+		err = d.parseFirst(lines, limit)
 	} else {
-		err = d.second(lines, limit)
+		err = d.parseLater(lines, limit)
 	}
 	if err == nil {
 		err = d.answer(address)
@@ -195,7 +195,7 @@ var otherGrids = []string{"hex", "tri", "pyramid", "iso", "tetrakis_square", "tr
 	"rhombitrihexagonal", "deltoidal_trihexagonal", "penrose_P3"}
 
 // second parses all text versions but the first.
-func (d *Drawing) second(lines []string, limit int) error {
+func (d *Drawing) parseLater(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if slices.Contains(otherGrids, header[0]) {
 		return d.Errorf("%s is not a square grid: such drawings are not read", Short(header[0]))
@@ -286,9 +286,9 @@ func (d *Drawing) frame(g points, deltas []*int) error {
 		return d.Errorf("the board has no cells")
 	}
 	d.Rows, d.Cols = high[0]-low[0]+1, high[1]-low[1]+1
-	d.space = [4]int{low[0], g.rows - 1 - high[0], low[1], g.cols - 1 - high[1]} // including the two extra cells, to find the points again
+	d.margins = [4]int{low[0], g.rows - 1 - high[0], low[1], g.cols - 1 - high[1]} // including the two extra cells, to find the points again
 	if n := d.Rows * d.Cols; n > len(cells) {
-		if n > mostUntold {
+		if n > maxIncomplete {
 			return d.Errorf("most of the board has no cells")
 		}
 		d.Outside = map[[2]int]bool{}

@@ -13,7 +13,7 @@ import (
 
 // layer parses a layer.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
-	g.r, g.c, g.high, g.wide = d.space[0], d.space[2], d.Rows, d.Cols
+	g.r, g.c, g.high, g.wide = d.margins[0], d.margins[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &parts) != nil {
 		return d.Errorf("a layer of the drawing cannot be read")
@@ -257,15 +257,15 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 const PenpaDot = "circle_SS"
 
 // Circle reports whether the symbol is a circle other than a dot.
-func (s Symbol) Circle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
+func (s Symbol) isCircle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
 
 // White reports whether the symbol is a white circle with a black outline.
 func (s Symbol) White() bool {
-	return s.Circle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
+	return s.isCircle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
 }
 
 // Black reports whether the symbol is a black circle.
-func (s Symbol) Black() bool { return s.Circle() && s.Style == PenpaBlack }
+func (s Symbol) Black() bool { return s.isCircle() && s.Style == PenpaBlack }
 
 // Has reports whether the frame contains a cell.
 func (d *Drawing) Has(at [2]int) bool {
@@ -273,7 +273,7 @@ func (d *Drawing) Has(at [2]int) bool {
 }
 
 // HasStep reports whether the frame contains both cells.
-func (d *Drawing) HasStep(s Step) bool {
+func (d *Drawing) hasEdge(s Step) bool {
 	if s.Down {
 		return d.Has([2]int{s.R, s.C}) && s.R+1 < d.Rows
 	}
@@ -286,7 +286,7 @@ func (d *Drawing) Steps() iter.Seq[Step] {
 		for _, down := range []bool{false, true} {
 			for r := range d.Rows {
 				for c := range d.Cols {
-					if s := (Step{r, c, down}); d.HasStep(s) && !yield(s) {
+					if s := (Step{r, c, down}); d.hasEdge(s) && !yield(s) {
 						return
 					}
 				}
@@ -296,7 +296,7 @@ func (d *Drawing) Steps() iter.Seq[Step] {
 }
 
 // Margins returns the number of rows above the frame and of columns to its left.
-func (d *Drawing) Margins() (above, left int) { return d.space[0], d.space[2] }
+func (d *Drawing) Margins() (above, left int) { return d.margins[0], d.margins[2] }
 
 // Whole returns an error unless the board is a rectangle with sides up to limit.
 func (d *Drawing) Whole(limit int) error {

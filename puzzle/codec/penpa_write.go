@@ -14,7 +14,7 @@ import (
 func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 	d := &Drawing{Rows: rows, Cols: cols, Tags: []string{tag}}
 	for i, m := range margins {
-		d.space[i] = m + 2
+		d.margins[i] = m + 2
 	}
 	for _, l := range []*Layer{&d.Question, &d.Marks, &d.Answer} {
 		l.make()
@@ -24,13 +24,13 @@ func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 
 // Address returns the address. With an Answer it opens in solving mode, in which Penpa+ checks the answer, otherwise in editing mode.
 func (d *Drawing) Address() string {
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
+	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	answer, check, tool := d.check(g)
 	marks := d.Marks.json(g, 2)
 	solve := check != "" && d.Marks.Empty()
 	lines := slices.Repeat([]string{`"x"`}, lineTags+2)
 	lines[lineHeader] = d.header(g)
-	lines[lineSpace] = marshal([4]int{d.space[0] - 2, d.space[1] - 2, d.space[2] - 2, d.space[3] - 2})
+	lines[lineSpace] = marshal([4]int{d.margins[0] - 2, d.margins[1] - 2, d.margins[2] - 2, d.margins[3] - 2})
 	lines[lineMode] = modes(tool)
 	if solve {
 		lines[lineMode] = `["1","2","1"]~` + tool

@@ -34,20 +34,20 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Short(u.Text))
 	}
 	u.Pid, u.End = l.pid, l.end
-	if err := alone(u.Text); err != nil {
+	if err := checkSingleAddress(u.Text); err != nil {
 		return u, err
 	}
 	at := l.at
 	field := func() string { f, _, _ := strings.Cut(u.Text[at:u.End], "/"); return f }
 	next := func() { at = min(at+len(field())+1, u.End) }
 	if f := field(); strings.HasPrefix(f, "v:") {
-		variant(notes, f)
+		noteVariant(notes, f)
 		next()
 	}
 	if f := field(); f == "" && at < u.End {
 		next() // old programs write an empty field for no flag
 	} else if f != "" && (f[0] < '0' || f[0] > '9') && strings.Trim(f, "+-0123456789") != "" {
-		u.Flag = flagged(f, notes, flags)
+		u.Flag = parseFlag(f, notes, flags)
 		next()
 	}
 	sizeAt := at
@@ -69,7 +69,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 }
 
 // alone returns an error if a second address follows in the same line, since it would be lost.
-func alone(text string) error {
+func checkSingleAddress(text string) error {
 	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
 		return Errorf(text, blank, "a second address in the same line: one a line is expected")
 	}
@@ -77,7 +77,7 @@ func alone(text string) error {
 }
 
 // flagged returns the last known flag among the letters of a field and notes unknown letters, like pzprjs.
-func flagged(field string, notes *Notes, flags []string) (flag string) {
+func parseFlag(field string, notes *Notes, flags []string) (flag string) {
 	for _, c := range field {
 		if s := string(c); slices.Contains(flags, s) {
 			flag = s
@@ -89,33 +89,33 @@ func flagged(field string, notes *Notes, flags []string) (flag string) {
 }
 
 // variant adds a note that the puzzle is marked as a variant.
-func variant(notes *Notes, mark string) {
+func noteVariant(notes *Notes, mark string) {
 	notes.Notef("the address is marked as a variant (%s) whose rules are not known: the usual rules are taken", strings.TrimSpace(mark))
 }
 
 // located is the position of the fields in an address.
-type located struct {
+type location struct {
 	pid     string // "" if no puzzle is named
 	at, end int    // range of the fields
 }
 
 // locate finds the kind and the range of the fields in a decoded address.
-func locate(text string) located {
-	end := fragment(text)
+func locate(text string) location {
+	end := fragmentOffset(text)
 	if onKanpen(text) {
 		const key = "?pzpr="
 		k := strings.Index(text[:end], key)
 		if k < 0 {
-			return located{}
+			return location{}
 		}
-		return located{kanpenPid(text), k + len(key), end}
+		return location{kanpenPid(text), k + len(key), end}
 	}
 	if _, rest, applet := strings.Cut(text[:end], "indi.s58.xrea.com/"); applet && strings.Contains(rest, "?") {
 		pid, _, _ := strings.Cut(rest, "/")
-		return located{pid, strings.IndexByte(text, '?') + 1, end}
+		return location{pid, strings.IndexByte(text, '?') + 1, end}
 	}
 	word, _, _ := strings.Cut(text[:end], " ")
-	at := pairs(text[:end], strings.LastIndexAny(word, "?#")+1)
+	at := puzzleOffset(text[:end], strings.LastIndexAny(word, "?#")+1)
 	pid, _, found := strings.Cut(text[at:end], "/")
 	at += len(pid) + 1
 	pid = strings.TrimPrefix(pid, "m+")
@@ -123,13 +123,13 @@ func locate(text string) located {
 		pid = strings.TrimSuffix(pid, mode)
 	}
 	if !found || pid == "" || strings.Trim(pid, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
-		return located{}
+		return location{}
 	}
-	return located{pid, at, end}
+	return location{pid, at, end}
 }
 
 // pairs returns the offset after pairs such as type=player&, or after a name such as p= whose value is the puzzle.
-func pairs(text string, at int) int {
+func puzzleOffset(text string, at int) int {
 	for {
 		key, _, more := strings.Cut(text[at:], "&")
 		eq := strings.IndexByte(key, '=')
@@ -147,7 +147,7 @@ func pairs(text string, at int) int {
 
 // fragment returns the offset of an address's fragment, or its end. Bodies contain no #; an address without a question mark can have its
 // puzzle in the fragment.
-func fragment(text string) int {
+func fragmentOffset(text string) int {
 	if i := strings.IndexByte(text, '#'); i >= 0 && (strings.Contains(text[:i], "?") || !strings.Contains(text, "://")) {
 		return i
 	}
@@ -169,14 +169,14 @@ func (u URL) String(body string) string {
 }
 
 // embedded returns the pzprv3 file after the question mark of an address, including a prefix v:variant/.
-func embedded(text string) (file string, ok bool) {
+func embeddedFile(text string) (file string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
 	head, _, found := strings.Cut(text, "pzprv3")
 	q := strings.LastIndexByte(head, '?')
 	if !found || q < 0 || strings.Contains(head, "\n") {
 		return "", false
 	}
-	file = text[pairs(text, q+1):]
+	file = text[puzzleOffset(text, q+1):]
 	rest := file
 	if strings.HasPrefix(rest, "v:") {
 		_, rest, _ = strings.Cut(rest, "/")
@@ -202,14 +202,14 @@ func unescape(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
-	if text = undress(text); strings.Contains(strings.ToLower(text), "%2f") {
-		text = undress(text)
+	if text = percentDecode(text); strings.Contains(strings.ToLower(text), "%2f") {
+		text = percentDecode(text)
 	}
 	return text
 }
 
 // undress percent-decodes printable ASCII once.
-func undress(text string) string {
+func percentDecode(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		if text[i] == '%' && i+2 < len(text) {
@@ -243,7 +243,7 @@ func (u URL) Told(got, cells int) error {
 	if got >= cells {
 		return nil
 	}
-	return missing(u.Notes, u.Text, u.End, got, cells)
+	return noteMissing(u.Notes, u.Text, u.End, got, cells)
 }
 
 // Numbers returns the body as a stream of numbers.

@@ -36,7 +36,7 @@ func filePid(text string) string {
 
 // newFile returns a reader for a file or for an address that contains one.
 func newFile(text string) *File {
-	if inside, ok := embedded(text); ok {
+	if inside, ok := embeddedFile(text); ok {
 		text = inside
 	}
 	return &File{text: text}
@@ -50,9 +50,9 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		return nil, err
 	}
 	if f.variant != "" {
-		variant(notes, f.variant)
+		noteVariant(notes, f.variant)
 	}
-	f.recorded()
+	f.noteMoves()
 	start := f.at
 	for i, n := range []*int{&f.Rows, &f.Cols} {
 		at := f.at
@@ -60,7 +60,7 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		line = strings.TrimSpace(line)
 		v, ok := Whole(line)
 		if !ok {
-			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
+			return nil, f.errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n = v
 	}
@@ -68,7 +68,7 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 }
 
 // recorded adds a note if the file contains a player's moves.
-func (f *File) recorded() {
+func (f *File) noteMoves() {
 	for _, s := range []string{"history:{", "__HISTORY__", `"history":{`, `"history": {`, "TrialData"} {
 		if strings.Contains(f.text, s) {
 			f.Notes.Notef("the moves recorded behind the board are left out: the board is as it was when the file was saved")
@@ -85,7 +85,7 @@ func (f *File) head() error {
 		first, ok = f.line()
 	}
 	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
-		return f.Errorf(0, "%s is not the line pzprv3", Short(first))
+		return f.errorf(0, "%s is not the line pzprv3", Short(first))
 	}
 	pid, _ := f.line()
 	f.Pid = strings.TrimSpace(pid)
@@ -131,7 +131,7 @@ func (f *File) peek() string {
 func (f *File) More() bool { return f.peek() != "" }
 
 // Told checks that the file can contain all cells, as URL.Told does. Grid adds the note.
-func (f *File) Told(got, cells int) error { return missing(nil, f.text, len(f.text), got, cells) }
+func (f *File) Told(got, cells int) error { return noteMissing(nil, f.text, len(f.text), got, cells) }
 
 // Flag consumes the next line if it is the given word.
 func (f *File) Flag(word string) bool {
@@ -150,7 +150,7 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 	}
 	for r := range rows {
 		if !f.More() {
-			return missing(f.Notes, f.text, f.at, r*cols, rows*cols)
+			return noteMissing(f.Notes, f.text, f.at, r*cols, rows*cols)
 		}
 		at := f.at
 		line, _ := f.line()
@@ -165,19 +165,19 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 				w = w[:j]
 			}
 			if n == cols {
-				return f.Errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
+				return f.errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
 			}
 			if err := item(r, n, w); err != nil {
-				return f.Errorf(at+i, "%w", err)
+				return f.errorf(at+i, "%w", err)
 			}
 			n++
 			i += len(w)
 		}
 		if n < cols && !f.More() {
-			return missing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
+			return noteMissing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
 		}
 		if n < cols {
-			return f.Errorf(at+len(line), "the line ends after %d of %d items", n, cols)
+			return f.errorf(at+len(line), "the line ends after %d of %d items", n, cols)
 		}
 	}
 	return nil
@@ -204,7 +204,7 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 func (f *File) Last() { f.Notes.Surplus(f.peek()) }
 
 // Errorf returns an Error at an offset of the file.
-func (f *File) Errorf(at int, format string, args ...any) error {
+func (f *File) errorf(at int, format string, args ...any) error {
 	return Errorf(f.text, at, format, args...)
 }
 
@@ -245,7 +245,7 @@ func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
 func (w *FileWriter) String() string { return w.b.String() }
 
 // pencil is the maximum number of pencil marks in a cell.
-const pencil = 4
+const maxPencil = 4
 
 // ParseFileCell parses a cell with a number from 1 to most (at most 63), or a dot (n = 0), and pencil marks such as .[1,2,,], as a bit set.
 func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
@@ -286,10 +286,10 @@ func FormatFileCell(n int, marks uint64) string {
 	if n > 0 {
 		word = strconv.Itoa(n)
 	}
-	if marks == 0 || bits.OnesCount64(marks) > pencil {
+	if marks == 0 || bits.OnesCount64(marks) > maxPencil {
 		return word
 	}
-	var words [pencil]string
+	var words [maxPencil]string
 	for i := 0; marks != 0; i++ {
 		words[i] = strconv.Itoa(bits.TrailingZeros64(marks))
 		marks &= marks - 1

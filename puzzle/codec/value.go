@@ -15,13 +15,13 @@ import (
 // Value is a value in a JSON text. Its errors contain path and position: `at 31: givens.rows[0]: a list is expected, not 7`. The zero Value
 // is a missing member.
 type Value struct {
-	text    string // the whole text
-	at, end int    // range of the value
-	up      *Value // enclosing value; nil for the whole text
-	name    string // member name, or the name of the whole text
-	from    int    // offset of the member name
-	index   int    // index of an element without name
-	nested  nested // containers from this value on, if it is one
+	text       string     // the whole text
+	at, end    int        // range of the value
+	up         *Value     // enclosing value; nil for the whole text
+	name       string     // member name, or the name of the whole text
+	from       int        // offset of the member name
+	index      int        // index of an element without name
+	containers containers // containers from this value on, if it is one
 }
 
 // path returns the path of a value, such as "givens.rows[0]".
@@ -43,7 +43,7 @@ func (v Value) path() string {
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
 	var valid bool
-	if v.nested, valid = nestedIn(text); !valid {
+	if v.containers, valid = scanContainers(text); !valid {
 		err := json.Unmarshal([]byte(text), new(json.RawMessage))
 		var syntax *json.SyntaxError
 		if !errors.As(err, &syntax) || strings.HasPrefix(syntax.Error(), "unexpected end") {
@@ -53,7 +53,7 @@ func ParseValue(name, text string) (Value, error) {
 		return v, v.wrap(Errorf(text, at, "not JSON: %w", syntax))
 	}
 	v.at = skipBlanks(text, 0)
-	v.end, _ = v.nested.behind(text, v.at)
+	v.end, _ = v.containers.skipValue(text, v.at)
 	return v, nil
 }
 
@@ -82,7 +82,7 @@ func (v Value) wrap(err error) error {
 }
 
 // wrong returns an error that something else is expected.
-func (v Value) wrong(expected fault.Text) error {
+func (v Value) expected(expected fault.Text) error {
 	if v.at == v.end {
 		return v.Errorf("missing: %s is expected", expected)
 	}
@@ -139,13 +139,13 @@ func (m Members) Has(name string) bool {
 // Members returns the members of an object. Duplicate names are an error.
 func (v Value) Members() (Members, error) {
 	if !v.starts('{') {
-		return Members{}, v.wrong(fault.Textf("an object {…}"))
+		return Members{}, v.expected(fault.Textf("an object {…}"))
 	}
-	m := Members{of: &v, list: make([]Value, 0, v.nested[0].count)}
+	m := Members{of: &v, list: make([]Value, 0, v.containers[0].count)}
 	var seen map[string]bool // used for many members
-	rest := v.nested[1:]
+	rest := v.containers[1:]
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
-		end := behindText(v.text, at)
+		end := skipString(v.text, at)
 		name := unquote(v.text[at:end])
 		if len(m.list) == fewMembers {
 			seen = make(map[string]bool)
@@ -154,15 +154,15 @@ func (v Value) Members() (Members, error) {
 			}
 		}
 		if seen[name] || seen == nil && slices.ContainsFunc(m.list, func(x Value) bool { return x.name == name }) {
-			return Members{}, v.misnamed(at, fault.Errorf("a second member %s", Short(name)))
+			return Members{}, v.nameError(at, fault.Errorf("a second member %s", Short(name)))
 		}
 		if seen != nil {
 			seen[name] = true
 		}
 		from := at
 		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // after the colon
-		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, nested: rest}
-		x.end, rest = rest.behind(v.text, at)
+		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, containers: rest}
+		x.end, rest = rest.skipValue(v.text, at)
 		m.list = append(m.list, x)
 		if at = skipBlanks(v.text, x.end); v.text[at] == ',' {
 			at = skipBlanks(v.text, at+1)
@@ -175,7 +175,7 @@ func (v Value) Members() (Members, error) {
 const fewMembers = 16
 
 // misnamed returns an error about a member's name, at its offset.
-func (v Value) misnamed(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
+func (v Value) nameError(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
 // Object is like Members but rejects other members than the given names.
 func (v Value) Object(names ...string) (Members, error) {
@@ -185,7 +185,7 @@ func (v Value) Object(names ...string) (Members, error) {
 	}
 	for _, x := range m.list {
 		if !slices.Contains(names, x.name) {
-			return m, v.misnamed(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
+			return m, v.nameError(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
 		}
 	}
 	return m, nil
@@ -194,7 +194,7 @@ func (v Value) Object(names ...string) (Members, error) {
 // List returns the elements of an array.
 func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
-		return nil, v.wrong(fault.Textf("a list […]"))
+		return nil, v.expected(fault.Textf("a list […]"))
 	}
 	out := make([]Value, 0, v.elements())
 	for e := range v.each {
@@ -204,25 +204,25 @@ func (v Value) List() ([]Value, error) {
 }
 
 // elements returns the number of elements of an array.
-func (v Value) elements() int { return int(v.nested[0].count) }
+func (v Value) elements() int { return int(v.containers[0].count) }
 
 // each iterates over the elements of an array. noinline: inlining would add kilobytes to the WebAssembly engine.
 //
 //go:noinline
 func (v Value) each(yield func(Value) bool) {
-	up, rest := &v, v.nested[1:]
+	up, rest := &v, v.containers[1:]
 	for i, at := 0, skipBlanks(v.text, v.at+1); v.text[at] != ']'; i++ {
-		e := Value{text: v.text, at: at, up: up, index: i, nested: rest}
-		e.end, rest = rest.behind(v.text, at)
+		e := Value{text: v.text, at: at, up: up, index: i, containers: rest}
+		e.end, rest = rest.skipValue(v.text, at)
 		if !yield(e) {
 			return
 		}
-		at = behind(v.text, e.end)
+		at = nextElement(v.text, e.end)
 	}
 }
 
 // behind returns the offset of the element after the one that ends at an offset, or of the array's closing bracket.
-func behind(text string, at int) int {
+func nextElement(text string, at int) int {
 	if at = skipBlanks(text, at); text[at] == ',' {
 		at = skipBlanks(text, at+1)
 	}
@@ -236,7 +236,7 @@ func (v Value) Int(least, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(v.Raw())
 	if err != nil || n < least || n > most {
-		return 0, v.wrong(fault.Textf("a whole number from %d to %d", least, most))
+		return 0, v.expected(fault.Textf("a whole number from %d to %d", least, most))
 	}
 	return n, nil
 }
@@ -311,7 +311,7 @@ func (v Value) Rows(least, most int) ([][]int, error) {
 // listOf reads every element of an array.
 func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
 	if !v.starts('[') {
-		return nil, v.wrong(fault.Textf("a list […]"))
+		return nil, v.expected(fault.Textf("a list […]"))
 	}
 	out := make([]T, 0, v.elements())
 	for e := range v.each {
@@ -378,7 +378,7 @@ func (v Value) cells() (int, error) {
 	case v.starts('['):
 		return v.elements(), nil
 	}
-	return 0, v.wrong(fault.Textf("a row of cells"))
+	return 0, v.expected(fault.Textf("a row of cells"))
 }
 
 // eachCell iterates over the elements of an array or the characters of a string.
@@ -413,7 +413,7 @@ func (v Value) Fits(height, width, rows, cols int) error {
 // Text returns a string.
 func (v Value) Text() (string, error) {
 	if !v.starts('"') {
-		return "", v.wrong(fault.Textf("a string"))
+		return "", v.expected(fault.Textf("a string"))
 	}
 	return unquote(v.Raw()), nil
 }
@@ -423,7 +423,7 @@ func (v Value) Bool() (bool, error) {
 	if raw := v.Raw(); raw == "true" || raw == "false" {
 		return raw == "true", nil
 	}
-	return false, v.wrong(fault.Textf("true or false"))
+	return false, v.expected(fault.Textf("true or false"))
 }
 
 // starts reports whether the value begins with a character.

@@ -135,7 +135,7 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 
 // NoVariant returns an error for an unknown variant that lists the variants of the method.
 func (m *Paper) NoVariant(name string) error {
-	return fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, name, m.list())
+	return fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, name, m.variantList())
 }
 
 // Complete reports whether the method with the given variants searches exhaustively and so never stalls.
@@ -162,7 +162,7 @@ func (m *Paper) Searching(variants []string) bool {
 }
 
 // list names the variants.
-func (m *Paper) list() fault.Text {
+func (m *Paper) variantList() fault.Text {
 	if len(m.Variants) == 0 {
 		return fault.Textf("it has none")
 	}
@@ -177,11 +177,11 @@ func (m *Paper) list() fault.Text {
 // "….try" steps, first undo all assumptions at their depth or deeper, with the facts derived from these. A step "….wait" does the same but
 // saves the board for the step "….resume" with the number of the choice.
 type Replay struct {
-	known puzzle.Facts
-	trail []change // changes since the first assumption; bounds memory by the number of facts
-	taken []assumption
-	tries int
-	waits map[int]puzzle.Facts // saved boards, by number of the choice
+	known       puzzle.Facts
+	trail       []change // changes since the first assumption; bounds memory by the number of facts
+	assumptions []assumption
+	tries       int
+	saved       map[int]puzzle.Facts // saved boards, by number of the choice
 }
 
 // change stores the candidates of a place before a fact was added.
@@ -206,26 +206,26 @@ func (r *Replay) Step(s puzzle.Step) {
 	switch act {
 	case "resume":
 		said, _ := puzzle.Said[Resumed](s.Args)
-		if board, ok := r.waits[said.Node]; ok {
-			r.known, r.trail, r.taken = board, nil, nil
-			delete(r.waits, said.Node)
+		if board, ok := r.saved[said.Node]; ok {
+			r.known, r.trail, r.assumptions = board, nil, nil
+			delete(r.saved, said.Node)
 		}
 		return
 	case "wait":
-		if n := len(r.taken); n > 0 {
-			if r.waits == nil {
-				r.waits = map[int]puzzle.Facts{}
+		if n := len(r.assumptions); n > 0 {
+			if r.saved == nil {
+				r.saved = map[int]puzzle.Facts{}
 			}
-			r.waits[r.taken[n-1].number] = r.known.Clone()
+			r.saved[r.assumptions[n-1].number] = r.known.Clone()
 		}
 	}
 	try, back := act == "try", act == "back" || act == "wait"
 	if try || back {
-		for n := len(r.taken); n > 0 && r.taken[n-1].depth >= depth; n-- {
-			for k := len(r.trail); k > r.taken[n-1].trail; k-- {
+		for n := len(r.assumptions); n > 0 && r.assumptions[n-1].depth >= depth; n-- {
+			for k := len(r.trail); k > r.assumptions[n-1].trail; k-- {
 				r.known.Put(r.trail[k-1].at, r.trail[k-1].was)
 			}
-			r.trail, r.taken = r.trail[:r.taken[n-1].trail], r.taken[:n-1]
+			r.trail, r.assumptions = r.trail[:r.assumptions[n-1].trail], r.assumptions[:n-1]
 		}
 	}
 	if back {
@@ -233,10 +233,10 @@ func (r *Replay) Step(s puzzle.Step) {
 	}
 	if try {
 		r.tries++
-		r.taken = append(r.taken, assumption{depth, r.tries, len(r.trail)})
+		r.assumptions = append(r.assumptions, assumption{depth, r.tries, len(r.trail)})
 	}
 	for _, f := range s.New {
-		if i := r.known.Board().Index(f.At); i >= 0 && len(r.taken) > 0 {
+		if i := r.known.Board().Index(f.At); i >= 0 && len(r.assumptions) > 0 {
 			r.trail = append(r.trail, change{i, r.known.Can(i)})
 		}
 		r.known.Add(f)

@@ -22,14 +22,14 @@ import (
 // A step with a depth and a technique in Paper.Visits also adds a node, below the last node of smaller depth. Other steps belong to the
 // last node. A large tree keeps only the nodes nearest to the path to the end of the search: see Trim.
 type Tree struct {
-	Root   *Node // the board before the first choice
-	Nodes  int   // choices made, including pruned ones
-	visits []string
-	waits  map[int]*Node // by number
-	steps  int
-	path   []*Node // from the root to the last node
-	most   int
-	kept   int
+	Root      *Node // the board before the first choice
+	Nodes     int   // choices made, including pruned ones
+	visits    []string
+	suspended map[int]*Node // by number
+	steps     int
+	path      []*Node // from the root to the last node
+	limit     int
+	kept      int
 }
 
 // Node is a choice, or the root of a tree.
@@ -44,9 +44,9 @@ type Node struct {
 	Left     int // number of pruned nodes below
 	Parent   *Node
 
-	depth  int
-	off    int // distance from the path, used by Trim
-	pruned bool
+	depth    int
+	distance int // distance from the path, used by Trim
+	pruned   bool
 }
 
 // End is the outcome of a choice.
@@ -66,7 +66,7 @@ const (
 // NewTree returns a tree that keeps at most the given number of nodes outside the path; 0 means all. visits is Paper.Visits.
 func NewTree(most int, visits ...string) *Tree {
 	root := &Node{depth: -1}
-	return &Tree{Root: root, visits: visits, path: []*Node{root}, most: most}
+	return &Tree{Root: root, visits: visits, path: []*Node{root}, limit: most}
 }
 
 // Step processes the next step of the trace.
@@ -91,14 +91,14 @@ func (t *Tree) Step(s puzzle.Step) {
 	case "back":
 		t.leave(depth)
 	case "wait":
-		if t.waits == nil {
-			t.waits = map[int]*Node{}
+		if t.suspended == nil {
+			t.suspended = map[int]*Node{}
 		}
-		t.waits[t.Last().Number] = t.Last()
+		t.suspended[t.Last().Number] = t.Last()
 		t.leave(depth)
 	case "resume":
 		said, _ := puzzle.Said[Resumed](s.Args)
-		t.resume(t.waits[said.Node])
+		t.resume(t.suspended[said.Node])
 	case "solved":
 		t.Last().End = Solution
 	}
@@ -131,8 +131,8 @@ func (t *Tree) choose(s puzzle.Step, depth int) {
 	n := &Node{Number: t.Nodes, Level: last.Level + 1, Step: t.steps, Chosen: s, Parent: last, depth: depth}
 	last.Children = append(last.Children, n)
 	t.path = append(t.path, n)
-	if t.kept++; t.most > 0 && t.kept > 2*t.most+len(t.path) && len(t.waits) == 0 {
-		t.Trim(t.most)
+	if t.kept++; t.limit > 0 && t.kept > 2*t.limit+len(t.path) && len(t.suspended) == 0 {
+		t.Trim(t.limit)
 	}
 }
 
@@ -142,7 +142,7 @@ func (t *Tree) resume(n *Node) {
 		return
 	}
 	t.leave(0)
-	delete(t.waits, n.Number)
+	delete(t.suspended, n.Number)
 	t.path = t.path[:0]
 	for ; n != nil; n = n.Parent {
 		n.End = Under
@@ -189,15 +189,15 @@ func (t *Tree) Finish(status puzzle.Status) {
 			t.Last().End = Cut
 		}
 	}
-	if t.most > 0 {
-		t.Trim(t.most)
-		t.cut(max(mostLevels, t.most))
+	if t.limit > 0 {
+		t.Trim(t.limit)
+		t.cut(max(minLevelLimit, t.limit))
 	}
 }
 
 // open marks the ancestors of suspended nodes as not exhausted.
 func (t *Tree) open() {
-	for _, n := range t.waits { // any order: ancestors of a marked node are already marked
+	for _, n := range t.suspended { // any order: ancestors of a marked node are already marked
 		for n = n.Parent; n != nil && n.End == Exhausted; n = n.Parent {
 			n.End = Nothing
 		}
@@ -205,7 +205,7 @@ func (t *Tree) open() {
 }
 
 // mostLevels is the minimum depth limit of a trimmed tree: a search on a large board may choose for every place.
-const mostLevels = 1000
+const minLevelLimit = 1000
 
 // cut prunes the nodes below a level and adds their number to Left of their ancestor at that level.
 func (t *Tree) cut(level int) {
@@ -225,18 +225,18 @@ func (t *Tree) cut(level int) {
 // path, of these the later ones. Each node counts the pruned ones below it in Left. So the dead ends nearest to the solution are kept.
 func (t *Tree) Trim(most int) {
 	for _, n := range t.path {
-		n.off = -1
+		n.distance = -1
 	}
 	var off []*Node
 	t.Each(func(n *Node) {
-		if n.off < 0 {
-			n.off = 0
+		if n.distance < 0 {
+			n.distance = 0
 			return
 		}
-		n.off = n.Parent.off + 1
+		n.distance = n.Parent.distance + 1
 		off = append(off, n)
 	})
-	sort.Slice(off, func(i, j int) bool { return cmp.Or(off[i].off-off[j].off, off[i].Number-off[j].Number) < 0 })
+	sort.Slice(off, func(i, j int) bool { return cmp.Or(off[i].distance-off[j].distance, off[i].Number-off[j].Number) < 0 })
 	for _, n := range off[min(most, len(off)):] {
 		n.pruned = true
 	}

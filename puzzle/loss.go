@@ -21,16 +21,16 @@ func Lost(m, again *Marks) Loss {
 	if again == nil {
 		again = NewMarks(m.board)
 	}
-	for _, i := range m.written() {
-		e, k := m.at(i), again.board.Index(m.board.unknowns[i].At)
+	for _, i := range m.markedUnknowns() {
+		e, k := m.entryAt(i), again.board.Index(m.board.unknowns[i].At)
 		left, kept := Mask(0), blank
 		if k >= 0 {
-			left, kept = again.Of(k), again.at(k)
+			left, kept = again.Of(k), again.entryAt(k)
 		}
 		if e.value != none && left != Only(int(e.value)) {
 			out.Values++
 		}
-		out.Crosses += (e.struck & left).Len()
+		out.Crosses += (e.eliminated & left).Len()
 		if e.pencil != kept.pencil {
 			out.Candidates++
 		}
@@ -42,12 +42,12 @@ func Lost(m, again *Marks) Loss {
 }
 
 // String lists the losses; "" for none.
-func (l Loss) String() string { return l.told().String() }
+func (l Loss) String() string { return l.text().String() }
 
 // Said returns String as a translatable text; see package fault.
-func (l Loss) Said() (format string, args []any) { return l.told().Said() }
+func (l Loss) Said() (format string, args []any) { return l.text().Said() }
 
-func (l Loss) told() fault.Text {
+func (l Loss) text() fault.Text {
 	var parts []fault.Text
 	add := func(n int, one, many fault.Text) {
 		switch {

@@ -14,17 +14,17 @@ type Finding struct {
 	Args  Args
 	Sub   []Step
 
-	known Facts
-	found []values
-	rests []values
-	clues []Place
-	clash bool
-	room  struct{ found, rests [4]values } // preallocated buffers, enough for most steps
+	known         Facts
+	conclusions   []eliminations
+	premises      []eliminations
+	clues         []Place
+	contradiction bool
+	buffers       struct{ conclusions, premises [4]eliminations } // preallocated buffers, enough for most steps
 }
 
 // values is a set of values of an unknown, eliminated by a conclusion or as a premise. placed means that the conclusion names the remaining
 // value.
-type values struct {
+type eliminations struct {
 	at     int
 	mask   Mask
 	placed bool
@@ -33,45 +33,47 @@ type values struct {
 // Finding begins a step that uses the given clues.
 func (l *Look) Finding(clues ...Place) *Finding {
 	f := &Finding{known: l.Known, clues: clues}
-	f.found, f.rests = f.room.found[:0], f.room.rests[:0]
+	f.conclusions, f.premises = f.buffers.conclusions[:0], f.buffers.premises[:0]
 	return f
 }
 
 // Is concludes that unknown i has value v.
 func (f *Finding) Is(i, v int) {
-	f.found = append(f.found, values{i, f.known.board.unknowns[i].Values &^ Only(v), true})
+	f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ Only(v), true})
 }
 
 // Not concludes that unknown i has none of the values of m, as one fact for each.
-func (f *Finding) Not(i int, m Mask) { f.found = append(f.found, values{at: i, mask: m}) }
+func (f *Finding) Not(i int, m Mask) {
+	f.conclusions = append(f.conclusions, eliminations{at: i, mask: m})
+}
 
 // Left concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
 // eliminations at i become premises.
 func (f *Finding) Left(i int, m Mask) {
-	can := f.known.can[i]
+	can := f.known.candidates[i]
 	left := can & m
 	switch {
 	case left == can:
 	case left.Len() == 1:
-		f.found = append(f.found, values{i, f.known.board.unknowns[i].Values &^ left, true})
-		f.rests = append(f.rests, values{at: i, mask: m &^ left})
+		f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ left, true})
+		f.premises = append(f.premises, eliminations{at: i, mask: m &^ left})
 	default:
 		f.Not(i, can&^left)
 	}
 }
 
 // Clash concludes that the board has no solution. Other conclusions are dropped.
-func (f *Finding) Clash() { f.clash = true }
+func (f *Finding) Clash() { f.contradiction = true }
 
 // On adds everything known about the unknowns as premises.
 func (f *Finding) On(unknowns ...int) {
 	for _, i := range unknowns {
-		f.rests = append(f.rests, values{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.can[i]})
+		f.premises = append(f.premises, eliminations{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.candidates[i]})
 	}
 }
 
 // OnNot adds the premise that unknown i has none of the values of m. Values that are still candidates are ignored.
-func (f *Finding) OnNot(i int, m Mask) { f.rests = append(f.rests, values{at: i, mask: m}) }
+func (f *Finding) OnNot(i int, m Mask) { f.premises = append(f.premises, eliminations{at: i, mask: m}) }
 
 // Clue adds clues.
 func (f *Finding) Clue(at ...Place) {
@@ -98,14 +100,14 @@ func (f *Finding) Through(s Step) {
 // Also adds the clues and premises of g.
 func (f *Finding) Also(g *Finding) {
 	f.Clue(g.clues...)
-	f.rests = append(f.rests, g.rests...)
+	f.premises = append(f.premises, g.premises...)
 }
 
 // Weight returns the number of clues and of facts used so far.
 func (f *Finding) Weight() (clues, facts int) {
 	var because []Fact
-	f.rests = joined(f.rests)
-	for _, x := range f.rests {
+	f.premises = merge(f.premises)
+	for _, x := range f.premises {
 		because = f.known.reason(because, x.at, x.mask, f.Exact)
 	}
 	return len(f.clues), len(because)
@@ -115,13 +117,13 @@ func (f *Finding) Weight() (clues, facts int) {
 func (f *Finding) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
 	board := f.known.board
-	found := joined(f.found)
+	found := merge(f.conclusions)
 	for _, x := range found {
-		f.clash = f.clash || board.unknowns[x.at].Values&^x.mask == 0
+		f.contradiction = f.contradiction || board.unknowns[x.at].Values&^x.mask == 0
 	}
-	if !f.clash {
+	if !f.contradiction {
 		for _, x := range found {
-			at, can := board.unknowns[x.at].At, f.known.can[x.at]
+			at, can := board.unknowns[x.at].At, f.known.candidates[x.at]
 			switch news := can & x.mask; {
 			case news == 0:
 			case x.placed:
@@ -136,7 +138,7 @@ func (f *Finding) Step() (s Step, ok bool) {
 			return s, false
 		}
 	}
-	for _, x := range joined(f.rests) {
+	for _, x := range merge(f.premises) {
 		s.Because = f.known.reason(s.Because, x.at, x.mask, f.Exact)
 	}
 	return s, true
@@ -151,8 +153,8 @@ func (f *Finding) Steps() []Step {
 }
 
 // joined merges the entries of each unknown, in board order.
-func joined(said []values) []values {
-	slices.SortStableFunc(said, func(a, b values) int { return cmp.Compare(a.at, b.at) })
+func merge(said []eliminations) []eliminations {
+	slices.SortStableFunc(said, func(a, b eliminations) int { return cmp.Compare(a.at, b.at) })
 	out := said[:0]
 	for _, x := range said {
 		if n := len(out); n > 0 && out[n-1].at == x.at {
@@ -170,14 +172,14 @@ func joined(said []values) []values {
 // name what is left.
 func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	u := f.board.unknowns[i]
-	struck := u.Values &^ f.can[i]
+	struck := u.Values &^ f.candidates[i]
 	if m &= struck; m == 0 {
 		return dst
 	}
 	if v, ok := f.Value(i); ok {
 		return append(dst, Fact{At: u.At, Value: v})
 	}
-	if m.Len() > many && !exact {
+	if m.Len() > maxListed && !exact {
 		m = struck
 	}
 	for v := range m.Values() {
@@ -187,7 +189,7 @@ func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 }
 
 // many is the maximum number of eliminated values of an unknown that a reason names one by one.
-const many = 4
+const maxListed = 4
 
 // Look is the input of a technique. It must be used by one goroutine only.
 type Look struct {

@@ -11,10 +11,10 @@ import (
 // Places and marks are decoded strictly: exact member names, no duplicates, exact list lengths.
 
 // twoNumbers is a JSON list of exactly two numbers.
-type twoNumbers [2]int16
+type numberPair [2]int16
 
 // UnmarshalJSON rejects lists of other lengths.
-func (p *twoNumbers) UnmarshalJSON(b []byte) error {
+func (p *numberPair) UnmarshalJSON(b []byte) error {
 	var list []int16
 	if json.Unmarshal(b, &list) != nil || len(list) != len(p) {
 		return errPlace
@@ -24,11 +24,11 @@ func (p *twoNumbers) UnmarshalJSON(b []byte) error {
 }
 
 // twoCells is a JSON list of exactly two cells.
-type twoCells [2]twoNumbers
+type cellPair [2]numberPair
 
 // UnmarshalJSON rejects lists of other lengths.
-func (e *twoCells) UnmarshalJSON(b []byte) error {
-	var list []twoNumbers
+func (e *cellPair) UnmarshalJSON(b []byte) error {
+	var list []numberPair
 	if json.Unmarshal(b, &list) != nil || len(list) != len(e) {
 		return errPlace
 	}
@@ -36,10 +36,10 @@ func (e *twoCells) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (e *twoCells) cells() [2][2]int16 { return [2][2]int16{e[0], e[1]} }
+func (e *cellPair) cells() [2][2]int16 { return [2][2]int16{e[0], e[1]} }
 
 // placeForm reports whether b is an object with exactly the members of one of the forms of a Place.
-func placeForm(b []byte) bool {
+func hasPlaceForm(b []byte) bool {
 	names, err := memberNames(b)
 	switch {
 	case err != nil:
@@ -48,13 +48,13 @@ func placeForm(b []byte) bool {
 		return slices.Equal(names, []string{"index", "side"}) || slices.Equal(names, []string{"dir", "run"})
 	}
 	return len(names) == 1 && names[0] != "side" && names[0] != "run" &&
-		slices.ContainsFunc(places, func(k placeSort) bool { return k.name == names[0] })
+		slices.ContainsFunc(placeKinds, func(k placeKindInfo) bool { return k.name == names[0] })
 }
 
 // memberNames returns the member names of an object, sorted. Duplicates are an error: encoding/json would accept them, in any case of
 // letters, with a result that depends on their order.
 func memberNames(b []byte) (names []string, err error) {
-	names, plain := plainNames(b)
+	names, plain := fastNames(b)
 	if !plain {
 		if names, err = decodedNames(b); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func memberNames(b []byte) (names []string, err error) {
 
 // plainNames returns the member names without decoding. ok is false if a string contains escapes or other characters than ASCII. It does
 // not validate the text.
-func plainNames(b []byte) (names []string, ok bool) {
+func fastNames(b []byte) (names []string, ok bool) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
 		return nil, false
 	}

@@ -7,7 +7,7 @@ import (
 
 // nested lists the objects and arrays of a JSON text in the order in which they start, each followed by those inside it. Validation
 // collects them, so that readers can skip a value without scanning it.
-type nested []container
+type containers []container
 
 // container is an object or an array.
 type container struct {
@@ -17,15 +17,15 @@ type container struct {
 }
 
 // deepest is the maximum nesting depth, as in encoding/json.
-const deepest = 10_000
+const maxDepth = 10_000
 
 // nestedIn returns the containers of a text. valid is false if the text is not a single JSON value. While a container is open, its end is
 // its start offset and its all the index of the enclosing container.
-func nestedIn(text string) (list nested, valid bool) {
+func scanContainers(text string) (list containers, valid bool) {
 	if len(text) > math.MaxInt32 {
 		return nil, false
 	}
-	list = make(nested, 0, strings.Count(text, "[")+strings.Count(text, "{"))
+	list = make(containers, 0, strings.Count(text, "[")+strings.Count(text, "{"))
 	for at, open, depth := 0, -1, 0; ; {
 		at = skipBlanks(text, at)
 		if at == len(text) {
@@ -34,7 +34,7 @@ func nestedIn(text string) (list nested, valid bool) {
 		if c := text[at]; c-'0' <= 9 && at+1 < len(text) && (text[at+1] == ',' || text[at+1] == ']') {
 			at++ // fast path: most values are digits
 		} else if c == '[' || c == '{' {
-			if depth++; depth > deepest {
+			if depth++; depth > maxDepth {
 				return nil, false
 			}
 			list = append(list, container{end: int32(at), all: int32(open)})
@@ -45,14 +45,14 @@ func nestedIn(text string) (list nested, valid bool) {
 			if text[at] != c+2 { // the closing bracket
 				list[open].count = 1
 				if c == '{' {
-					at = behindName(text, at)
+					at = skipName(text, at)
 				}
 				if at < 0 {
 					return nil, false
 				}
 				continue
 			}
-		} else if at = behindScalar(text, at); at < 0 {
+		} else if at = skipScalar(text, at); at < 0 {
 			return nil, false
 		}
 		for at = skipBlanks(text, at); open >= 0 && at < len(text) && text[at] != ','; at = skipBlanks(text, at+1) {
@@ -68,7 +68,7 @@ func nestedIn(text string) (list nested, valid bool) {
 		}
 		list[open].count++
 		if at++; text[list[open].end] == '{' {
-			if at = behindName(text, skipBlanks(text, at)); at < 0 {
+			if at = skipName(text, skipBlanks(text, at)); at < 0 {
 				return nil, false
 			}
 		}
@@ -78,12 +78,12 @@ func nestedIn(text string) (list nested, valid bool) {
 // behind returns the offset after the value at an offset, and the containers after it. list starts with the containers from the offset on.
 //
 //go:noinline
-func (list nested) behind(text string, at int) (end int, rest nested) {
+func (list containers) skipValue(text string, at int) (end int, rest containers) {
 	switch c := text[at]; {
 	case c == '[' || c == '{':
 		return int(list[0].end), list[list[0].all:]
 	case c == '"':
-		return behindText(text, at), list
+		return skipString(text, at), list
 	}
 	for at++; at < len(text) && text[at] > ' ' && text[at] != ',' && text[at]|0x20 != '}'; at++ {
 	}
@@ -91,7 +91,7 @@ func (list nested) behind(text string, at int) (end int, rest nested) {
 }
 
 // behindText returns the offset after the string at an offset of a valid JSON text.
-func behindText(text string, at int) int {
+func skipString(text string, at int) int {
 	for at++; text[at] != '"'; at++ {
 		if text[at] == '\\' {
 			at++
@@ -101,11 +101,11 @@ func behindText(text string, at int) int {
 }
 
 // behindName returns the offset after a member name and its colon, or -1.
-func behindName(text string, at int) int {
+func skipName(text string, at int) int {
 	if at == len(text) || text[at] != '"' {
 		return -1
 	}
-	if at = behindScalar(text, at); at < 0 {
+	if at = skipScalar(text, at); at < 0 {
 		return -1
 	}
 	if at = skipBlanks(text, at); at == len(text) || text[at] != ':' {
@@ -115,7 +115,7 @@ func behindName(text string, at int) int {
 }
 
 // behindScalar returns the offset after a value that is not a container, or -1.
-func behindScalar(text string, at int) int {
+func skipScalar(text string, at int) int {
 	switch c := text[at]; {
 	case c == '"':
 		for at++; at < len(text) && text[at] != '"'; at++ {
@@ -123,7 +123,7 @@ func behindScalar(text string, at int) int {
 				return -1
 			}
 			if text[at] == '\\' {
-				if at = behindEscape(text, at+1); at < 0 {
+				if at = skipEscape(text, at+1); at < 0 {
 					return -1
 				}
 			}
@@ -133,7 +133,7 @@ func behindScalar(text string, at int) int {
 		}
 		return at + 1
 	case c == '-' || c-'0' <= 9:
-		return behindNumber(text, at)
+		return skipNumber(text, at)
 	}
 	for _, word := range [...]string{"null", "true", "false"} {
 		if strings.HasPrefix(text[at:], word) {
@@ -144,7 +144,7 @@ func behindScalar(text string, at int) int {
 }
 
 // behindEscape returns the offset of the last character of an escape sequence whose backslash precedes at, or -1.
-func behindEscape(text string, at int) int {
+func skipEscape(text string, at int) int {
 	if at == len(text) || strings.IndexByte(`"\\/bfnrtu`, text[at]) < 0 {
 		return -1
 	}
@@ -160,17 +160,17 @@ func behindEscape(text string, at int) int {
 }
 
 // behindNumber returns the offset after a number, or -1.
-func behindNumber(text string, at int) int {
+func skipNumber(text string, at int) int {
 	if text[at] == '-' {
 		at++
 	}
 	if at < len(text) && text[at] == '0' {
 		at++
-	} else if at = behindDigits(text, at); at < 0 {
+	} else if at = skipDigits(text, at); at < 0 {
 		return -1
 	}
 	if at < len(text) && text[at] == '.' {
-		if at = behindDigits(text, at+1); at < 0 {
+		if at = skipDigits(text, at+1); at < 0 {
 			return -1
 		}
 	}
@@ -178,13 +178,13 @@ func behindNumber(text string, at int) int {
 		if at++; at < len(text) && (text[at] == '+' || text[at] == '-') {
 			at++
 		}
-		return behindDigits(text, at)
+		return skipDigits(text, at)
 	}
 	return at
 }
 
 // behindDigits returns the offset after at least one digit, or -1.
-func behindDigits(text string, at int) int {
+func skipDigits(text string, at int) int {
 	from := at
 	for at < len(text) && text[at]-'0' <= 9 {
 		at++

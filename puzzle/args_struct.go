@@ -18,7 +18,7 @@ import (
 // structs become Args. It panics if a field has a type that Args does not support.
 func ArgsOf(said any) Args {
 	a := Args{}
-	a.say(said)
+	a.addFields(said)
 	return a
 }
 
@@ -27,7 +27,7 @@ func (f *Finding) Say(said any) {
 	if f.Args == nil {
 		f.Args = Args{}
 	}
-	f.Args.say(said)
+	f.Args.addFields(said)
 }
 
 // Say adds arguments; see ArgsOf.
@@ -35,7 +35,7 @@ func (s *Step) Say(said any) {
 	if s.Args == nil {
 		s.Args = Args{}
 	}
-	s.Args.say(said)
+	s.Args.addFields(said)
 }
 
 // Say adds arguments; see ArgsOf.
@@ -43,25 +43,25 @@ func (v *Violation) Say(said any) {
 	if v.Args == nil {
 		v.Args = Args{}
 	}
-	v.Args.say(said)
+	v.Args.addFields(said)
 }
 
 // say adds the fields of a struct.
-func (a Args) say(said any) {
+func (a Args) addFields(said any) {
 	v := reflect.ValueOf(said)
 	for _, p := range params(v.Type()) {
 		x, err := v.FieldByIndexErr(p.index)
 		if err != nil || p.tagged && (x.IsZero() || x.Kind() == reflect.Slice && x.Len() == 0) {
 			continue
 		}
-		a[p.Name] = argument(x)
+		a[p.Name] = encodeField(x)
 	}
 }
 
 // argument converts a field to a value of Args.
-func argument(x reflect.Value) any {
+func encodeField(x reflect.Value) any {
 	switch {
-	case !structured(x.Type()):
+	case !isStruct(x.Type()):
 		return x.Interface()
 	case x.Kind() == reflect.Struct:
 		return ArgsOf(x.Interface())
@@ -76,7 +76,7 @@ func argument(x reflect.Value) any {
 }
 
 // structured reports whether values of the type become Args or []Args.
-func structured(t reflect.Type) bool {
+func isStruct(t reflect.Type) bool {
 	if t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
@@ -86,12 +86,12 @@ func structured(t reflect.Type) bool {
 // Said converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are still
 // set, except those of embedded pointers. Additional args are ignored.
 func Said[T any](a Args) (said T, ok bool) {
-	ok = a.read(reflect.ValueOf(&said).Elem())
+	ok = a.decode(reflect.ValueOf(&said).Elem())
 	return said, ok
 }
 
 // read fills in a struct.
-func (a Args) read(to reflect.Value) bool {
+func (a Args) decode(to reflect.Value) bool {
 	ok := true
 	for _, p := range params(to.Type()) {
 		x, there := a[p.Name]
@@ -100,24 +100,24 @@ func (a Args) read(to reflect.Value) bool {
 			continue
 		}
 		field, err := to.FieldByIndexErr(p.index)
-		ok = err == nil && set(field, x) && ok
+		ok = err == nil && decodeField(field, x) && ok
 	}
 	return ok
 }
 
 // set fills in a field. It returns false if the value has another type.
-func set(to reflect.Value, x any) bool {
+func decodeField(to reflect.Value, x any) bool {
 	switch x := x.(type) {
 	case Args:
-		return to.Kind() == reflect.Struct && structured(to.Type()) && x.read(to)
+		return to.Kind() == reflect.Struct && isStruct(to.Type()) && x.decode(to)
 	case []Args:
-		if to.Kind() != reflect.Slice || !structured(to.Type()) {
+		if to.Kind() != reflect.Slice || !isStruct(to.Type()) {
 			return false
 		}
 		to.Set(reflect.MakeSlice(to.Type(), len(x), len(x)))
 		ok := true
 		for i := range x {
-			ok = x[i].read(to.Index(i)) && ok
+			ok = x[i].decode(to.Index(i)) && ok
 		}
 		return ok
 	case []int:
@@ -144,7 +144,7 @@ type Param struct {
 
 // Params returns the arguments declared by a struct or slice of structs; none for other types.
 func Params(t reflect.Type) []Param {
-	if t == nil || !structured(t) {
+	if t == nil || !isStruct(t) {
 		return nil
 	}
 	if t.Kind() == reflect.Slice {
@@ -154,35 +154,35 @@ func Params(t reflect.Type) []Param {
 }
 
 // declared caches params, which every step needs.
-var declared sync.Map // reflect.Type to []Param
+var paramCache sync.Map // reflect.Type to []Param
 
 // params returns the arguments declared by a struct. It panics if a field has a type that Args does not support.
 func params(t reflect.Type) []Param {
-	if p, ok := declared.Load(t); ok {
+	if p, ok := paramCache.Load(t); ok {
 		return p.([]Param)
 	}
 	var out []Param
 	for _, f := range reflect.VisibleFields(t) {
 		if f.Anonymous {
-			if _, same := pointed(f.Type).FieldByName(f.Name); same {
+			if _, same := deref(f.Type).FieldByName(f.Name); same {
 				panic(fmt.Sprintf("%s: the embedded %s hides its field of that name", t, f.Name))
 			}
 			continue
 		}
-		if !structured(f.Type) && (Args{"": reflect.Zero(f.Type).Interface()}).Valid() != nil {
+		if !isStruct(f.Type) && (Args{"": reflect.Zero(f.Type).Interface()}).Valid() != nil {
 			panic(fmt.Sprintf("%s.%s: args have no %s", t, f.Name, f.Type))
 		}
 		tagged := f.Tag.Get("args") == "maybe"
-		out = append(out, Param{strings.ToLower(f.Name[:1]) + f.Name[1:], f.Type, tagged || grouped(t, f.Index), tagged, f.Index})
+		out = append(out, Param{strings.ToLower(f.Name[:1]) + f.Name[1:], f.Type, tagged || inPointer(t, f.Index), tagged, f.Index})
 	}
-	declared.Store(t, out)
+	paramCache.Store(t, out)
 	return out
 }
 
 // grouped reports whether a field belongs to an embedded pointer.
-func grouped(t reflect.Type, index []int) bool {
+func inPointer(t reflect.Type, index []int) bool {
 	for _, i := range index[:len(index)-1] {
-		if t = pointed(t).Field(i).Type; t.Kind() == reflect.Pointer {
+		if t = deref(t).Field(i).Type; t.Kind() == reflect.Pointer {
 			return true
 		}
 	}
@@ -190,7 +190,7 @@ func grouped(t reflect.Type, index []int) bool {
 }
 
 // pointed returns the element type of a pointer type, other types unchanged.
-func pointed(t reflect.Type) reflect.Type {
+func deref(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
 	}
@@ -206,7 +206,7 @@ func Holds(said any, a Args) error {
 		switch {
 		case !there && !p.maybe:
 			return fmt.Errorf("%q is missing", p.Name)
-		case there && !set(reflect.New(p.Type).Elem(), x):
+		case there && !decodeField(reflect.New(p.Type).Elem(), x):
 			return fmt.Errorf("%q is a %T, not a %s", p.Name, x, p.Type)
 		}
 	}

@@ -24,7 +24,7 @@ func (d *Drawing) answer(address string) error {
 		d.notes.Notef("the answer check has several answers, or is of a form that is not known, and is left out")
 		return nil
 	}
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
+	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	d.Answer.make()
 	for i, list := range lists {
 		for _, raw := range list {
@@ -71,7 +71,7 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 }
 
 // first parses the first text version: a header of numbers, then lists with an entry for each cell or pair of neighbours of the grid.
-func (d *Drawing) first(lines []string, limit int) error {
+func (d *Drawing) parseFirst(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if len(header) < 7 || len(lines) < 2 {
 		return d.Errorf("the text of the drawing ends after %d lines", len(lines))
@@ -89,11 +89,11 @@ func (d *Drawing) first(lines []string, limit int) error {
 		}
 	}
 	d.Rows, d.Cols = ny-margin[0]-margin[1], nx-margin[2]-margin[3]
-	d.space = [4]int{margin[0] + 2, margin[1] + 2, margin[2] + 2, margin[3] + 2}
+	d.margins = [4]int{margin[0] + 2, margin[1] + 2, margin[2] + 2, margin[3] + 2}
 	if d.Rows < 1 || d.Cols < 1 {
 		return d.Errorf("the board has no cells")
 	}
-	if d.Rows*d.Cols > mostUntold {
+	if d.Rows*d.Cols > maxIncomplete {
 		return d.Errorf("most of the board has no cells")
 	}
 	for i, l := range []*Layer{&d.Question, &d.Marks} {
@@ -123,7 +123,7 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 	if json.Unmarshal([]byte(text), &lists) != nil {
 		return d.Errorf("a layer of the drawing cannot be read")
 	}
-	at := func(i, across int) (r, c int) { return i/across - d.space[0] + 2, i%across - d.space[2] + 2 }
+	at := func(i, across int) (r, c int) { return i/across - d.margins[0] + 2, i%across - d.margins[2] + 2 }
 	for n, raw := range lists {
 		items := map[string]json.RawMessage{}
 		if json.Unmarshal(raw, &items) != nil {
