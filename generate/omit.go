@@ -168,8 +168,8 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 		}
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
-	if p.maker.Givens {
-		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return min(board.Index(b), 0) - min(board.Index(a), 0) }) // given values first
+	if p.maker.Givens { // given values first
+		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return min(board.Index(b), 0) - min(board.Index(a), 0) })
 	}
 	var out [][]puzzle.Place
 	for _, at := range places {

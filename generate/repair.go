@@ -14,10 +14,10 @@ import (
 
 // A repair makes a setter's draft unique by changing few clues:
 //
-//   - If it has no solution, the smallest set of clues whose removal gives it one is relaxed. Conflicting sets of clues are found one by one;
-//     the smallest set that hits all of them is the next candidate (implicit hitting sets; Reiter 1987).
-//   - One of its solutions is chosen. Clues implied by it are added: the smallest set of which every other solution violates one, found
-//     in the same way.
+//   - If it has no solution, the smallest set of clues whose removal gives it one is relaxed. Conflicting sets of clues are found one by
+//     one; the smallest set that hits all of them is the next candidate (implicit hitting sets; Reiter 1987).
+//   - One of its solutions is chosen. Clues implied by it are added: the smallest set of which every other solution violates one, found in
+//     the same way.
 //   - If no clue can be added, a value of the solution is changed where two solutions differ, with the affected clues.
 
 // Repaired is a unique puzzle made from a draft.
