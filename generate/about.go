@@ -10,29 +10,28 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A puzzle is about a technique when its hardest steps are all of that technique, which the others up to their level cannot do
-// without, and few techniques beside it are nearly as hard: what a lesson wants.
+// A puzzle is about a technique if its hardest steps use that technique, the others up to their level do not solve it, and few other
+// techniques are nearly as hard.
 
-// What may stand beside the technique that a puzzle is about.
+// Limits for the other techniques of a puzzle about a technique.
 const (
-	besideMost = 3   // so many other techniques, bookkeeping not counted,
-	besideFrom = 0.7 // that are harder than this part of its level
+	maxOthers  = 3   // maximum number of other techniques, without bookkeeping,
+	otherShare = 0.7 // harder than this share of its level
 )
 
-// aboutReach is how far above the least level of a technique its own steps may be, in turn: the more cases a step looks at the harder
-// it is.
-var aboutReach = [...]float64{0, 0.3, 0.8}
+// aboutLevels is how far the steps of a technique may exceed its level, tried in turn: steps with more cases are harder.
+var aboutLevels = [...]float64{0, 0.3, 0.8}
 
-// lesson checks the wish for a puzzle about a technique.
-func (p *plan) lesson() error {
+// parseAbout parses and validates a request for a puzzle about a technique.
+func (p *plan) parseAbout() error {
 	if p.About == "" {
 		return nil
 	}
 	for _, x := range []struct {
-		name string
-		set  bool
+		name    string
+		variety bool
 	}{{"must use", p.MustUse != ""}, {"no harder than", p.NoHarderThan != ""}, {"a grade", p.From != "" || p.To != ""}} {
-		if x.set {
+		if x.variety {
 			return fault.Errorf("about %s and %s: the technique alone says how hard the puzzle is", p.About, x.name)
 		}
 	}
@@ -50,25 +49,26 @@ func (p *plan) lesson() error {
 	if why, ok := p.maker.NotHardest[name]; ok {
 		return fault.Errorf("about %s: no puzzle has it as its hardest step, because %s", name, why)
 	}
-	p.must, p.about, p.graded, p.cap = t.ID, t.Level, true, t.Level+aboutReach[len(aboutReach)-1]
+	p.required, p.about, p.graded, p.cap = t.ID, t.Level, true, t.Level+aboutLevels[len(aboutLevels)-1]
 	return nil
 }
 
-// technical is the puzzle of a chain that needs the technique, the first one with no more clues than some: whether others up to the
-// level allowed solve a puzzle without it does not come back when clues are lost. It is a *miss when there is none.
-func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
-	last, err := p.hardest(ctx, c)
+// withTechnique returns the puzzle of a chain that needs the technique: the first with at most the target number of clues. Once the other
+// techniques up to the allowed level do not solve a puzzle, they do not solve it with fewer clues either. The error is a *miss if there is
+// no such puzzle.
+func (p *plan) withTechnique(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
+	last, err := p.lastFitting(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	lo, hi := -1, last+1 // without lo groups it does without the technique
+	lo, hi := -1, last+1 // without lo groups, the technique is not needed
 	for lo+1 < hi {
 		mid := (lo + hi) / 2
 		q, err := c.at(mid)
 		if err != nil {
 			return nil, err
 		}
-		to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap, p.must)
+		to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap, p.required)
 		switch {
 		case err != nil:
 			return nil, err
@@ -79,22 +79,22 @@ func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
 		}
 	}
 	if hi > last {
-		return nil, &miss{why: fault.Textf("%s is not needed", p.must)}
+		return nil, &miss{why: fault.Textf("%s is not needed", p.required)}
 	}
 	for n := hi; ; n++ {
 		q, err := c.at(n)
 		if err == nil {
 			err = context.Cause(ctx)
 		}
-		if err != nil || n == last || len(p.Kind.Clues(q)) <= p.amount {
+		if err != nil || n == last || len(p.Kind.Clues(q)) <= p.clues {
 			return q, err
 		}
 	}
 }
 
-// beside explains why a puzzle that needs the technique is not about it; "" means that it is. Either another technique has harder steps,
-// or too many techniques are nearly as hard. Steps are taken one at a time, independently of the rounds of the grade.
-func (p *plan) beside(ctx context.Context, q puzzle.Puzzle) (why fault.Text, err error) {
+// otherHard returns the reason why a puzzle that needs the technique is not about it, or the zero Text: another technique has harder steps,
+// or too many are nearly as hard. It takes one step at a time, independently of the rounds of the grade.
+func (p *plan) otherHard(ctx context.Context, q puzzle.Puzzle) (why fault.Text, err error) {
 	hardest := map[string]float64{}
 	w := p.study(q).Walk(ctx, study.ExplainOptions{Named: true})
 	for s, ok := w.Next(ctx); ok; s, ok = w.Next(ctx) {
@@ -103,41 +103,41 @@ func (p *plan) beside(ctx context.Context, q puzzle.Puzzle) (why fault.Text, err
 	if ctx.Err() != nil {
 		return fault.Text{}, context.Cause(ctx)
 	}
-	beside, level := 0, hardest[p.must]
+	beside, level := 0, hardest[p.required]
 	for _, t := range p.Kind.Techniques {
 		switch l := hardest[t.ID]; {
-		case t.ID == p.must || t.Folds == puzzle.Bookkeeping:
+		case t.ID == p.required || t.Folds == puzzle.Bookkeeping:
 		case l > level:
 			return fault.Textf("%s is harder", t.ID), nil
-		case l > besideFrom*level:
+		case l > otherShare*level:
 			beside++
 		}
 	}
 	switch {
 	case level == 0:
-		return fault.Textf("%s is not its hardest step", p.must), nil
-	case beside > besideMost:
+		return fault.Textf("%s is not its hardest step", p.required), nil
+	case beside > maxOthers:
 		return fault.Textf("too many other techniques are nearly as hard"), nil
 	}
 	return fault.Text{}, nil
 }
 
-// aimedAt are the levels that attempts take turns with when a technique is asked for.
-func (p *plan) aimedAt(t puzzle.Technique) []float64 {
+// attemptLevels returns the level limits that attempts alternate between if a technique is required.
+func (p *plan) attemptLevels(t puzzle.Technique) []float64 {
 	if p.about == 0 {
-		least := max(t.Level, p.least()+0.1)
+		least := max(t.Level, p.minLevel()+0.1)
 		return []float64{least, least + 0.6, p.cap}
 	}
 	var out []float64
-	for _, more := range aboutReach {
+	for _, more := range aboutLevels {
 		out = append(out, t.Level+more)
 	}
 	return slices.Compact(out)
 }
 
-// needs reports whether a puzzle needs the technique of the wish: without it, the others up to a level leave more open than with it.
+// needs reports whether a puzzle needs the required technique: with it, techniques up to level leave fewer unknowns open than without.
 func (p *plan) needs(ctx context.Context, q puzzle.Puzzle, level float64) (bool, error) {
-	without, err := p.study(q).Reach(ctx, puzzle.Facts{}, level, p.must)
+	without, err := p.study(q).Reach(ctx, puzzle.Facts{}, level, p.required)
 	if err != nil || without.Board.Complete() {
 		return false, err
 	}

@@ -16,13 +16,13 @@ func TestAbout(t *testing.T) {
 	for _, x := range []struct {
 		kind, technique string
 		more            int // rows and columns beside the usual ones
-		seeds           []uint64
+		seedColours     []uint64
 	}{
 		{"hashi", "isolation", 1, []uint64{1, 9, 4, 7, 8}},
 		{"skyscrapers", "clue-n-1", 0, []uint64{8, 10, 3, 5, 18}},
 		{"masyu", "diagonal-parity", 1, []uint64{1, 9, 4, 7, 8}},
 	} {
-		for _, seed := range x.seeds[:sweeptest.Of(1, 5)] {
+		for _, seed := range x.seedColours[:sweeptest.Of(1, 5)] {
 			w := wish(t, x.kind, 1)
 			w.Rows, w.Cols, w.Seed, w.About = w.Rows+x.more, w.Cols+x.more, seed, x.technique
 			for _, m := range all(t, w) {

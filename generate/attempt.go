@@ -17,35 +17,35 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Made is a puzzle that was made. It has one solution: the engine has proved it.
+// Made is a generated puzzle, proved to be unique.
 type Made struct {
 	Puzzle   puzzle.Puzzle
 	Solution puzzle.Facts
 	Grade    study.Grade
 	Key      string // see Key
 	Near     string // see Near
-	Seed     uint64 // of the wish
-	Attempt  int    // the number of the attempt that made it, from 0
-	Clues    int    // how many it tells
+	Seed     uint64 // seed of the request
+	Attempt  int    // number of the attempt, from 0
+	Clues    int    // number of clues
 	Score    float64
-	Beauty   map[string]float64 // the measures of the kind, by name
-	Motif    string             // what its picture shows; "" for nothing that has a name
-	entry    string             // of a puzzle that is one of several
-	trivial  bool               // no step is harder than the easiest there are, and nothing was asked of the grade
+	Beauty   map[string]float64 // the kind's measures, by name
+	Motif    string             // name of its picture; "" for none
+	opening  string             // how its solution begins, if several puzzles are requested
+	trivial  bool               // all steps have the easiest level, and no grade is requested
 }
 
-// A miss is why an attempt made no puzzle.
+// miss is the reason why an attempt made no puzzle.
 type miss struct {
 	why   fault.Text
-	label string // the grade of the puzzle that was made and does not fit
-	clues int    // how many it tells, where a number is asked for; 0 for no puzzle
+	label string // grade of a puzzle that does not match
+	clues int    // its number of clues, if a number is requested; 0 for no puzzle
 }
 
 func (m *miss) Error() string { return m.why.String() }
 
-// attempt is attempt i. It depends on nothing but the wish and i. The error is a *miss when another attempt may fare better.
+// attempt runs attempt i, which depends only on the request and i. The error is a *miss if other attempts may succeed.
 func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
-	made, err := p.aimed(i).try(ctx, i)
+	made, err := p.forAttempt(i).try(ctx, i)
 	switch {
 	case err == nil:
 		return made, nil
@@ -57,44 +57,43 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 	return Made{}, err
 }
 
-// aimed is the plan with the bound of attempt i. Where clues are left out, the puzzle of a chain that needs a technique is, if
-// there is one, the last that no harder steps than a level solve, for some level from that of the technique on; so attempts take
-// turns with such levels.
-func (p *plan) aimed(i int) *plan {
-	if p.must == "" || !p.loses() && p.about == 0 {
+// forAttempt returns the plan with the level limit of attempt i. If a chain contains puzzles that need a technique, the last one solved by
+// steps up to some level, starting with the technique's own, is one of them. So attempts alternate between such levels.
+func (p *plan) forAttempt(i int) *plan {
+	if p.required == "" || !p.omitsClues() && p.about == 0 {
 		return p
 	}
 	aimed := *p
-	t, _ := p.technique(p.must)
-	levels := p.aimedAt(t)
+	t, _ := p.technique(p.required)
+	levels := p.attemptLevels(t)
 	aimed.cap = min(p.cap, levels[i%len(levels)])
 	return &aimed
 }
 
 func (p *plan) try(ctx context.Context, i int) (Made, error) {
-	r := p.chance(i)
+	r := p.random(i)
 	if p.Start != nil {
 		return p.tryStart(ctx, r, i)
 	}
 	o := puzzle.MakeOptions{
 		RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density},
 		Symmetry:      p.symmetry,
-		Harder:        (i%2 == 1 || p.seldom()) && (p.from > 0 || p.must != ""),
-		Sparser:       p.usual,
-		Hardest:       p.hardestAsked(),
+		Harder:        (i%2 == 1 || p.isRare()) && (p.from > 0 || p.required != ""),
+		Sparser:       p.defaultDensity,
+		Hardest:       p.maxLevel(),
 		NoGivens:      p.NoGivens,
-		Dull:          p.must != "",
+		Dull:          p.required != "",
 		Colours:       p.Colours,
-		Clues:         p.drawn(),
+		Clues:         p.draftClues(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
 	}
 	if p.about > 0 {
-		q, err := p.taught(ctx, r, o, i)
+		q, err := p.drawAbout(ctx, r, o, i)
 		if err != nil {
 			return Made{}, err
 		}
-		made, err := p.certain(ctx, q)
+		made, err := p.verify(ctx, q)
 		made.Seed, made.Attempt = p.Seed, i
 		return made, err
 	}
@@ -107,62 +106,62 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	case p.maker.Thins:
 		q, err = p.thin(ctx, r, d)
 	case p.maker.Vary != nil && p.graded:
-		d, err = p.climbed(ctx, r, d, o)
+		d, err = p.climb(ctx, r, d, o)
 		q = d.Puzzle
 	}
 	if err != nil {
 		return Made{}, err
 	}
-	made, err := p.certain(ctx, q)
+	made, err := p.verify(ctx, q)
 	made.Seed, made.Attempt, made.Motif = p.Seed, i, d.Motif
 	return made, err
 }
 
-// hardestAsked is the level that no step may be above, 0 where nothing is asked of the grade.
-func (p *plan) hardestAsked() float64 {
+// maxLevel returns the maximum level of a step, 0 if no grade is requested.
+func (p *plan) maxLevel() float64 {
 	if !p.graded {
 		return 0
 	}
 	return p.cap
 }
 
-// thin leaves out clues to the wish.
+// thin omits clues as requested.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
-	return p.nearestOf(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
+	return p.bestOrder(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
 }
 
-// thinOnce leaves out clues in one order.
+// thinOnce omits clues in one random order.
 func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
 	case p.Minimal:
 	case p.Clues != "" && !p.graded:
-		most = p.amount
+		most = p.clues
 	case p.Clues != "":
-	case !p.graded || cells > usualMost:
+	case !p.graded || cells > defaultDensityCells:
 		places := cells
 		if p.maker.Givens {
 			places = 2 * (p.Rows + p.Cols)
 		}
 		most = int(math.Round(p.Density * float64(places)))
 	}
-	c, err := p.thinned(ctx, r, full, most)
+	c, err := p.omitClues(ctx, r, full, most)
 	if err != nil {
 		return nil, err
 	}
-	if p.free() {
-		return p.eased(ctx, r, c, full.Solution)
+	if p.unconstrained() {
+		return p.ease(ctx, r, c, full.Solution)
 	}
-	return p.fitting(ctx, r, c)
+	return p.fit(ctx, r, c)
 }
 
-// free reports whether the board is a large one of which neither grade nor density nor minimality is asked for.
-func (p *plan) free() bool {
-	return !p.graded && !p.Minimal && p.Clues == "" && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
+// unconstrained reports whether the board is large and neither grade, density, number of clues nor minimality is requested.
+func (p *plan) unconstrained() bool {
+	return !p.graded && !p.Minimal && p.Clues == "" && p.defaultDensity && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
 }
 
-// certain proves that a puzzle has one solution, grades it, and holds it against the wish.
-func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
+// verify proves that a puzzle is unique, grades it, and compares it with the request.
+func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	st := p.study(q)
 	u := st.Unique(ctx)
 	switch {
@@ -177,7 +176,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if made.Grade.Status != puzzle.UniqueSolution {
 		return Made{}, errUndecided
 	}
-	if err := p.suits(ctx, made); err != nil {
+	if err := p.matches(ctx, made); err != nil {
 		return Made{}, err
 	}
 	if p.Fits != nil {
@@ -185,7 +184,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 			return Made{}, &miss{why: why}
 		}
 	}
-	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= leastHidden && made.Grade.Hardest <= easiest
+	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= minNontrivialCells && made.Grade.Hardest <= easiestLevel
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
@@ -193,18 +192,18 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 		made.Near, err = Near(q, u.Solution)
 	}
 	if err == nil && p.Count != 1 && !p.Alike {
-		made.entry, err = entry(ctx, st)
+		made.opening, err = opening(ctx, st)
 	}
 	return made, err
 }
 
 const (
-	easiest     = 1  // the level of the easiest steps
-	leastHidden = 36 // cells of a board in which something can be hidden that takes more than these
+	easiestLevel       = 1  // level of the easiest steps
+	minNontrivialCells = 36 // minimum number of cells of boards on which harder steps can be expected
 )
 
-// suits is a *miss when a puzzle is not what was asked for.
-func (p *plan) suits(ctx context.Context, m Made) error {
+// matches returns a *miss if a puzzle does not match the request.
+func (p *plan) matches(ctx context.Context, m Made) error {
 	g := m.Grade
 	missed := func(why fault.Text) error { return &miss{why, g.Label, m.Clues} }
 	label := slices.Index(puzzle.Labels[:], g.Label)
@@ -213,51 +212,51 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 		return missed(fault.Textf("it is %v", labelText(g.Label)))
 	case g.Hardest > p.cap:
 		return missed(fault.Textf("its hardest step has level %s", strconv.FormatFloat(g.Hardest, 'f', 1, 64)))
-	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), gives(m.Puzzle)):
+	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), isGiven(m.Puzzle)):
 		return missed(fault.Textf("values are given in cells"))
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
 		return missed(fault.Textf("it has what is to be avoided"))
-	case p.exactly && m.Clues != p.amount:
+	case p.exactClues && m.Clues != p.clues:
 		return missed(fault.Textf("it has %d clues", m.Clues))
-	case p.must == "":
+	case p.required == "":
 		return nil
-	case g.Techniques[p.must] == 0:
-		return missed(fault.Textf("%s is not used", p.must))
+	case g.Techniques[p.required] == 0:
+		return missed(fault.Textf("%s is not used", p.required))
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
-		return cmp.Or(err, missed(fault.Textf("%s is not needed", p.must)))
+		return cmp.Or(err, missed(fault.Textf("%s is not needed", p.required)))
 	}
 	if p.about > 0 {
-		if why, err := p.beside(ctx, m.Puzzle); err != nil || !why.Empty() {
+		if why, err := p.otherHard(ctx, m.Puzzle); err != nil || !why.Empty() {
 			return cmp.Or(err, missed(why))
 		}
 	}
 	return nil
 }
 
-// gives reports whether a clue of a puzzle gives the value of a place, rather than tell of it.
-func gives(q puzzle.Puzzle) func(puzzle.Clue) bool {
+// isGiven returns a function that reports whether a clue is a given value.
+func isGiven(q puzzle.Puzzle) func(puzzle.Clue) bool {
 	board := q.Board()
 	return func(c puzzle.Clue) bool { return board.Index(c.At) >= 0 }
 }
 
-// score says how well a puzzle solves, more is better: many different techniques, up to twelve; bottlenecks, but not everywhere: .45 of the
-// rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.
+// score rates a puzzle; higher is better. It rewards up to twelve techniques, a share of bottlenecks near 0.45 of the rounds, as in edited
+// collections of most kinds, and an easy opening, with no steps above level 2 before the first value.
 func score(g study.Grade) float64 {
 	narrow := float64(g.Bottlenecks) / float64(max(1, g.Rounds))
 	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - float64(0.25*max(0, g.BeforeFirst-2))
 	return math.Round(s*1000) / 1000
 }
 
-// labelTexts are the labels of grades as they are said.
+// labelTexts are the grades as translatable texts.
 var labelTexts = [len(puzzle.Labels)]fault.Text{fault.Textf("Beginner"), fault.Textf("Easy"), fault.Textf("Medium"), fault.Textf("Hard"),
 	fault.Textf("Expert"), fault.Textf("Trial")}
 
-// labelText is the label of a grade as it is said.
+// labelText returns a grade as a translatable text.
 func labelText(label string) fault.Text { return labelTexts[slices.Index(puzzle.Labels[:], label)] }
 
-// nearest says which grade came nearest, and how often each did.
-func (p *plan) nearest(labels map[string]int) fault.Text {
+// nearestGrade returns the nearest grade reached, and how often each was reached.
+func (p *plan) nearestGrade(labels map[string]int) fault.Text {
 	best, least := "", math.MaxInt
 	var counts []fault.Text
 	for i, l := range puzzle.Labels {
@@ -275,7 +274,7 @@ func (p *plan) nearest(labels map[string]int) fault.Text {
 	return fault.Textf("nearest was %v; there were %v", labelText(best), fault.List(counts))
 }
 
-// beauty is the measures of a puzzle, rounded to thousandths.
+// beauty returns the measures of a puzzle, rounded to thousandths.
 func beauty(measures []puzzle.Measure, p puzzle.Puzzle, solution puzzle.Facts) map[string]float64 {
 	out := make(map[string]float64, len(measures))
 	for _, m := range measures {
@@ -284,8 +283,8 @@ func beauty(measures []puzzle.Measure, p puzzle.Puzzle, solution puzzle.Facts) m
 	return out
 }
 
-// ugliness is how far the measures are, in the mean, from the range of edited collections: nothing within it, and a half at the
-// most for each, as far outside as the range is wide.
+// ugliness returns the mean distance of the measures from the range of edited collections, relative to its width: at most 1 for each,
+// rounded to thousandths, and halved.
 func ugliness(measures []puzzle.Measure, values map[string]float64) float64 {
 	sum := 0.0
 	for _, m := range measures {
@@ -295,10 +294,10 @@ func ugliness(measures []puzzle.Measure, values map[string]float64) float64 {
 	return math.Round(500*sum/float64(max(1, len(measures)))) / 1000
 }
 
-// chance is all the chance of attempt i. It follows from the seed, the number and what is wished for, so that puzzles of one seed
-// that differ in kind, size, grade or in anything else that is asked of each have nothing in common. How many are wanted, how many
-// are chosen from, how long to try, and on how many processors, is not mixed in: that asks for more or fewer of the same puzzles.
-func (p *plan) chance(i int) *rand.Rand {
+// random returns the random source of attempt i, derived from the seed, i and the requirements for each puzzle, so that puzzles of one seed
+// with different requirements are unrelated. It does not depend on Count, BestOf, Effort and Jobs, which request more or fewer of the same
+// puzzles.
+func (p *plan) random(i int) *rand.Rand {
 	w := &p.Wish
 	asked := []any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
 		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid}
@@ -307,7 +306,7 @@ func (p *plan) chance(i int) *rand.Rand {
 	}
 	b, err := json.Marshal(asked)
 	if err != nil {
-		panic(err) // numbers, texts and flags
+		panic(err) // unreachable: all types can be encoded
 	}
 	sum := digest.Sum(b)
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))

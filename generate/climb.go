@@ -10,17 +10,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Boards of kinds that tell all their clues come to a grade by climbing: one is changed a little again and again, and a change
-// stays when the board is no further from the labels wished for. How far a board is that is too hard is told by how much the
-// techniques allowed leave open, which costs no what-if; of one that is too easy, by its hardest step, and by the weight of all
-// steps while that stays.
+// Kinds that show all their clues reach a grade by hill climbing: a board is changed repeatedly, and a change is kept if the board is no
+// farther from the requested grades. The distance of a board that is too hard is the share of unknowns that the allowed techniques leave
+// open, which needs no what-ifs. That of one that is too easy depends on its hardest step and on the total weight of its steps.
 
-// slack is how much further a board may be from the wish, one time in four: lighter by some steps, not a level away.
-const slack = 0.001
+// climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
+const climbSlack = 0.001
 
-// climbed is the draft changed until it has a grade wished for, or as often as allowed.
-func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	far, err := p.far(ctx, d.Puzzle)
+// climb changes the draft until it has a requested grade, within the limits.
+func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	far, err := p.distance(ctx, d.Puzzle)
 	first := d
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
 		next, failed := p.maker.Vary(r, d, o)
@@ -39,7 +38,7 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 		}
 		steps++
 		var there float64
-		if there, err = p.far(ctx, next.Puzzle); err == nil && there <= far+slack*float64(r.IntN(4)/3) {
+		if there, err = p.distance(ctx, next.Puzzle); err == nil && there <= far+climbSlack*float64(r.IntN(4)/3) {
 			d, far = next, there
 		}
 	}
@@ -49,8 +48,8 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 	return d, err
 }
 
-// far is how far a puzzle with one solution is from the grades wished for, 0 for none.
-func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
+// distance returns the distance of a unique puzzle from the requested grades, 0 for none.
+func (p *plan) distance(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := p.study(q)
 	cap := min(p.cap, study.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))
 	to, err := st.Reach(ctx, puzzle.Facts{}, cap)
@@ -58,13 +57,13 @@ func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	case err != nil:
 		return 0, err
 	case open > 0 && cap < p.cap:
-		return 0, nil // what nothing named decides is as hard as can be
+		return 0, nil // boards beyond the named techniques have the hardest grade
 	case open > 0:
 		return 1 + float64(open)/float64(to.Board.Board().Len()), nil
-	case p.least() == 0:
+	case p.minLevel() == 0:
 		return 0, nil
 	}
-	least := p.least()
+	least := p.minLevel()
 	if to.Hardest > least {
 		return 0, nil
 	}

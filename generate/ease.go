@@ -9,16 +9,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// easedTo is the hardest label of eased boards: the techniques of those above look at so many cases that on a large board they take
-// longer than all the rest.
-const easedTo = "Hard"
+// easeLabel is the hardest grade of eased boards. Harder techniques consider so many cases that on a large board they would take most of
+// the time.
+const easeLabel = "Hard"
 
-// eased is the puzzle at the end of the chain with some clues given back, so that named techniques fill it. On a large board there
-// is nearly always a place where few clues leave nothing but a what-if, which nobody finds there and which takes long to grade.
-// Techniques are followed until they stall; clues beside what is open are given back, those left out last first, and the same board
-// is gone on with. Where there is none, and the kind gives values, one is given.
-func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Facts) (puzzle.Puzzle, error) {
-	named := study.HardestOf(p.Kind, easedTo)
+// ease returns the last puzzle of the chain with some clues restored, so that named techniques solve it. On a large board, few clues nearly
+// always leave a place that needs a what-if, which players do not find and which is slow to grade. The techniques are applied until they
+// stall. Clues near open unknowns are restored, those omitted last first, and the same board is continued. If there are none, a value is
+// given if the kind allows that.
+func (p *plan) ease(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Facts) (puzzle.Puzzle, error) {
+	named := study.HardestOf(p.Kind, easeLabel)
 	c = &chain{c.full, slices.Clone(c.drops)}
 	var known puzzle.Facts
 	for {
@@ -31,12 +31,12 @@ func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.F
 		if err != nil || known.Complete() {
 			return q, err
 		}
-		rest := givenBack(known, c.drops)
+		rest := stillOmitted(known, c.drops)
 		if len(rest) == len(c.drops) {
 			if !p.maker.Givens {
 				return q, nil
 			}
-			if c.full, err = p.Kind.With(c.full, given(r, known, truth)); err != nil {
+			if c.full, err = p.Kind.With(c.full, randomGiven(r, known, truth)); err != nil {
 				return nil, err
 			}
 		}
@@ -44,8 +44,8 @@ func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.F
 	}
 }
 
-// given is the value of a place that is open on a board.
-func given(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
+// randomGiven returns the value of a random open unknown as a clue.
+func randomGiven(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 	var open []int
 	for i := range known.Board().Len() {
 		if known.Can(i).Len() > 1 {
@@ -57,9 +57,9 @@ func given(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 	return puzzle.Clue{At: known.Board().Unknown(i).At, Value: v}
 }
 
-// givenBack is the groups that stay left out: of those that touch what is open on a board, a third at least comes back.
-func givenBack(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
-	open := map[puzzle.Place]bool{} // cells, and the sides of their rows and columns
+// stillOmitted returns the groups that stay omitted: at least a third of those next to open unknowns are restored.
+func stillOmitted(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
+	open := map[puzzle.Place]bool{} // open cells, and the sides of their rows and columns
 	for i := range known.Board().Len() {
 		if at := known.Board().Unknown(i).At; known.Can(i).Len() > 1 {
 			r, c := int(at.R), int(at.C)

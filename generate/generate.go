@@ -10,14 +10,12 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
+// ErrNotReached means that the maximum number of consecutive attempts failed.
 var ErrNotReached = fault.Errorf("not reached")
 
-// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. No
-// two share a layout, either, and of five successive ones no two begin alike, as long as boards can be had that do not (unless they may
-// be alike). When it ends
-// before as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached
-// and tells what came nearest.
+// Puzzles yields puzzles as requested, each unique, and no two equal under rotation and reflection. As far as possible (unless similar ones
+// are allowed), no two have the same layout, and of five successive ones no two begin alike. If it ends early, the last pair has an error:
+// the request is not valid, ctx ended, or the error wraps ErrNotReached and reports the nearest result.
 func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 	return func(yield func(Made, error) bool) {
 		p, err := w.plan()
@@ -35,7 +33,7 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 			if attempts++; p.Watch != nil {
 				p.Watch(attempts)
 			}
-			out, ok, err := s.take(m, err)
+			out, ok, err := s.accept(m, err)
 			switch {
 			case err != nil:
 				yield(Made{}, err)
@@ -52,33 +50,33 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 	}
 }
 
-// stream is puzzles under way.
+// stream is the state of Puzzles.
 type stream struct {
 	*plan
-	set
-	made   int
-	best   []Made // of those to choose from
-	misses int    // since the last puzzle
-	labels map[string]int
-	whys   map[string]int // by what they say in English
-	said   map[string]fault.Text
-	counts []int // of clues, where a number of them is asked for: those of the puzzles missed since then, each once
+	variety
+	made         int
+	best         []Made // candidates for the next puzzle
+	misses       int    // failed attempts since the last puzzle
+	labels       map[string]int
+	reasonCounts map[string]int // by English text
+	texts        map[string]fault.Text
+	counts       []int // distinct numbers of clues of failed attempts, if a number is requested
 }
 
-// take takes the next attempt, and hands out a puzzle when there is one.
-func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
+// accept evaluates the next attempt. ok means that out is the next puzzle.
+func (s *stream) accept(m Made, err error) (out Made, ok bool, fatal error) {
 	var missed *miss
 	switch {
 	case errors.As(err, &missed):
-		s.note(missed.why, missed.label)
+		s.countMiss(missed.why, missed.label)
 		if missed.clues > 0 && !slices.Contains(s.counts, missed.clues) {
 			s.counts = append(s.counts, missed.clues)
 		}
 	case err != nil:
 		return Made{}, false, err
 	default:
-		if why := s.refuses(m, s.Alike); !why.Empty() {
-			s.note(why, m.Grade.Label)
+		if why := s.rejects(m, s.Alike); !why.Empty() {
+			s.countMiss(why, m.Grade.Label)
 			break
 		}
 		s.add(m, s.Start == nil)
@@ -95,42 +93,42 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 			}
 			return b.Attempt - a.Attempt
 		})
-		s.best, s.labels, s.whys, s.counts = nil, nil, nil, nil
+		s.best, s.labels, s.reasonCounts, s.counts = nil, nil, nil, nil
 		return out, true, nil
 	}
 	s.misses++
-	if err := s.uncounted(); err != nil {
+	if err := s.checkCounts(); err != nil {
 		return Made{}, false, err
 	}
 	if s.misses >= s.budget.attempts {
-		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
+		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearestGrade(s.labels), s.reasons())
 	}
 	return Made{}, false, nil
 }
 
-// note counts a miss.
-func (s *stream) note(why fault.Text, label string) {
+// countMiss counts a failed attempt.
+func (s *stream) countMiss(why fault.Text, label string) {
 	if s.labels == nil {
-		s.labels, s.whys, s.said = map[string]int{}, map[string]int{}, map[string]fault.Text{}
+		s.labels, s.reasonCounts, s.texts = map[string]int{}, map[string]int{}, map[string]fault.Text{}
 	}
 	if label != "" {
 		s.labels[label]++
 	}
 	text := why.String()
-	s.said[text] = why
-	s.whys[text]++
+	s.texts[text] = why
+	s.reasonCounts[text]++
 }
 
-// reasons says what was most often in the way.
+// reasons returns the most frequent reasons of failure.
 func (s *stream) reasons() fault.Text {
 	var most []fault.Text
-	for _, why := range study.ByCount(s.whys)[:min(3, len(s.whys))] {
-		most = append(most, fault.Textf("%d times: %v", s.whys[why], s.said[why]))
+	for _, why := range study.ByCount(s.reasonCounts)[:min(3, len(s.reasonCounts))] {
+		most = append(most, fault.Textf("%d times: %v", s.reasonCounts[why], s.texts[why]))
 	}
 	return fault.Join(most, "; ")
 }
 
-// attempts yields what the attempts give, in their order, without end. Jobs of them are worked on at a time; with 1, no goroutine is begun.
+// attempts yields the results of all attempts in order, without end. Jobs of them run concurrently; 1 starts no goroutine.
 func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
 	return func(yield func(Made, error) bool) {
 		if s.Jobs == 1 {
@@ -148,7 +146,7 @@ func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
 		var queue []chan result
 		defer func() {
 			cancel()
-			for _, c := range queue { // none is left behind
+			for _, c := range queue { // wait for all goroutines
 				<-c
 			}
 		}()

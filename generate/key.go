@@ -10,27 +10,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Key is the same for puzzles that are equal when turned or mirrored, and differs for others: the least text among all images of the
-// puzzle under the eight symmetries of the square, as 128 bits of its SHA-256. It is an error when puzzles of the kind cannot be turned.
+// Key returns a key shared by puzzles that are equal under rotation and reflection: 128 bits of the SHA-256 of the smallest JSON text among
+// the eight images. It fails if puzzles of the kind cannot be transformed.
 func Key(p puzzle.Puzzle) (string, error) {
-	return least(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
+	return leastKey(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
 }
 
-// Near is a key that near-doubles share: puzzles with the same loop, square or layout, or the
-// same islands or lines but for empty rows and columns, as their kind says, turned or not.
+// Near returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the same
+// islands or lines except for empty rows and columns, under rotation and reflection.
 func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {
 		return "", fault.Errorf("%s: puzzles of this kind have no shape", p.Kind().Title)
 	}
 	rows, cols := p.Size()
-	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
+	return leastKey(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
 		return m.Shape(q, t.Facts(solution, rows, cols, q.Board()))
 	})
 }
 
-// Answer is a key that puzzles share whose solutions are the same, turned, mirrored or moved perhaps: who has seen one can fill in the
-// other. It looks at the places that hold something alone.
+// Answer returns a key shared by puzzles with the same solution under rotation, reflection and translation: a player who has seen one can
+// fill in the other. Only values other than 0 count.
 func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	rows, cols := p.Size()
 	best := ""
@@ -67,8 +67,8 @@ func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	return hex.EncodeToString(sum[:16]), nil
 }
 
-// least hashes the least text of what is told of the images of a puzzle.
-func least(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string, error) {
+// leastKey hashes the smallest JSON text of the images of a puzzle.
+func leastKey(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string, error) {
 	k := p.Kind()
 	if k.Make == nil || k.Make.Turned == nil {
 		return "", fault.Errorf("%s: puzzles of this kind cannot be turned", k.Title)

@@ -13,43 +13,43 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A board about a technique is not waited for: a small board is changed again and again, along the border between what the other
-// techniques up to the level allowed solve and what they do not, towards boards on which they stall, the technique goes on, and
-// the rest follows. A board that techniques fill has one solution, so that nothing has to be proved on the way. Where chance seldom
-// comes to a technique, three attempts of four begin with a board that needs it (puzzle.Maker.Lessons), turned, and changes that.
+// A board about a technique is constructed rather than awaited: a small board is changed repeatedly along the border between those that the
+// other techniques solve and those that they do not, towards boards on which they stall, the technique continues, and all of them finish. A
+// board solved by techniques is unique, so no proofs are needed on the way. If random boards seldom need a technique, three of four
+// attempts start with a known board that does (puzzle.Maker.Lessons), rotated or reflected, and change that.
 
-// How far a board is from what is wanted, 0 for nothing, less than stalls where the technique finds something when the others stall.
+// Distances from the goal, 0 for none. They are below distStall if the technique finds something when the others stall.
 const (
-	crowded = 0.05 // it needs the technique, but others are harder, or too many nearly as hard
-	goesOn  = 0.2  // the technique finds something, but the board is not filled; up to so much more by how much is open:
-	most    = 0.7
-	stalls  = 1.0 // the technique finds nothing, either; likewise more by:
-	spread  = 0.3
-	easy    = 1.2  // the others solve it
-	warmth  = 0.12 // how far a change may lead away again
+	distCrowded = 0.05 // it needs the technique, but others are harder, or too many nearly as hard
+	distOpen    = 0.2  // the technique continues, but the board is not solved; plus, for the share of open unknowns:
+	weightOpen  = 0.7
+	distStall   = 1.0 // the technique finds nothing; likewise plus:
+	weightStall = 0.3
+	distEasy    = 1.2  // the others solve it
+	temperature = 0.12 // annealing temperature: how far a change may lead away
 )
 
 const (
-	lessonSteps = 5   // changes of a board for one that may be tried elsewhere
-	mixings     = 20  // changes of a board that began as one that was there already
-	hardFrom    = 2.8 // from this level on, techniques mostly stall because a board has several solutions
+	lessonSteps = 5   // changes per allowed try of the plan
+	seedSteps   = 20  // changes of a known board
+	provedLevel = 2.8 // from this level on, techniques stall mostly because a board has several solutions
 )
 
-// lesson is a board on its way.
+// lesson is a board being changed.
 type lesson struct {
 	*plan
-	r      *rand.Rand
-	o      puzzle.MakeOptions
-	proved bool // boards with several solutions are passed over
-	now    puzzle.Draft
-	far    float64
+	r        *rand.Rand
+	o        puzzle.MakeOptions
+	proved   bool // reject boards with several solutions
+	now      puzzle.Draft
+	distance float64
 }
 
-// taught is a puzzle about the technique of the wish, found by changing a board; a *miss when as many changes as allowed were in vain.
-func (p *plan) taught(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, i int) (puzzle.Puzzle, error) {
+// drawAbout returns a puzzle about the requested technique, made by changing a board; a *miss if the allowed changes fail.
+func (p *plan) drawAbout(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, i int) (puzzle.Puzzle, error) {
 	l := &lesson{plan: p, r: r, o: o}
 	if i%4 < 3 {
-		if q, err := l.mixed(ctx); q != nil || err != nil {
+		if q, err := l.fromSeed(ctx); q != nil || err != nil {
 			return q, err
 		}
 	}
@@ -57,23 +57,23 @@ func (p *plan) taught(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, i
 	if err != nil {
 		return nil, err
 	}
-	l.now, l.proved = d, p.about >= hardFrom && r.IntN(2) == 0
-	if err := l.begin(ctx); err != nil {
+	l.now, l.proved = d, p.about >= provedLevel && r.IntN(2) == 0
+	if err := l.omitUntilStall(ctx); err != nil {
 		return nil, err
 	}
 	for range p.tries * lessonSteps {
-		if l.far == 0 {
+		if l.distance == 0 {
 			return l.now.Puzzle, nil
 		}
 		if err := l.step(ctx); err != nil {
 			return nil, err
 		}
 	}
-	return nil, &miss{why: fault.Textf("no board near the one drawn is about %s", p.must)}
+	return nil, &miss{why: fault.Textf("no board near the one drawn is about %s", p.required)}
 }
 
-// mixed is a board made of one that was there, the last on its way that is about the technique; nil when there is none of the size.
-func (l *lesson) mixed(ctx context.Context) (last puzzle.Puzzle, err error) {
+// fromSeed changes a known board and returns the last result that is about the technique; nil if there is no known board of the size.
+func (l *lesson) fromSeed(ctx context.Context) (last puzzle.Puzzle, err error) {
 	seeds := l.seeds()
 	if len(seeds) == 0 {
 		return nil, nil
@@ -91,11 +91,11 @@ func (l *lesson) mixed(ctx context.Context) (last puzzle.Puzzle, err error) {
 		return nil, err
 	}
 	l.now = puzzle.Draft{Puzzle: q, Solution: to.Board}
-	for n := 0; n < mixings || last == nil && n < mixings*lessonSteps; n++ {
+	for n := 0; n < seedSteps || last == nil && n < seedSteps*lessonSteps; n++ {
 		if err := l.step(ctx); err != nil {
 			return nil, err
 		}
-		if l.far > 0 {
+		if l.distance > 0 {
 			continue
 		}
 		if key, err := Key(l.now.Puzzle); err != nil {
@@ -107,15 +107,15 @@ func (l *lesson) mixed(ctx context.Context) (last puzzle.Puzzle, err error) {
 	return last, nil
 }
 
-// seeds are the boards about the technique that the kind has at the size of the wish, as they are or transposed.
+// seeds returns the known boards of the requested size, also transposed.
 func (l *lesson) seeds() []puzzle.Puzzle {
-	return slices.DeleteFunc(seedsOf(l.Kind, l.must), func(q puzzle.Puzzle) bool {
+	return slices.DeleteFunc(seedsOf(l.Kind, l.required), func(q puzzle.Puzzle) bool {
 		rows, cols := q.Size()
 		return min(rows, cols) != min(l.Rows, l.Cols) || max(rows, cols) != max(l.Rows, l.Cols)
 	})
 }
 
-// seedsOf are the boards about a technique that the kind has.
+// seedsOf returns the kind's known boards about a technique.
 func seedsOf(k *puzzle.Kind, id string) (out []puzzle.Puzzle) {
 	for line := range strings.Lines(k.Make.Lessons) {
 		name, address, ok := strings.Cut(strings.TrimSpace(line), " ")
@@ -135,8 +135,7 @@ func seedsOf(k *puzzle.Kind, id string) (out []puzzle.Puzzle) {
 	return out
 }
 
-// LessonSize is the size, as rows and columns, at which puzzles about a technique are best asked for: that of the boards the kind has to
-// begin with, or the usual one of lessons.
+// LessonSize returns the best size for puzzles about a technique: that of the known boards, or the default of lessons.
 func LessonSize(k *puzzle.Kind, technique string) (rows, cols int) {
 	if _, short, ok := strings.Cut(technique, "."); ok {
 		technique = short
@@ -147,23 +146,23 @@ func LessonSize(k *puzzle.Kind, technique string) (rows, cols int) {
 	return k.Limits.Lesson, k.Limits.Lesson
 }
 
-// begin leaves out clues, where the kind loses them, until the other techniques stall.
-func (l *lesson) begin(ctx context.Context) (err error) {
+// omitUntilStall omits clues, if the kind can, until the other techniques stall.
+func (l *lesson) omitUntilStall(ctx context.Context) (err error) {
 	if l.maker.Thins {
 		c := &chain{full: l.now.Puzzle, drops: l.groups(l.r, l.now.Puzzle)}
 		if l.proved {
-			if c, err = l.thinned(ctx, l.r, l.now, 0); err != nil {
+			if c, err = l.omitClues(ctx, l.r, l.now, 0); err != nil {
 				return err
 			}
 		}
-		lo, hi := 0, len(c.drops) // without lo groups they do not, without hi they do, or may
+		lo, hi := 0, len(c.drops) // without lo groups they do not stall; without hi groups they do or may
 		for lo+1 < hi {
 			mid := (lo + hi) / 2
 			q, err := c.at(mid)
 			if err != nil {
 				return err
 			}
-			to, err := l.study(q).Reach(ctx, puzzle.Facts{}, l.cap, l.must)
+			to, err := l.study(q).Reach(ctx, puzzle.Facts{}, l.cap, l.required)
 			if err != nil {
 				return err
 			}
@@ -177,13 +176,13 @@ func (l *lesson) begin(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	l.far, err = l.lacks(ctx, l.now.Puzzle)
+	l.distance, err = l.measure(ctx, l.now.Puzzle)
 	return err
 }
 
-// step changes the board, and keeps that when it is nearer, or by chance.
+// step changes the board and accepts the result if it is nearer, or by chance.
 func (l *lesson) step(ctx context.Context) error {
-	next, err := l.changed()
+	next, err := l.change()
 	if err == nil && l.proved {
 		next, err = study.Varied(ctx, l.now, next, l.conflicts)
 	}
@@ -193,26 +192,26 @@ func (l *lesson) step(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	far, err := l.lacks(ctx, next.Puzzle)
-	if err == nil && anneal.Accepts(l.r, far-l.far, warmth) {
-		l.now, l.far = next, far
+	far, err := l.measure(ctx, next.Puzzle)
+	if err == nil && anneal.Accepts(l.r, far-l.distance, temperature) {
+		l.now, l.distance = next, far
 	}
 	return err
 }
 
-// changed is the board changed in some place: where clues may be left out, mostly by telling one when techniques stall, and by
-// leaving one out when they do not.
-func (l *lesson) changed() (d puzzle.Draft, err error) {
+// change returns a locally changed board. If clues may be omitted, it mostly adds one if the techniques stall, and omits one if they do
+// not.
+func (l *lesson) change() (d puzzle.Draft, err error) {
 	d = l.now
 	if !l.maker.Thins || l.r.IntN(4) == 0 {
 		return l.maker.Vary(l.r, d, l.o)
 	}
 	told := l.Kind.Clues(d.Puzzle)
-	tell, hide := l.far < easy, l.far >= easy
+	tell, hide := l.distance < distEasy, l.distance >= distEasy
 	if l.r.IntN(3) == 0 {
 		tell, hide = l.r.IntN(2) == 0, l.r.IntN(2) == 0
 	}
-	if more := l.untold(d, told); tell && len(more) > 0 {
+	if more := l.missingClues(d, told); tell && len(more) > 0 {
 		if d.Puzzle, err = l.Kind.With(d.Puzzle, more[l.r.IntN(len(more))]); err != nil {
 			return d, err
 		}
@@ -223,26 +222,26 @@ func (l *lesson) changed() (d puzzle.Draft, err error) {
 	return d, err
 }
 
-// untold is the clues that a board may tell besides those that it does.
-func (l *lesson) untold(d puzzle.Draft, told []puzzle.Clue) []puzzle.Clue {
+// missingClues returns the clues that could be added to a board.
+func (l *lesson) missingClues(d puzzle.Draft, told []puzzle.Clue) []puzzle.Clue {
 	at := map[puzzle.Place]bool{}
 	for _, c := range told {
 		at[c.At] = true
 	}
 	return slices.DeleteFunc(l.maker.Told(d.Puzzle, d.Solution), func(c puzzle.Clue) bool {
-		return at[c.At] || l.dull(d.Puzzle, c) || l.NoGivens && l.maker.Givens && gives(d.Puzzle)(c)
+		return at[c.At] || l.dropFirst(d.Puzzle, c) || l.NoGivens && l.maker.Givens && isGiven(d.Puzzle)(c)
 	})
 }
 
-// lacks is how far a board is from being about the technique.
-func (l *lesson) lacks(ctx context.Context, q puzzle.Puzzle) (float64, error) {
+// measure returns the distance of a board from the goal.
+func (l *lesson) measure(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := l.study(q)
-	without, err := st.Reach(ctx, puzzle.Facts{}, l.cap, l.must)
+	without, err := st.Reach(ctx, puzzle.Facts{}, l.cap, l.required)
 	switch {
 	case err != nil:
 		return 0, err
 	case without.Board.Complete():
-		return easy, nil
+		return distEasy, nil
 	}
 	with, err := st.Reach(ctx, without.Board, l.cap)
 	if err != nil {
@@ -252,12 +251,12 @@ func (l *lesson) lacks(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	share := float64(after) / float64(all)
 	switch {
 	case after == before:
-		return stalls + float64(spread*share), nil
+		return distStall + float64(weightStall*share), nil
 	case after > 0:
-		return goesOn + float64(most*share), nil
+		return distOpen + float64(weightOpen*share), nil
 	}
-	if why, err := l.beside(ctx, q); err != nil || !why.Empty() {
-		return crowded, err
+	if why, err := l.otherHard(ctx, q); err != nil || !why.Empty() {
+		return distCrowded, err
 	}
 	return 0, nil
 }

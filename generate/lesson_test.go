@@ -52,8 +52,8 @@ func TestLessonBoards(t *testing.T) {
 
 // holds reports whether a board is about the technique of a plan at one of the levels that attempts take turns with.
 func holds(t *testing.T, p *plan, q puzzle.Puzzle) bool {
-	for i := range aboutReach {
-		far, err := (&lesson{plan: p.aimed(i)}).lacks(t.Context(), q)
+	for i := range aboutLevels {
+		far, err := (&lesson{plan: p.forAttempt(i)}).measure(t.Context(), q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,16 +79,16 @@ func TestLessonMixed(t *testing.T) {
 			m, err = p.attempt(t.Context(), i)
 		}
 		if err != nil {
-			t.Errorf("%s: %v", p.must, err)
+			t.Errorf("%s: %v", p.required, err)
 			continue
 		}
-		for _, q := range seedsOf(k, p.must) {
+		for _, q := range seedsOf(k, p.required) {
 			if key, err := Key(q); err != nil || key == m.Key {
-				t.Errorf("%s: it is the board that was there (%v)", p.must, err)
+				t.Errorf("%s: it is the board that was there (%v)", p.required, err)
 			}
 		}
-		if m.Grade.Techniques[p.must] == 0 {
-			t.Errorf("%s is not used", p.must)
+		if m.Grade.Techniques[p.required] == 0 {
+			t.Errorf("%s is not used", p.required)
 		}
 	}
 }

@@ -16,41 +16,40 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// PictureWish says which puzzle is wanted of a picture. The zero value of everything but Kind means no wish.
+// PictureWish describes the puzzle to make from a picture. Only Kind is required.
 type PictureWish struct {
 	Kind         *puzzle.Kind
-	Rows, Cols   int     // both 0: as the picture is, its longer side of AutoSide cells, or fewer where it has fewer pixels
-	Colours      int     // at most, besides the background; 0 in black and white
-	Threshold    string  // one of Thresholds, in black and white; "" for otsu
-	MaxChanges   float64 // the share of the cells that may be changed; 0 for UsualChanges, in colours ColourChanges
-	NoChanges    bool    // the picture stays as it is: another than it is an error
-	LineSolvable bool    // looking at one line at a time is enough
-	Seed         uint64  // of the order in which changes are tried
+	Rows, Cols   int     // 0 for the picture's aspect ratio: the longer side is AutoSide, or less for a smaller picture
+	Colours      int     // maximum number besides the background; 0 for black and white
+	Threshold    string  // one of Thresholds, for black and white; "" for otsu
+	MaxChanges   float64 // maximum share of changed cells; 0 for UsualChanges or, with colours, ColourChanges
+	NoChanges    bool    // the picture must not be changed
+	LineSolvable bool    // the puzzle must be solvable line by line
+	Seed         uint64  // random seed for the order of changes
 }
 
-// AutoSide is the longer side of a puzzle whose size is not asked for, UsualChanges the share of its cells that may be changed, and
-// ColourChanges that share in colours.
+// Defaults: the longer side of the board, and the maximum share of changed cells, without and with colours.
 const (
 	AutoSide      = 40
 	UsualChanges  = 0.05
 	ColourChanges = 0.02
 )
 
-// Pictured is a puzzle that was made of a picture.
+// Pictured is a puzzle made from a picture.
 type Pictured struct {
 	Made
-	Before  puzzle.Facts   // the picture in black and white, or in its colours, before it was changed
-	Changed []puzzle.Place // the cells changed since, in reading order
-	Share   float64        // of all cells
-	// Sureness is the mean over the cells changed of how far their grey was from the threshold, from 0 to 1; in colours, of how much more of
-	// them had their colour than the one they were given.
+	Before  puzzle.Facts   // the reduced picture before changes
+	Changed []puzzle.Place // changed cells, in reading order
+	Share   float64        // share of changed cells
+	// Sureness is the mean over the changed cells of the distance of their grey from the threshold, from 0 to 1; with colours, of the
+	// margin of their original colour.
 	Sureness float64
 }
 
-// ErrPicture is why a picture makes no puzzle: as it is, it has no single solution, and so few changes as allowed do not give it one.
+// ErrPicture means that the picture has no unique puzzle within the allowed changes.
 var ErrPicture = fault.Errorf("the picture makes no puzzle")
 
-// Valid is an error when the wish cannot be fulfilled whatever the picture is.
+// Valid returns an error if the request cannot be fulfilled for any picture.
 func (w PictureWish) Valid() error {
 	switch {
 	case w.Kind == nil || w.Kind.Make == nil || w.Kind.Make.Picture == nil:
@@ -79,19 +78,19 @@ func (w PictureWish) Valid() error {
 	return nil
 }
 
-// Picture makes a puzzle of a picture: black and white, or in few colours, cleaned of lone cells if it had more pixels than the board has
-// cells, and then changed in as few cells as are found to be enough for one solution. It is an error that wraps ErrPicture when too many
-// would have to be changed, or nothing is to be seen.
+// Picture makes a puzzle from a picture. The picture is reduced to black and white or few colours, cleaned of specks if it had more pixels
+// than the board has cells, and changed in as few cells as needed for a unique solution. The error wraps ErrPicture if that takes too many
+// changes, or the picture is blank.
 func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, error) {
 	if err := w.Valid(); err != nil {
 		return Pictured{}, err
 	}
-	var t *retouch
+	var t *editor
 	var err error
 	if w.Colours > 0 {
-		t, err = inColours(img, w)
+		t, err = colourEditor(img, w)
 	} else {
-		t, err = inBlack(img, w)
+		t, err = blackAndWhiteEditor(img, w)
 	}
 	if err != nil {
 		return Pictured{}, err
@@ -99,54 +98,54 @@ func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, err
 	return t.finish(ctx)
 }
 
-// inBlack is a picture in black and white, to be changed.
-func inBlack(img image.Image, w PictureWish) (*retouch, error) {
-	full := greys(img).cropped()
-	t := newRetouch(w, full)
-	t.before, t.sure = full.fitted(t.rows, t.cols).stretched().cut(w.Threshold)
-	if full.scaled(t.rows, t.cols) && w.Threshold != "dither" {
-		t.before = cleaned(t.rows, t.cols, t.before)
+// blackAndWhiteEditor returns an editor for a picture in black and white.
+func blackAndWhiteEditor(img image.Image, w PictureWish) (*editor, error) {
+	full := greyImageOf(img).trim()
+	t := newEditor(w, full)
+	t.before, t.confidence = full.fit(t.rows, t.cols).stretch().threshold(w.Threshold)
+	if full.isLargerThan(t.rows, t.cols) && w.Threshold != "dither" {
+		t.before = removeSpecks(t.rows, t.cols, t.before)
 	}
 	if !slices.Contains(t.before, 1) || !slices.Contains(t.before, 0) {
 		return nil, fault.Errorf("%w: it is all of one colour in black and white (%s)", ErrPicture, cmp.Or(w.Threshold, Thresholds[0]))
 	}
 	t.choices = func(i int) []int { return []int{1 - t.cells[i]} }
-	t.against = func(i, _ int) int { return t.sure[i] }
+	t.margin = func(i, _ int) int { return t.confidence[i] }
 	return t, nil
 }
 
-// inColours is a picture in few colours, to be changed.
-func inColours(img image.Image, w PictureWish) (*retouch, error) {
-	whole := huesOf(img)
-	full := whole.cropped()
+// colourEditor returns an editor for a picture in few colours.
+func colourEditor(img image.Image, w PictureWish) (*editor, error) {
+	whole := rgbImageOf(img)
+	full := whole.trim()
 	var ground *[3]uint8
 	if rgb, ok := whole.ground(); ok {
 		ground = &rgb
 	}
-	t := newRetouch(w, full[0])
-	p := full.few(t.rows, t.cols, w.Colours, ground)
-	if full[0].scaled(t.rows, t.cols) {
-		p.cells = cleaned(t.rows, t.cols, p.cells)
+	t := newEditor(w, full[0])
+	p := full.reduceColours(t.rows, t.cols, w.Colours, ground)
+	if full[0].isLargerThan(t.rows, t.cols) {
+		p.cells = removeSpecks(t.rows, t.cols, p.cells)
 	}
-	if err := p.used(); err != nil {
+	if err := p.dropUnused(); err != nil {
 		return nil, err
 	}
-	t.colours, t.before, t.sure = p.colours, p.cells, make([]int, len(p.cells))
-	for i := range t.sure {
-		t.sure[i] = white
+	t.colours, t.before, t.confidence = p.colours, p.cells, make([]int, len(p.cells))
+	for i := range t.confidence {
+		t.confidence[i] = white
 		for v := range p.colours {
 			if v != p.cells[i] {
-				t.sure[i] = min(t.sure[i], p.margin(i, v))
+				t.confidence[i] = min(t.confidence[i], p.margin(i, v))
 			}
 		}
 	}
 	t.choices = func(i int) []int { return p.choices(t.cells, i) }
-	t.against = p.margin
+	t.margin = p.margin
 	return t, nil
 }
 
-// newRetouch is the board for a picture, as large as is asked for, or as the picture is.
-func newRetouch(w PictureWish, full shades) *retouch {
+// newEditor returns an editor for a board of the requested size, or of the picture's aspect ratio.
+func newEditor(w PictureWish, full greyImage) *editor {
 	rows, cols := w.Rows, w.Cols
 	if rows == 0 {
 		side := min(AutoSide, max(full.rows, full.cols))
@@ -158,38 +157,38 @@ func newRetouch(w PictureWish, full shades) *retouch {
 		}
 		rows, cols = max(rows, w.Kind.Limits.Made.Least), max(cols, w.Kind.Limits.Made.Least)
 	}
-	return &retouch{wish: w, rows: rows, cols: cols, r: rand.New(rand.NewPCG(w.Seed, 0))}
+	return &editor{wish: w, rows: rows, cols: cols, r: rand.New(rand.NewPCG(w.Seed, 0))}
 }
 
-// retouch is a picture being changed.
-type retouch struct {
+// editor changes a picture until its puzzle is unique.
+type editor struct {
 	wish       PictureWish
 	rows, cols int
-	colours    [][3]uint8 // the background first; nil in black and white
+	colours    [][3]uint8 // background first; nil for black and white
 	before     []int
 	cells      []int
-	sure       []int                   // by cell: how near it is to another colour
-	choices    func(i int) []int       // the colours that a cell may be given
-	against    func(i, colour int) int // how much says that it is to have another one
+	confidence []int                   // by cell: distance from another colour
+	choices    func(i int) []int       // colours to which a cell may be changed
+	margin     func(i, colour int) int // margin of the original colour over the given one
 	r          *rand.Rand
-	calls      int // of lines
+	calls      int // calls of openByLines
 	conflicts  int64
 }
 
-// What the search for changes may cost.
+// Limits of the search.
 const (
-	runs          = 3      // from the beginning
-	moreRuns      = 500    // looks at all lines after which no further run begins
-	lineLooks     = 1500   // looks at all lines of all runs
-	openConflicts = 300    // of each question to the engine
-	allConflicts  = 1200   // of all of them; after that lines are asked alone
-	gradeBound    = 20_000 // conflicts of the last proof and of the grade
-	gradeWhatIfs  = 1000   // values that the grade may have to try
-	restFor       = 12     // steps for which a changed cell stays
+	runs           = 3      // restarts
+	maxRunCalls    = 500    // calls of openByLines after which no run starts
+	maxLineCalls   = 1500   // maximum calls of openByLines
+	queryConflicts = 300    // conflicts per query
+	totalConflicts = 1200   // conflicts of all queries; after that, only lines are used
+	gradeBound     = 20_000 // conflicts of the final proof and grade
+	gradeWhatIfs   = 1000   // what-ifs of the grade
+	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
-// allowed is how many cells may be changed.
-func (t *retouch) allowed() int {
+// allowed returns the maximum number of changed cells.
+func (t *editor) allowed() int {
 	switch {
 	case t.wish.NoChanges:
 		return 0
@@ -202,8 +201,8 @@ func (t *retouch) allowed() int {
 	return int(t.wish.MaxChanges * float64(len(t.before)))
 }
 
-// lines lists the cells that lines leave open.
-func (t *retouch) lines(ctx context.Context) ([]int, error) {
+// openByLines returns the cells left open by solving line by line.
+func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	t.calls++
 	d, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {
@@ -219,13 +218,13 @@ func (t *retouch) lines(ctx context.Context) ([]int, error) {
 			open = append(open, i)
 		}
 	}
-	return open, ended(ctx)
+	return open, contextCause(ctx)
 }
 
-// open lists the cells that are not decided: those that lines leave open, or, unless lines are to be enough, those of them in which
-// two solutions differ; where that is not found out within bounds, those that lines leave open are.
-func (t *retouch) open(ctx context.Context) ([]int, error) {
-	open, err := t.lines(ctx)
+// open returns the undecided cells: those left open by lines or, unless the puzzle must be solvable by lines, those in which two solutions
+// differ. If the solver reaches its limit, those left open by lines are returned.
+func (t *editor) open(ctx context.Context) ([]int, error) {
+	open, err := t.openByLines(ctx)
 	if err != nil || len(open) == 0 || t.wish.LineSolvable {
 		return open, err
 	}
@@ -233,10 +232,10 @@ func (t *retouch) open(ctx context.Context) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.conflicts >= allConflicts {
+	if t.conflicts >= totalConflicts {
 		return open, nil
 	}
-	u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: openConflicts})
+	u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: queryConflicts})
 	t.conflicts += u.Stats.Conflicts
 	switch {
 	case u.Status == puzzle.UniqueSolution:
@@ -256,16 +255,16 @@ func (t *retouch) open(ctx context.Context) ([]int, error) {
 	return open, nil
 }
 
-// ended is why ctx ended, if it did.
-func ended(ctx context.Context) error {
+// contextCause returns the cause if ctx ended.
+func contextCause(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	return nil
 }
 
-// finish changes the picture and makes the puzzle of the changes that are fewest.
-func (t *retouch) finish(ctx context.Context) (Pictured, error) {
+// finish changes the picture and returns the puzzle with the fewest changes.
+func (t *editor) finish(ctx context.Context) (Pictured, error) {
 	var best []int
 	fewest, left := math.MaxInt, math.MaxInt
 	for range runs {
@@ -280,7 +279,7 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 				best, fewest = slices.Clone(t.cells), n
 			}
 		}
-		if fewest <= 1 || t.allowed() == 0 || t.calls > moreRuns {
+		if fewest <= 1 || t.allowed() == 0 || t.calls > maxRunCalls {
 			break
 		}
 	}
@@ -292,11 +291,11 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and the fewest found are %d", ErrPicture, t.cols, t.rows, limit, fewest)
 	}
 	t.cells = best
-	return t.pictured(ctx)
+	return t.result(ctx)
 }
 
-// changes counts the cells that differ from the picture.
-func (t *retouch) changes() int {
+// changes returns the number of changed cells.
+func (t *editor) changes() int {
 	n := 0
 	for i, b := range t.cells {
 		if b != t.before[i] {
@@ -306,14 +305,14 @@ func (t *retouch) changes() int {
 	return n
 }
 
-// run changes the picture from the beginning until no cell is open, in at most so many cells, and then takes back what was not
-// needed. What is returned is still open.
-func (t *retouch) run(ctx context.Context, most int) ([]int, error) {
+// run changes at most the given number of cells of the original picture until none is open, and then reverts unnecessary changes. It
+// returns the cells still open.
+func (t *editor) run(ctx context.Context, most int) ([]int, error) {
 	t.cells = slices.Clone(t.before)
 	open, err := t.open(ctx)
 	rests := make([]int, len(t.cells))
 	for step := 1; err == nil && len(open) > 0; step++ {
-		if t.changes() >= most || t.calls > lineLooks {
+		if t.changes() >= most || t.calls > maxLineCalls {
 			return open, nil
 		}
 		best, value, least := -1, 0, math.MaxInt
@@ -324,12 +323,12 @@ func (t *retouch) run(ctx context.Context, most int) ([]int, error) {
 			now := t.cells[i]
 			for _, v := range t.choices(i) {
 				t.cells[i] = v
-				rest, err := t.lines(ctx)
+				rest, err := t.openByLines(ctx)
 				t.cells[i] = now
 				if err != nil {
 					return nil, err
 				}
-				if cost := len(rest)*white + 4*t.against(i, v); cost < least {
+				if cost := len(rest)*white + 4*t.margin(i, v); cost < least {
 					best, value, least = i, v, cost
 				}
 			}
@@ -338,7 +337,7 @@ func (t *retouch) run(ctx context.Context, most int) ([]int, error) {
 			return open, nil
 		}
 		t.cells[best] = value
-		rests[best] = step + restFor
+		rests[best] = step + tabuSteps
 		open, err = t.open(ctx)
 	}
 	if err != nil || len(open) > 0 {
@@ -347,18 +346,18 @@ func (t *retouch) run(ctx context.Context, most int) ([]int, error) {
 	return nil, t.takeBack(ctx)
 }
 
-// takeBack undoes changes, the surest cells first, as long as no cell is open then.
-func (t *retouch) takeBack(ctx context.Context) error {
+// takeBack reverts changes, those of the most certain cells first, as long as no cell becomes open.
+func (t *editor) takeBack(ctx context.Context) error {
 	var list []int
 	for i, b := range t.cells {
 		if b != t.before[i] {
 			list = append(list, i)
 		}
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return t.sure[j] - t.sure[i] })
+	slices.SortStableFunc(list, func(i, j int) int { return t.confidence[j] - t.confidence[i] })
 	for _, i := range list {
 		if len(list) == 1 {
-			break // the picture as it was is open
+			break // the original picture is open
 		}
 		now := t.cells[i]
 		t.cells[i] = t.before[i]
@@ -373,12 +372,12 @@ func (t *retouch) takeBack(ctx context.Context) error {
 	return nil
 }
 
-// candidates are up to eight open cells at random and the eight least sure ones.
-func (t *retouch) candidates(open []int) []int {
+// candidates returns up to eight random open cells and the eight least certain ones.
+func (t *editor) candidates(open []int) []int {
 	list := slices.Clone(open)
 	t.r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	out := slices.Clone(list[:min(8, len(list))])
-	slices.SortStableFunc(list, func(i, j int) int { return t.sure[i] - t.sure[j] })
+	slices.SortStableFunc(list, func(i, j int) int { return t.confidence[i] - t.confidence[j] })
 	for _, i := range list[:min(8, len(list))] {
 		if !slices.Contains(out, i) {
 			out = append(out, i)
@@ -387,8 +386,8 @@ func (t *retouch) candidates(open []int) []int {
 	return out
 }
 
-// pictured is the puzzle of the picture as it is now.
-func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
+// result returns the puzzle of the current picture.
+func (t *editor) result(ctx context.Context) (Pictured, error) {
 	d, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {
 		return Pictured{}, err
@@ -397,12 +396,12 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	if err != nil {
 		return Pictured{}, err
 	}
-	k := d.Puzzle.Kind() // pictures in few colours may be black and white
+	k := d.Puzzle.Kind() // a colour picture may be black and white
 	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: k.Make,
 		to:  len(puzzle.Labels) - 1,
 		cap: math.Inf(1)}
 	out := Pictured{Before: before.Solution}
-	if out.Made, err = p.certain(ctx, d.Puzzle); err != nil {
+	if out.Made, err = p.verify(ctx, d.Puzzle); err != nil {
 		if errors.Is(err, errUndecided) {
 			err = fault.Errorf("%w: %w", ErrPicture, err)
 		}
@@ -413,7 +412,7 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	for i, b := range t.cells {
 		if b != t.before[i] {
 			out.Changed = append(out.Changed, d.Puzzle.Board().Unknown(i).At)
-			sum += t.against(i, b)
+			sum += t.margin(i, b)
 		}
 	}
 	if n := len(out.Changed); n > 0 {

@@ -55,7 +55,7 @@ func TestRates(t *testing.T) {
 // needsOf reports whether a puzzle needs a technique.
 func needsOf(ctx context.Context, p *plan, id string, m Made) bool {
 	q := *p
-	q.must = id
+	q.required = id
 	ok, err := q.needs(ctx, m.Puzzle, m.Grade.Hardest)
 	return ok && err == nil
 }

@@ -12,49 +12,48 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A draft of a setter is made a puzzle with one solution by changing few of its clues. Three things are tried, in this order:
+// A repair makes a setter's draft unique by changing few clues:
 //
-//   - When it has no solution, the fewest clues without which it has some give way. Sets of clues that clash are found one after the
-//     other; what gives way must hit each of them, and the smallest set that does is the next try (implicit hitting sets; Reiter 1987).
-//   - One of its solutions is wanted. Clues that it tells and the draft does not are added, the fewest that each other solution breaks one
-//     of: again other solutions are found one after the other, and the smallest set is sought that hits what each breaks.
-//   - Where no clue is left to be added, a value of the solution is changed in a place where two solutions differ, and the clues with it.
+//   - If it has no solution, the smallest set of clues whose removal gives it one is relaxed. Conflicting sets of clues are found one by
+//     one; the smallest set that hits all of them is the next candidate (implicit hitting sets; Reiter 1987).
+//   - One of its solutions is chosen. Clues implied by it are added: the smallest set of which every other solution violates one, found in
+//     the same way.
+//   - If no clue can be added, a value of the solution is changed where two solutions differ, with the affected clues.
 
-// Repaired is a puzzle with one solution, made of one that had none or several.
+// Repaired is a unique puzzle made from a draft.
 type Repaired struct {
 	Made
-	Before  puzzle.Status // what the draft was
-	Changes []ClueChange  // in the order of the clues; none when it had one solution
-	Fewest  bool          // the clues added are the fewest for this solution: no smaller set makes it the only one
+	Before  puzzle.Status // status of the draft
+	Changes []ClueChange  // in clue order; none if the draft was unique
+	Fewest  bool          // no smaller set of added clues makes this solution unique
 }
 
-// ClueChange is a clue that was changed, added or taken away.
+// ClueChange is a changed, added or removed clue.
 type ClueChange struct {
 	At   puzzle.Place `json:"at"`
-	From *puzzle.Clue `json:"from"` // nil: it was added
-	To   *puzzle.Clue `json:"to"`   // nil: it was taken away
+	From *puzzle.Clue `json:"from"` // nil if added
+	To   *puzzle.Clue `json:"to"`   // nil if removed
 }
 
-// ErrRepair is why a draft was not made unique.
+// ErrRepair means that a draft was not made unique.
 var ErrRepair = fault.Errorf("it was not made unique")
 
-// RepairOptions bound what a repair may try.
+// RepairOptions limit a repair.
 type RepairOptions struct {
-	Conflicts int64 // that one question to the engine may cost; 0 for 100,000
-	Changes   int   // steps of values changed; 0 for 60
-	Most      int   // clues that may be changed; 0 for any number
+	Conflicts int64 // solver limit per query; 0 for 100,000
+	Changes   int   // maximum number of value changes; 0 for 60
+	Most      int   // maximum number of changed clues; 0 for no limit
 }
 
-// repair is a repair under way.
+// repair is the state of a repair.
 type repair struct {
 	RepairOptions
-	kind  *puzzle.Kind
-	draft puzzle.Puzzle
-	had   map[puzzle.Place]puzzle.Clue
+	kind       *puzzle.Kind
+	draft      puzzle.Puzzle
+	draftClues map[puzzle.Place]puzzle.Clue
 }
 
-// Repair makes a puzzle of a draft with few changes of its clues. The error wraps ErrRepair when none was found, or more clues than
-// allowed had to be changed.
+// Repair makes a draft unique with few changes of its clues. The error wraps ErrRepair if that fails or takes too many changes.
 func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired, error) {
 	k := draft.Kind()
 	if k.Make == nil || k.Make.Told == nil || k.With == nil {
@@ -66,14 +65,14 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 	if o.Changes == 0 {
 		o.Changes = 60
 	}
-	r := &repair{o, k, draft, told(k.Clues(draft))}
+	r := &repair{o, k, draft, cluesByPlace(k.Clues(draft))}
 	u := r.unique(ctx, draft)
 	best, fewest, before := draft, true, u.Status
 	var err error
 	switch u.Status {
 	case puzzle.UniqueSolution:
 	case puzzle.SeveralSolutions, puzzle.NoSolution:
-		best, fewest, err = r.best(ctx, u)
+		best, fewest, err = r.bestRepair(ctx, u)
 	default:
 		err = r.undecided(ctx, u)
 	}
@@ -85,14 +84,13 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 		return out, fault.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
 	}
 	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
-	if out.Made, err = p.certain(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
+	if out.Made, err = p.verify(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
 	return out, err
 }
 
-// told is clues by their places.
-func told(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
+func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	out := make(map[puzzle.Place]puzzle.Clue, len(clues))
 	for _, c := range clues {
 		out[c.At] = c
@@ -104,7 +102,7 @@ func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) study.Result {
 	return study.Unique(ctx, p, study.Options{MaxConflicts: r.Conflicts})
 }
 
-// undecided is why a question had no answer.
+// undecided returns the reason why a query had no answer.
 func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	switch {
 	case ctx.Err() != nil:
@@ -115,12 +113,12 @@ func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	return fault.Errorf("%w: %w", ErrRepair, errUndecided)
 }
 
-// best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for
-// that one.
-func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, fewest bool, err error) {
+// bestRepair returns the repair with the fewest changes for any of the chosen solutions. fewest means that no smaller set of clues would do
+// for that solution.
+func (r *repair) bestRepair(ctx context.Context, u study.Result) (best puzzle.Puzzle, fewest bool, err error) {
 	base := r.draft
 	if u.Status == puzzle.NoSolution {
-		if base, err = r.relaxed(ctx); err != nil {
+		if base, err = r.relax(ctx); err != nil {
 			return nil, false, err
 		}
 		u = r.unique(ctx, base)
@@ -134,12 +132,12 @@ func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, 
 		if ctx.Err() != nil {
 			return nil, false, context.Cause(ctx)
 		}
-		q, exact, err := r.toward(ctx, base, goals[k])
-		like := (*alike)(nil)
+		q, exact, err := r.repairToward(ctx, base, goals[k])
+		like := (*indistinct)(nil)
 		switch {
 		case errors.Is(err, ErrRepair):
 			last = err
-			if errors.As(err, &like) && len(goals) < mostGoals { // it allows all that this one does, and perhaps more
+			if errors.As(err, &like) && len(goals) < mostGoals { // the other solution implies the same clues, and perhaps more
 				goals = append(goals, like.other)
 			}
 		case err != nil:
@@ -154,13 +152,13 @@ func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, 
 	return best, fewest, nil
 }
 
-// How many solutions are looked at before some are chosen: so many, and more while none of them is the only one with its clues.
+// Numbers of solutions from which goals are chosen: goalSamples, and more while none is determined by its own clues.
 const (
-	samples     = 16
-	moreSamples = 200
+	goalSamples    = 16
+	maxGoalSamples = 200
 )
 
-// goals are some solutions of the base, those first that are the only one when all is told that they allow.
+// goals returns some solutions of base; first those that become unique with all clues they imply.
 func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) []puzzle.Facts {
 	var all, sure, others []puzzle.Facts
 	sort := func(f puzzle.Facts) {
@@ -168,7 +166,7 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) 
 			return
 		}
 		all = append(all, f)
-		if q, ok := r.with(base, f); ok && len(sure) < 2 && r.fully(ctx, q, f) {
+		if q, ok := r.with(base, f); ok && len(sure) < 2 && r.isUniqueWhenFull(ctx, q, f) {
 			sure = append(sure, f)
 		} else {
 			others = append(others, f)
@@ -176,7 +174,7 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) 
 	}
 	sort(u.Solution)
 	sort(u.Second)
-	for seed := uint64(1); (seed <= samples || len(sure) == 0 && seed <= moreSamples) && ctx.Err() == nil; seed++ {
+	for seed := uint64(1); (seed <= goalSamples || len(sure) == 0 && seed <= maxGoalSamples) && ctx.Err() == nil; seed++ {
 		if s := study.Solve(ctx, base, study.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
 			sort(s.Solution)
 		}
@@ -184,19 +182,19 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) 
 	return append(sure, others[:min(2, len(others))]...)
 }
 
-// fully reports whether a solution is the only one when all is told that it allows.
-func (r *repair) fully(ctx context.Context, q puzzle.Puzzle, f puzzle.Facts) bool {
+// isUniqueWhenFull reports whether a solution is unique with all clues it implies.
+func (r *repair) isUniqueWhenFull(ctx context.Context, q puzzle.Puzzle, f puzzle.Facts) bool {
 	full, err := r.full(q, f)
 	return err == nil && r.unique(ctx, full).Status == puzzle.UniqueSolution
 }
 
-// full returns q with every clue that the board determines.
+// full returns q with every clue that the board implies.
 func (r *repair) full(q puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, error) {
 	return r.kind.With(q, r.kind.Make.Told(q, board)...)
 }
 
-// relaxed returns the draft without a smallest set of clues whose removal gives it a solution.
-func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
+// relax returns the draft without a smallest set of clues whose removal gives it a solution.
+func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 	clues := r.kind.Clues(r.draft)
 	places := make([]puzzle.Place, len(clues))
 	for i, c := range clues {
@@ -204,7 +202,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	}
 	var clashes [][]int
 	for {
-		gone, exact := hitting(ctx, clashes)
+		gone, exact := hittingSet(ctx, clashes)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -230,7 +228,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	}
 }
 
-// only returns the draft with just the clues at places[i] for the indices i in some.
+// only returns the draft with only the clues at places[i] for i in some.
 func (r *repair) only(places []puzzle.Place, some []int) (puzzle.Puzzle, error) {
 	stays := make([]bool, len(places))
 	for _, i := range some {
@@ -253,29 +251,29 @@ func indices(n int) []int {
 	return out
 }
 
-// toward makes a solution of the base, which is the draft or has lost clues, the only one.
-func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (q puzzle.Puzzle, fewest bool, err error) {
-	there := told(r.kind.Clues(base))
-	if base, err = r.kind.With(base, r.restored(there, goal)...); err != nil { // removed clues return with the values of the solution
+// repairToward makes a solution of base unique; base is the draft, possibly without some clues.
+func (r *repair) repairToward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (q puzzle.Puzzle, fewest bool, err error) {
+	there := cluesByPlace(r.kind.Clues(base))
+	if base, err = r.kind.With(base, r.restored(there, goal)...); err != nil { // restore removed clues with their values in the solution
 		return nil, false, err
 	}
-	there = told(r.kind.Clues(base))
+	there = cluesByPlace(r.kind.Clues(base))
 	var more []puzzle.Clue
-	given := slices.ContainsFunc(r.kind.Clues(r.draft), gives(r.draft))
+	given := slices.ContainsFunc(r.kind.Clues(r.draft), isGiven(r.draft))
 	for _, c := range r.kind.Make.Told(base, goal) {
 		if _, ok := there[c.At]; !ok {
 			more = append(more, c)
 		}
 	}
-	if r.kind.Make.Givens && !given { // values only when nothing else helps
-		telling := slices.DeleteFunc(slices.Clone(more), gives(base))
-		if q, fewest, err = r.added(ctx, base, goal, telling); !errors.As(err, new(*alike)) {
+	if r.kind.Make.Givens && !given { // given values only as a last resort
+		telling := slices.DeleteFunc(slices.Clone(more), isGiven(base))
+		if q, fewest, err = r.addClues(ctx, base, goal, telling); !errors.As(err, new(*indistinct)) {
 			return q, fewest, err
 		}
 	}
-	q, fewest, err = r.added(ctx, base, goal, more)
-	if like := (*alike)(nil); errors.As(err, &like) {
-		if q, err = r.moved(ctx, base, goal); errors.Is(err, ErrRepair) {
+	q, fewest, err = r.addClues(ctx, base, goal, more)
+	if like := (*indistinct)(nil); errors.As(err, &like) {
+		if q, err = r.changeValues(ctx, base, goal); errors.Is(err, ErrRepair) {
 			err = fault.Errorf("%w (%w)", err, like)
 		}
 		return q, false, err
@@ -283,9 +281,9 @@ func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fac
 	return q, fewest, err
 }
 
-// restored lists the draft's clues that are missing from there, with their values in the solution goal. It omits clues without a value.
+// restored returns the draft's clues missing from there, with their values in the goal. Clues without a value are omitted.
 func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts) (out []puzzle.Clue) {
-	now := told(r.kind.Make.Told(r.draft, goal))
+	now := cluesByPlace(r.kind.Make.Told(r.draft, goal))
 	for _, c := range r.kind.Clues(r.draft) {
 		n, ok := now[c.At]
 		if _, has := there[c.At]; ok && !has {
@@ -295,17 +293,17 @@ func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts)
 	return out
 }
 
-// alike is why no clue to be added helps: another solution allows all of them.
-type alike struct{ other puzzle.Facts }
+// indistinct means that added clues cannot help: another solution implies all of them.
+type indistinct struct{ other puzzle.Facts }
 
-func (*alike) Error() string { return "another solution allows the same clues" }
+func (*indistinct) Error() string { return "another solution allows the same clues" }
 
-// added adds the fewest clues of a list that leave the goal as the only solution.
-func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle,
+// addClues adds the fewest clues of a list that make the goal unique.
+func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle,
 	fewest bool, err error) {
-	var broken [][]int // by other solution: which clues of the list it breaks
+	var broken [][]int // by other solution: the clues that it violates
 	for {
-		chosen, exact := hitting(ctx, broken)
+		chosen, exact := hittingSet(ctx, broken)
 		adding := make([]puzzle.Clue, len(chosen))
 		for k, i := range chosen {
 			adding[k] = more[i]
@@ -325,7 +323,7 @@ func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fact
 			if other.Equal(goal) {
 				continue
 			}
-			says := told(r.kind.Make.Told(base, other))
+			says := cluesByPlace(r.kind.Make.Told(base, other))
 			var hit []int
 			for i, c := range more {
 				if !same(says[c.At], c) {
@@ -333,24 +331,24 @@ func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fact
 				}
 			}
 			if len(hit) == 0 {
-				return nil, false, &alike{other}
+				return nil, false, &indistinct{other}
 			}
 			broken = append(broken, hit)
 		}
 	}
 }
 
-// same reports whether two clues say the same.
+// same reports whether two clues are equal.
 func same(a, b puzzle.Clue) bool {
 	return a.At == b.At && a.Value == b.Value && slices.Equal(a.Runs, b.Runs)
 }
 
-// mostGoals is how many solutions may be tried.
+// mostGoals is the maximum number of solutions tried.
 const mostGoals = 8
 
-// with returns the base with the clue values that the board determines; false if the board breaks a rule or lacks such a value.
+// with returns base with the clue values implied by the board; false if the board violates a rule or implies no such value.
 func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bool) {
-	now := told(r.kind.Make.Told(base, board))
+	now := cluesByPlace(r.kind.Make.Told(base, board))
 	var changed []puzzle.Clue
 	for _, c := range r.kind.Clues(base) {
 		n, ok := now[c.At]
@@ -365,10 +363,10 @@ func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bo
 	return base, err == nil && len(r.kind.Check(base, board)) == 0
 }
 
-// changes lists how the clues of a puzzle differ from the draft's.
+// changes returns the differences between the clues of a puzzle and the draft.
 func (r *repair) changes(p puzzle.Puzzle) []ClueChange {
 	var out []ClueChange
-	now := told(r.kind.Clues(p))
+	now := cluesByPlace(r.kind.Clues(p))
 	for _, c := range r.kind.Clues(r.draft) {
 		n, ok := now[c.At]
 		switch {
@@ -379,7 +377,7 @@ func (r *repair) changes(p puzzle.Puzzle) []ClueChange {
 		}
 	}
 	for _, c := range r.kind.Clues(p) {
-		if _, ok := r.had[c.At]; !ok {
+		if _, ok := r.draftClues[c.At]; !ok {
 			out = append(out, ClueChange{c.At, nil, &c})
 		}
 	}

@@ -12,27 +12,27 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// moved changes values of a solution until it is the only one when all is told, and then tells no more than is needed besides the
-// clues of the base.
-func (r *repair) moved(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (puzzle.Puzzle, error) {
+// changeValues changes values of a solution until it is unique with all clues it implies, and then keeps only the clues of base and those
+// needed.
+func (r *repair) changeValues(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (puzzle.Puzzle, error) {
 	q, err := r.full(base, goal)
 	if err != nil {
 		return nil, err
 	}
-	if q, goal, err = r.altered(ctx, q, goal); err != nil {
+	if q, goal, err = r.changeUntilUnique(ctx, q, goal); err != nil {
 		return nil, err
 	}
 	base, ok := r.with(base, goal)
 	if !ok {
 		return nil, fault.Errorf("%w: a clue is gone", ErrRepair)
 	}
-	there := told(r.kind.Clues(base))
+	there := cluesByPlace(r.kind.Clues(base))
 	more := slices.DeleteFunc(r.kind.Clues(q), func(c puzzle.Clue) bool { _, ok := there[c.At]; return ok })
-	q, _, err = r.added(ctx, base, goal, more)
+	q, _, err = r.addClues(ctx, base, goal, more)
 	return q, err
 }
 
-// alteration is a board changed in a value or two, and the puzzle with the clues that it tells.
+// alteration is a board with one or two changed values, and the puzzle with the clues it implies.
 type alteration struct {
 	puzzle.Puzzle
 	facts puzzle.Facts
@@ -40,9 +40,9 @@ type alteration struct {
 	cost  int
 }
 
-// altered changes values of the solution where two differ, and the clues that the base has with them, until there is one solution:
-// each time the change after which the least is open, and of these one that changes the fewest clues of the draft.
-func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Facts) (puzzle.Puzzle, puzzle.Facts, error) {
+// changeUntilUnique changes values where two solutions differ, with the affected clues, until the solution is unique. Each step takes the
+// change with the fewest open values after it and, of these, the fewest changed clues.
+func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now puzzle.Facts) (puzzle.Puzzle, puzzle.Facts, error) {
 	u := r.unique(ctx, base)
 	rests := map[int]int{}
 	chance := rand.New(rand.NewPCG(1, 0))
@@ -53,9 +53,9 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 		}
 		best := alteration{cost: math.MaxInt}
 		resting := func(i int) bool { return rests[i] > step }
-		spots := slices.DeleteFunc(apart(u), resting)
+		spots := slices.DeleteFunc(differing(u), resting)
 		if len(spots) == 0 && detours > 0 {
-			spots = slices.DeleteFunc(loose(ctx, base), resting)
+			spots = slices.DeleteFunc(openCandidates(ctx, base), resting)
 			detours--
 		}
 		for _, a := range r.alterations(ctx, chance, base, now, spots, resting) {
@@ -66,7 +66,7 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 			case after.Status != puzzle.UniqueSolution && after.Status != puzzle.SeveralSolutions:
 				continue
 			}
-			if a.cost = 4*len(apart(after)) + left(ctx, a.Puzzle) + len(r.changes(a.Puzzle)); a.cost < best.cost {
+			if a.cost = 4*len(differing(after)) + excessCandidates(ctx, a.Puzzle) + len(r.changes(a.Puzzle)); a.cost < best.cost {
 				best = a
 			}
 		}
@@ -74,7 +74,7 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 			break
 		}
 		base, now = best.Puzzle, best.facts
-		rests[best.moved[0]], rests[best.moved[1]] = step+restFor, step+restFor
+		rests[best.moved[0]], rests[best.moved[1]] = step+tabuSteps, step+tabuSteps
 		if u = r.unique(ctx, base); u.Status == puzzle.UniqueSolution {
 			return base, now, nil
 		}
@@ -82,14 +82,14 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 	if ctx.Err() != nil {
 		return nil, now, context.Cause(ctx)
 	}
-	return nil, now, fault.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(apart(u)), len(r.changes(base)))
+	return nil, now, fault.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(differing(u)), len(r.changes(base)))
 }
 
-// mostDetours is how often a change may be made where two solutions do not differ, because all places in which they do rest.
+// mostDetours is the maximum number of changes made elsewhere because all places in which two solutions differ were changed recently.
 const mostDetours = 4
 
-// loose lists the places that the rules, looked at one by one, leave open.
-func loose(ctx context.Context, p puzzle.Puzzle) []int {
+// openCandidates returns the unknowns that presolve leaves open.
+func openCandidates(ctx context.Context, p puzzle.Puzzle) []int {
 	var out []int
 	if n, ok := p.(model.Narrower); ok {
 		for i, m := range n.Narrow(ctx, nil) {
@@ -101,8 +101,8 @@ func loose(ctx context.Context, p puzzle.Puzzle) []int {
 	return out
 }
 
-// left counts the candidates beyond one that the rules leave, looked at one by one.
-func left(ctx context.Context, p puzzle.Puzzle) int {
+// excessCandidates returns the number of candidates beyond one per unknown that presolve leaves.
+func excessCandidates(ctx context.Context, p puzzle.Puzzle) int {
 	sum := 0
 	if n, ok := p.(model.Narrower); ok {
 		for _, m := range n.Narrow(ctx, nil) {
@@ -112,11 +112,11 @@ func left(ctx context.Context, p puzzle.Puzzle) int {
 	return sum
 }
 
-// mostAlterations is how many changes are looked at in a step.
+// mostAlterations is the maximum number of changes considered in a step.
 const mostAlterations = 40
 
-// alterations are changes of a board that keep the rules, in no order: another value for one of the spots, or a spot and another
-// place exchange theirs.
+// alterations returns valid changes of a board, in random order: another value for one of the spots, or an exchange of values between a
+// spot and another unknown.
 func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int,
 	rests func(i int) bool) []alteration {
 	board := now.Board()
@@ -153,8 +153,8 @@ func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle
 	return out
 }
 
-// apart lists the unknowns in which two solutions differ.
-func apart(u study.Result) []int {
+// differing returns the unknowns in which two solutions differ.
+func differing(u study.Result) []int {
 	var out []int
 	if u.Status != puzzle.SeveralSolutions {
 		return nil

@@ -28,7 +28,7 @@ func planOf(t *testing.T, kind string, n int, change func(w *Wish)) *plan {
 // options are those of a draft that is not to be harder than it comes.
 func (p *plan) options() puzzle.MakeOptions {
 	return puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density}, Symmetry: p.symmetry,
-		Sparser: p.usual, NoGivens: p.NoGivens, Tries: p.tries, Conflicts: p.conflicts}
+		Sparser: p.defaultDensity, NoGivens: p.NoGivens, Tries: p.tries, Conflicts: p.conflicts}
 }
 
 // TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with
@@ -124,12 +124,12 @@ func TestReach(t *testing.T) {
 			continue
 		}
 		for _, c := range []struct {
-			most float64
-			full bool
+			weightOpen float64
+			full       bool
 		}{{m.Grade.Hardest, true}, {m.Grade.Hardest - 0.05, false}, {0, true}} {
-			to, err := study.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.most)
+			to, err := study.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.weightOpen)
 			if err != nil || to.Board.Complete() != c.full || c.full && to.Hardest != m.Grade.Hardest || to.Hardest > m.Grade.Hardest {
-				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.most, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
+				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.weightOpen, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
 			}
 			for x := range to.Board.All() {
 				if !m.Solution.Holds(x) {

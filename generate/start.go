@@ -10,13 +10,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Any puzzle with one solution may be the start of others: clues of it are left out in different orders, as far as the wish goes.
+// Any unique puzzle can be a start: clues are omitted in different orders, as far as the request allows.
 
-// ErrStart is why no clue can be left out of a puzzle: it has not one solution.
+// ErrStart means that the starting puzzle is not unique.
 var ErrStart = fault.Errorf("it has not one solution")
 
-// planOfStart checks a wish for a puzzle that is there. What says how boards are drawn contradicts it.
-func (w Wish) planOfStart() (*plan, error) {
+// planForStart validates a request with a starting puzzle. Requirements for drawing boards are contradictions.
+func (w Wish) planForStart() (*plan, error) {
 	k := w.Start.Kind()
 	if w.Colours > 0 {
 		return nil, fault.Errorf("colours: the puzzle to begin with has its own")
@@ -32,8 +32,9 @@ func (w Wish) planOfStart() (*plan, error) {
 		return nil, fault.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
-	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
-	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.lesson, p.formOfStart, p.avoided, p.amounts} {
+	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
+	for _, check := range []func() error{p.parseClues, p.parseGrades, p.parseTechniques, p.parseAbout, p.startForm, p.parseAvoid,
+		p.checkNumbers} {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -41,14 +42,14 @@ func (w Wish) planOfStart() (*plan, error) {
 	return p, nil
 }
 
-// formOfStart checks what is asked of the clues.
-func (p *plan) formOfStart() error {
+// startForm validates the requirements for clues.
+func (p *plan) startForm() error {
 	if !(p.Density >= 0 && p.Density <= 1) {
 		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
 	}
 	if p.Symmetry != "" {
 		if p.symmetry = puzzle.Symmetry(p.Symmetry); !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
 	}
 	switch {
@@ -62,7 +63,7 @@ func (p *plan) formOfStart() error {
 	return nil
 }
 
-// solveStart solves the puzzle to begin with.
+// solveStart solves the starting puzzle.
 func (p *plan) solveStart(ctx context.Context) error {
 	if p.Start == nil {
 		return nil
@@ -82,21 +83,21 @@ func (p *plan) solveStart(ctx context.Context) error {
 	return nil
 }
 
-// tryStart is attempt i to leave out clues of the puzzle to begin with.
+// tryStart runs attempt i to omit clues of the starting puzzle.
 func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) {
 	most := 0
 	if p.Density > 0 {
 		most = int(math.Round(p.Density * float64(len(p.Kind.Clues(p.Start)))))
 	}
-	if p.exactly && !p.graded {
-		most = p.amount
+	if p.exactClues && !p.graded {
+		most = p.clues
 	}
-	q, err := p.nearestOf(ctx, r, p.start.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) {
-		c, err := p.thinned(ctx, r, p.start, most)
+	q, err := p.bestOrder(ctx, r, p.start.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) {
+		c, err := p.omitClues(ctx, r, p.start, most)
 		if err != nil {
 			return nil, err
 		}
-		return p.fitting(ctx, r, c)
+		return p.fit(ctx, r, c)
 	})
 	switch {
 	case err != nil:
@@ -104,32 +105,32 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	case !p.symmetric(q):
 		return Made{}, &miss{why: fault.Textf("its clues are not symmetric, and no more can be left out")}
 	}
-	made, err := p.certain(ctx, q)
+	made, err := p.verify(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i
 	return made, err
 }
 
-// fitting is the puzzle of the chain that the wish asks for; a *miss when all of them are too hard.
-func (p *plan) fitting(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
+// fit returns the puzzle of the chain that matches the request; a *miss if all are too hard.
+func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
 	if p.Minimal || !p.graded {
 		return c.at(len(c.drops))
 	}
 	if p.about > 0 {
-		return p.technical(ctx, c)
+		return p.withTechnique(ctx, c)
 	}
-	n, err := p.hardest(ctx, c)
+	n, err := p.lastFitting(ctx, c)
 	switch {
 	case err != nil:
 		return nil, err
 	case n < 0:
 		return nil, &miss{why: fault.Textf("with all clues it is too hard already"), label: p.study(c.full).Grade(ctx).Label}
-	case p.Clues == "" && p.must != "":
+	case p.Clues == "" && p.required != "":
 		return c.at(n)
 	}
 	return p.closer(ctx, r, c, n)
 }
 
-// symmetric reports whether the places of the clues are as symmetric as asked for.
+// symmetric reports whether the clue places have the requested symmetry.
 func (p *plan) symmetric(q puzzle.Puzzle) bool {
 	turn := p.symmetry.Turn()
 	if turn == 0 {

@@ -10,17 +10,15 @@ import (
 	"strconv"
 )
 
-// Args are what the sentence of a step speaks of besides its facts and clues, by name. The values are of these types and no others,
-// and come back from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact,
-// [][]int and []Args. A list that is empty says nothing of its type (null is one, too) and comes back as an empty []int. In JSON a
-// Place and a Fact are objects as everywhere; Args within Args may not have names that would make them look like one ("at", "cell",
-// "row", …), and lie two deep at most.
+// Args are the named arguments of a step's sentence besides its facts and clues. Allowed types: int, bool, string, Place, Fact, Args,
+// []int, []string, []Place, []Fact, [][]int and []Args. JSON preserves these types, except that empty and null lists become an empty []int.
+// Nested Args, at most two levels deep, may not use names that would make them look like a Place or Fact ("at", "cell", "row", …).
 type Args map[string]any
 
-// Place is the place of that name.
+// Place returns the place with the given name.
 func (a Args) Place(name string) (Place, bool) { at, ok := a[name].(Place); return at, ok }
 
-// MarshalJSON writes the args. It is an error when a value has another type than those allowed.
+// MarshalJSON fails if a value has a type that is not allowed.
 func (a Args) MarshalJSON() ([]byte, error) {
 	if a == nil {
 		return []byte("null"), nil
@@ -31,20 +29,20 @@ func (a Args) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any(a))
 }
 
-// mostWithin is how deep Args may lie within Args.
-const mostWithin = 2
+// mostWithin is the maximum nesting depth of Args.
+const maxArgsDepth = 2
 
-// Valid is an error that names a value whose type is not allowed.
+// Valid returns an error for the first value (by name) whose type is not allowed.
 func (a Args) Valid() error { return a.valid(0) }
 
-// valid is Valid for args that lie so deep within others.
+// valid is Valid for args at the given nesting depth.
 func (a Args) valid(deep int) error {
-	if deep > mostWithin {
-		return fmt.Errorf("args lie more than %d deep within args", mostWithin)
+	if deep > maxArgsDepth {
+		return fmt.Errorf("args lie more than %d deep within args", maxArgsDepth)
 	}
 	for _, name := range slices.Sorted(maps.Keys(a)) {
 		value := a[name]
-		if deep > 0 && (placeWord(name) || name == "at") {
+		if deep > 0 && (isPlaceMember(name) || name == "at") {
 			return fmt.Errorf("%q cannot be a name in args within others", name)
 		}
 		switch value := value.(type) {
@@ -66,7 +64,7 @@ func (a Args) valid(deep int) error {
 	return nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (a *Args) UnmarshalJSON(b []byte) error {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(b, &raw); err != nil {
@@ -79,7 +77,7 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	out := make(Args, len(raw))
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
 		text := raw[name]
-		value, err := argOf(text)
+		value, err := decodeArg(text)
 		if err != nil {
 			return fmt.Errorf("args: %s: %w", name, err)
 		}
@@ -89,23 +87,23 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// argOf reads one value.
-func argOf(text json.RawMessage) (any, error) {
+// argOf decodes one value.
+func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
 		return nil, fmt.Errorf("nothing is there")
 	}
 	switch text[0] {
 	case '"':
-		return decoded[string](text)
-	case 'n': // a list that was never made
+		return decodeAs[string](text)
+	case 'n': // a nil list
 		return []int{}, nil
 	case 't', 'f':
-		return decoded[bool](text)
+		return decodeAs[bool](text)
 	case '{':
-		return objectArg(text)
+		return decodeObject(text)
 	case '[':
-		return listArg(text)
+		return decodeList(text)
 	}
 	n, err := strconv.ParseInt(string(text), 10, 64)
 	if err != nil || n < math.MinInt32 || n > math.MaxInt32 {
@@ -114,25 +112,25 @@ func argOf(text json.RawMessage) (any, error) {
 	return int(n), nil
 }
 
-// objectArg reads a place, a fact, or args.
-func objectArg(text json.RawMessage) (any, error) {
+// objectArg decodes a place, a fact, or args.
+func decodeObject(text json.RawMessage) (any, error) {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(text, &names); err != nil {
 		return nil, err
 	}
 	if _, ok := names["at"]; ok {
-		return decoded[Fact](text)
+		return decodeAs[Fact](text)
 	}
-	for name := range names { // any order: whether there is one
-		if placeWord(name) {
-			return decoded[Place](text)
+	for name := range names { // any order: any of them decides
+		if isPlaceMember(name) {
+			return decodeAs[Place](text)
 		}
 	}
-	return decoded[Args](text)
+	return decodeAs[Args](text)
 }
 
-// listArg reads a list; its first item says of what.
-func listArg(text json.RawMessage) (any, error) {
+// listArg decodes a list, whose type is that of its first item.
+func decodeList(text json.RawMessage) (any, error) {
 	var items []json.RawMessage
 	if err := json.Unmarshal(text, &items); err != nil {
 		return nil, err
@@ -140,29 +138,29 @@ func listArg(text json.RawMessage) (any, error) {
 	if len(items) == 0 {
 		return []int{}, nil
 	}
-	first, err := argOf(items[0])
+	first, err := decodeArg(items[0])
 	if err != nil {
 		return nil, err
 	}
 	switch first.(type) {
 	case int:
-		return decoded[[]int](text)
+		return decodeAs[[]int](text)
 	case string:
-		return decoded[[]string](text)
+		return decodeAs[[]string](text)
 	case Place:
-		return decoded[[]Place](text)
+		return decodeAs[[]Place](text)
 	case Fact:
-		return decoded[[]Fact](text)
+		return decodeAs[[]Fact](text)
 	case []int:
-		return decoded[[][]int](text)
+		return decodeAs[[][]int](text)
 	case Args:
-		return decoded[[]Args](text)
+		return decodeAs[[]Args](text)
 	}
 	return nil, fmt.Errorf("lists of such items are not known")
 }
 
-// decoded reads a value of a type.
-func decoded[T any](text json.RawMessage) (any, error) {
+// decoded decodes a value of type T.
+func decodeAs[T any](text json.RawMessage) (any, error) {
 	var x T
 	if err := json.Unmarshal(text, &x); err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package puzzle
 
-// Apart is how different two colours look: the square of their distance, red, green and blue weighted as the eye does, by the formula of
-// Thiadmer Riemersma, Colour metric (compuphase.com).
+// Apart returns the squared perceptual distance of two RGB colours (Thiadmer Riemersma, Colour metric, compuphase.com).
 func Apart(a, b [3]uint8) int {
 	mean := (int(a[0]) + int(b[0])) / 2
 	r, g, u := int(a[0])-int(b[0]), int(a[1])-int(b[1]), int(a[2])-int(b[2])

@@ -7,31 +7,31 @@ import (
 	"sync"
 )
 
-// MaxValue is the largest value a place may hold.
+// MaxValue is the largest value of a place.
 const MaxValue = 63
 
-// Mask is a set of values: bit v stands for value v.
+// Mask is a set of values: bit v represents value v.
 type Mask uint64
 
-// Only is the set that holds v alone.
+// Only returns the set {v}.
 func Only(v int) Mask { return 1 << v }
 
-// Span is the set of all values from lo to hi.
+// Span returns the set of the values lo to hi.
 func Span(lo, hi int) Mask { return Mask(^uint64(0)>>(MaxValue-hi)) &^ (1<<lo - 1) }
 
-// Has reports whether v is in the set.
+// Has reports whether the set contains v.
 func (m Mask) Has(v int) bool { return m>>v&1 != 0 }
 
-// Len counts the values.
+// Len returns the number of values.
 func (m Mask) Len() int { return bits.OnesCount64(uint64(m)) }
 
-// Min is the smallest value; of an empty set, 64.
+// Min returns the smallest value; 64 if the set is empty.
 func (m Mask) Min() int { return bits.TrailingZeros64(uint64(m)) }
 
-// Max is the largest value; of an empty set, -1.
+// Max returns the largest value; -1 if the set is empty.
 func (m Mask) Max() int { return bits.Len64(uint64(m)) - 1 }
 
-// Values yields the values in ascending order.
+// Values iterates over the values in ascending order.
 func (m Mask) Values() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ; m != 0; m &= m - 1 {
@@ -42,39 +42,39 @@ func (m Mask) Values() iter.Seq[int] {
 	}
 }
 
-// Fact says that a place holds a value, or (Not) that it does not.
+// Fact states that a place has a value or, if Not is set, that it does not.
 type Fact struct {
 	At    Place `json:"at"`
 	Value int   `json:"value"`
 	Not   bool  `json:"not"`
 }
 
-// Unknown is a place to be filled and the values it may take before any clue is looked at.
+// Unknown is a place to be filled, and its domain: the values it can take before any clue is considered.
 type Unknown struct {
 	At     Place
 	Values Mask
 }
 
-// Board is the fixed list of a puzzle's unknowns. Indices into it are how the hot paths name a place.
+// Board is the fixed list of a puzzle's unknowns. Hot code refers to a place by its index in this list.
 type Board struct {
 	unknowns []Unknown
 	once     sync.Once
 	index    map[Place]int
 }
 
-// NewBoard keeps the list; the caller must not change it any more.
+// NewBoard returns a board with the given unknowns. It keeps the slice, which must not be changed afterwards.
 func NewBoard(unknowns []Unknown) *Board { return &Board{unknowns: unknowns} }
 
-// Len counts the unknowns.
+// Len returns the number of unknowns.
 func (b *Board) Len() int { return len(b.unknowns) }
 
-// Unknown is the unknown with index i.
+// Unknown returns the unknown with index i.
 func (b *Board) Unknown(i int) Unknown { return b.unknowns[i] }
 
-// Unknowns lists the unknowns by index. The caller must not change it.
+// Unknowns returns all unknowns, by index. The caller must not change the slice.
 func (b *Board) Unknowns() []Unknown { return b.unknowns }
 
-// Index finds the unknown at a place, -1 when the board has none there.
+// Index returns the index of the unknown at a place, or -1.
 func (b *Board) Index(at Place) int {
 	b.once.Do(func() {
 		b.index = make(map[Place]int, len(b.unknowns))
@@ -88,64 +88,63 @@ func (b *Board) Index(at Place) int {
 	return -1
 }
 
-// Facts is what is known of a board: for each unknown the values it may still take. A place without any value left is a
-// contradiction. Like a map, a copy shares its content: use Clone for one of its own. The zero Facts means "nothing known" where a
-// function takes it as an option; it has no board and no methods but IsZero.
+// Facts holds the candidates of each unknown of a board. An unknown without candidates is a contradiction. Copies share their content; see
+// Clone. The zero Facts, accepted by some functions as "nothing known", has no board: only IsZero and Told may be called on it.
 type Facts struct {
-	board *Board
-	can   []Mask
+	board      *Board
+	candidates []Mask
 }
 
-// NewFacts is the knowledge before any clue: every value of every unknown possible.
+// NewFacts returns facts in which every unknown has its full domain.
 func NewFacts(b *Board) Facts {
 	f := Facts{b, make([]Mask, b.Len())}
 	for i, u := range b.unknowns {
-		f.can[i] = u.Values
+		f.candidates[i] = u.Values
 	}
 	return f
 }
 
-// FactsOf is what a list tells to be left to each unknown. It keeps the list; the caller must not change it any more.
+// FactsOf returns facts with the given candidates by unknown. It keeps the slice, which must not be changed afterwards.
 func FactsOf(b *Board, can []Mask) Facts { return Facts{b, can} }
 
 // IsZero reports whether f is the zero Facts.
 func (f Facts) IsZero() bool { return f.board == nil }
 
-// Board is the board the facts are about.
+// Board returns the board of the facts.
 func (f Facts) Board() *Board { return f.board }
 
-// Clone is a copy that shares nothing that changes.
-func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.can...)} }
+// Clone returns an independent copy.
+func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candidates...)} }
 
-// Can is the set of values that unknown i may still take.
-func (f Facts) Can(i int) Mask { return f.can[i] }
+// Can returns the candidates of unknown i.
+func (f Facts) Can(i int) Mask { return f.candidates[i] }
 
-// Value is the value of unknown i when only one is left.
+// Value returns the value of unknown i if it has exactly one candidate.
 func (f Facts) Value(i int) (v int, known bool) {
-	m := f.can[i]
+	m := f.candidates[i]
 	return m.Min(), m != 0 && m&(m-1) == 0
 }
 
-// Restrict keeps only the values of m at unknown i and reports whether that struck any.
+// Restrict removes all candidates of unknown i outside m and reports whether there were any.
 func (f Facts) Restrict(i int, m Mask) bool {
-	old := f.can[i]
-	f.can[i] &= m
-	return f.can[i] != old
+	old := f.candidates[i]
+	f.candidates[i] &= m
+	return f.candidates[i] != old
 }
 
-// Set makes v the only value of unknown i, whatever was known before.
-func (f Facts) Set(i, v int) { f.can[i] = Only(v) }
+// Set makes v the only candidate of unknown i.
+func (f Facts) Set(i, v int) { f.candidates[i] = Only(v) }
 
-// Put makes m what is left to unknown i, whatever was known before.
-func (f Facts) Put(i int, m Mask) { f.can[i] = m }
+// Put replaces the candidates of unknown i.
+func (f Facts) Put(i int, m Mask) { f.candidates[i] = m }
 
-// Reset forgets all that is known of unknown i.
-func (f Facts) Reset(i int) { f.can[i] = f.board.unknowns[i].Values }
+// Reset restores the full domain of unknown i.
+func (f Facts) Reset(i int) { f.candidates[i] = f.board.unknowns[i].Values }
 
-// Of is the set of values that a place may still take: empty when the board has no such unknown.
+// Of returns the candidates of the unknown at a place, or the empty set if there is none.
 func (f Facts) Of(at Place) Mask {
 	if i := f.board.Index(at); i >= 0 {
-		return f.can[i]
+		return f.candidates[i]
 	}
 	return 0
 }
@@ -168,7 +167,7 @@ func (f Facts) Denies(x Fact) bool {
 	return !m.Has(x.Value)
 }
 
-// Add makes a fact known and reports whether that was news; a fact about a place that the board does not have is ignored.
+// Add adds a fact and reports whether it removed candidates. Facts about other places than the board's are ignored.
 func (f Facts) Add(x Fact) bool {
 	i := f.board.Index(x.At)
 	if i < 0 {
@@ -180,9 +179,9 @@ func (f Facts) Add(x Fact) bool {
 	return f.Restrict(i, Only(x.Value))
 }
 
-// Complete reports whether every unknown has exactly one value left.
+// Complete reports whether every unknown has exactly one candidate.
 func (f Facts) Complete() bool {
-	for _, m := range f.can {
+	for _, m := range f.candidates {
 		if m == 0 || m&(m-1) != 0 {
 			return false
 		}
@@ -190,10 +189,10 @@ func (f Facts) Complete() bool {
 	return true
 }
 
-// Open counts the unknowns with more than one value left.
+// Open returns the number of unknowns with more than one candidate.
 func (f Facts) Open() int {
 	n := 0
-	for _, m := range f.can {
+	for _, m := range f.candidates {
 		if m&(m-1) != 0 {
 			n++
 		}
@@ -201,9 +200,9 @@ func (f Facts) Open() int {
 	return n
 }
 
-// Contradiction is the index of an unknown without any value left, -1 when there is none.
+// Contradiction returns the index of an unknown without candidates, or -1.
 func (f Facts) Contradiction() int {
-	for i, m := range f.can {
+	for i, m := range f.candidates {
 		if m == 0 {
 			return i
 		}
@@ -211,30 +210,30 @@ func (f Facts) Contradiction() int {
 	return -1
 }
 
-// Equal reports whether both know exactly the same about the same number of unknowns.
+// Equal reports whether both have the same candidates for the same number of unknowns.
 func (f Facts) Equal(g Facts) bool {
-	if len(f.can) != len(g.can) {
+	if len(f.candidates) != len(g.candidates) {
 		return false
 	}
-	for i := range f.can {
-		if f.can[i] != g.can[i] {
+	for i := range f.candidates {
+		if f.candidates[i] != g.candidates[i] {
 			return false
 		}
 	}
 	return true
 }
 
-// All yields what is known beyond the board itself, in the board's order: a positive fact where one value is left, else a
-// negative fact for each value struck.
+// All iterates over the facts beyond the board's domains, in board order: a positive fact for one candidate, otherwise a negative fact for
+// each eliminated value.
 func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 
-// Every yields what All yields, and the value of each place that the board itself leaves only one.
+// Every is like All but also yields the values of unknowns whose domain has only one value.
 func (f Facts) Every() iter.Seq[Fact] { return f.facts(true) }
 
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {
-			if f.can[i] == u.Values && !every {
+			if f.candidates[i] == u.Values && !every {
 				continue
 			}
 			if v, ok := f.Value(i); ok {
@@ -243,7 +242,7 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 				}
 				continue
 			}
-			for v := range (u.Values &^ f.can[i]).Values() {
+			for v := range (u.Values &^ f.candidates[i]).Values() {
 				if !yield(Fact{At: u.At, Value: v, Not: true}) {
 					return
 				}
@@ -252,7 +251,7 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 	}
 }
 
-// Strikes is the unknown of a fact and the values that the fact strikes there.
+// Strikes returns the unknown of a fact and the values that the fact eliminates there.
 func (b *Board) Strikes(x Fact) (i int, m Mask) {
 	i = b.Index(x.At)
 	if i < 0 {
@@ -264,7 +263,7 @@ func (b *Board) Strikes(x Fact) (i int, m Mask) {
 	return i, b.unknowns[i].Values &^ Only(x.Value)
 }
 
-// Opposite is the denial of x; on a place with two values it is the other value.
+// Opposite returns the negation of x: for a place with two values, the other value.
 func (b *Board) Opposite(x Fact) Fact {
 	if i := b.Index(x.At); i >= 0 {
 		if other := b.unknowns[i].Values &^ Only(x.Value); other.Len() == 1 {
@@ -278,7 +277,7 @@ func (b *Board) Opposite(x Fact) Fact {
 	return x
 }
 
-// Sort puts facts into the order of the board.
+// Sort sorts facts in board order.
 func (b *Board) Sort(facts []Fact) {
 	slices.SortStableFunc(facts, func(x, y Fact) int {
 		if i, j := b.Index(x.At), b.Index(y.At); i != j {

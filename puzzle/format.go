@@ -4,34 +4,31 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of two kinds are two
-// Formats of one notation; a notation that one kind has of its own is made in the folder of that kind. A reader asks the notations of
-// all kinds where texts begin and end, so that a new one needs no line elsewhere.
+// Format reads and writes one notation of a kind. Kinds can share a notation, such as codec.PuzzLink, with a Format each. The Notation also
+// defines where texts begin and end, so readers need no code for a new one.
 type Format struct {
 	*codec.Notation
-	// Claims reports whether a text that names no kind is one of this kind; nil when any is. Whether a name is this kind's is seen from
-	// its Name and Aliases.
+	// Claims reports whether a text without a kind's name can be of this kind; nil accepts all. Texts with a name are matched by Name and
+	// Aliases.
 	Claims func(text string) bool
-	// Decode reads one puzzle and the player's marks in its text; the marks are nil if there are none. Errors contain the offset or
-	// the line and column. It reports in notes, which may be nil, how it took what can be taken in several ways, what it left out and
-	// what it filled in.
+	// Decode reads a puzzle and the player's marks, which are nil if the text has none. Errors contain the offset, or line and column.
+	// notes, which may be nil, receives ambiguities and omitted or added details.
 	Decode func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
-	// Encode writes the puzzle and those marks that the notation can represent, which may be nil, and, where there is an Answer, a
-	// solution, which may be the zero Facts. It fails if the notation cannot represent the puzzle. Encode is nil for notations that are
-	// only read.
+	// Encode writes the puzzle with the marks (may be nil) that the notation can represent and, if Answer is set, a solution (may be zero).
+	// It fails if the notation cannot represent the puzzle. Encode is nil for read-only notations.
 	Encode func(p Puzzle, m *Marks, solution Facts) (string, error)
-	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil for
-	// notations that cannot.
+	// Answer returns the complete solution that a text contains for answer checking, or the zero Facts. It is nil if the notation has no
+	// answer checking.
 	Answer func(text string, p Puzzle) Facts
 }
 
-// Claiming is the same Format with the way in which it tells texts that name no kind.
+// Claiming returns the format with another Claims function.
 func (f Format) Claiming(claims func(text string) bool) Format {
 	f.Claims = claims
 	return f
 }
 
-// AsPuzzle turns what a constructor of a kind returns into a Puzzle, which is nil beside an error.
+// AsPuzzle converts a constructor's result to Puzzle: nil if err is not nil.
 func AsPuzzle[P Puzzle](p P, err error) (Puzzle, error) {
 	if err != nil {
 		return nil, err
@@ -39,13 +36,13 @@ func AsPuzzle[P Puzzle](p P, err error) (Puzzle, error) {
 	return p, nil
 }
 
-// Written is what marks say of one place. Value is -1 where no value is written.
+// Written contains the marks at one place. Value is -1 for none.
 type Written struct {
 	Value          int
 	Struck, Pencil Mask
 }
 
-// Sheet is what marks, which may be nil, say of each unknown of a board.
+// Sheet returns the marks at each unknown of the board. m may be nil.
 func Sheet(b *Board, m *Marks) []Written {
 	out := make([]Written, b.Len())
 	for i := range out {
@@ -67,7 +64,7 @@ func Sheet(b *Board, m *Marks) []Written {
 	return out
 }
 
-// MarksFrom makes the marks of a Sheet. Values that a place cannot hold are left out.
+// MarksFrom is the inverse of Sheet. Values outside a place's domain are dropped.
 func MarksFrom(b *Board, sheet []Written) *Marks {
 	m := NewMarks(b)
 	for i, w := range sheet {
@@ -83,7 +80,7 @@ func MarksFrom(b *Board, sheet []Written) *Marks {
 	return m
 }
 
-// Claims is what marks, which may be nil, claim: the zero Facts when nothing.
+// Claims returns m.Facts(), or the zero Facts if m is nil or claims nothing.
 func Claims(m *Marks) Facts {
 	if m == nil || len(m.Claims()) == 0 {
 		return Facts{}
@@ -91,7 +88,7 @@ func Claims(m *Marks) Facts {
 	return m.Facts()
 }
 
-// Told returns the value of unknown i of Facts that may be zero, -1 if it is not known or i is no unknown.
+// Told returns the value of unknown i, or -1 if it is not known, i is negative, or f is the zero Facts.
 func (f Facts) Told(i int) int {
 	if !f.IsZero() && i >= 0 {
 		if v, ok := f.Value(i); ok {

@@ -2,9 +2,10 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/scene"
 
-// Highlight lays a mark over places in a drawing of p: each over what Outline says.
+// Highlight adds the Outline of each place to a drawing of p, with the given role. Duplicates are drawn once, since overlapping marks would
+// look like another role.
 func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
-	seen := map[Place]bool{} // two marks of one place would look like another role
+	seen := map[Place]bool{}
 	for _, at := range places {
 		if seen[at] {
 			continue
@@ -17,9 +18,9 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	}
 }
 
-// Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges, bridges and borders as lines, corners as
-// small squares, the clue of a run as the half cell it stands in, a row or column as its list of clues where the drawing has one, else as
-// the outline of its cells. ok is false for a rule of the whole board, which lies nowhere. The item has no role yet.
+// Outline returns the shape of a place in a drawing of p: squares for cells and outside clues, lines for edges, bridges and borders, small
+// squares for corners, a half cell for the clue of a run. A row or column is its list of clues or, if the drawing has none, the outline of
+// its cells. ok is false for a rule of the whole board. The item has no role.
 func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	rows, cols := p.Size()
 	width, height := float64(cols), float64(rows)
@@ -31,9 +32,9 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	case InCell:
 		return box(s.Left+c, s.Top+r, 1, 1, scene.Middle)
 	case AtCorner:
-		return box(s.Left+c-cornerMark/2, s.Top+r-cornerMark/2, cornerMark, cornerMark, scene.Middle)
+		return box(s.Left+c-cornerMarkSize/2, s.Top+r-cornerMarkSize/2, cornerMarkSize, cornerMarkSize, scene.Middle)
 	case OnBorder:
-		x, y := s.Left+max(c, float64(at.C2)), s.Top+max(r, float64(at.R2)) // where the second cell begins
+		x, y := s.Left+max(c, float64(at.C2)), s.Top+max(r, float64(at.R2)) // start of the second cell
 		if at.R == at.R2 {
 			return scene.Item{Shape: scene.Line, X: x, Y: y, X2: x, Y2: y + 1}, true
 		}
@@ -55,7 +56,7 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 		}
 		return scene.Item{Shape: scene.Rect, X: s.Left + c, Y: s.Top, X2: s.Left + c + 1, Y2: s.Top + height, Outline: true}, true
 	case SideKind:
-		x, y := outside(Side(at.Dir), r, width, height)
+		x, y := outsideCorner(Side(at.Dir), r, width, height)
 		return box(s.Left+x, s.Top+y, 1, 1, scene.Middle)
 	case RunKind:
 		if Heading(at.Dir) == Across {
@@ -66,11 +67,11 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	return it, false
 }
 
-// cornerMark is how much of a cell's side a mark at a corner takes.
-const cornerMark = 0.5
+// cornerMark is the size of a corner mark, in cells.
+const cornerMarkSize = 0.5
 
-// outside is the upper left corner of the square outside the board that holds clue i of a side.
-func outside(side Side, i, width, height float64) (x, y float64) {
+// outside returns the upper left corner of the square outside the board that holds clue i of a side.
+func outsideCorner(side Side, i, width, height float64) (x, y float64) {
 	switch side {
 	case Top:
 		return i, -1
@@ -82,10 +83,10 @@ func outside(side Side, i, width, height float64) (x, y float64) {
 	return -1, i
 }
 
-// Segment is a piece of the border between cells: from one corner to another, counted from the upper left corner of the board.
+// Segment is a piece of a border between two grid corners, counted from the upper left corner of the board.
 type Segment struct{ R, C, R2, C2 int }
 
-// Around is the border of a set of cells of a board, in pieces as long as a cell.
+// Around returns the border of a set of cells, in segments one cell long.
 func Around(rows, cols int, in func(r, c int) bool) []Segment {
 	within := func(r, c int) bool { return r >= 0 && c >= 0 && r < rows && c < cols && in(r, c) }
 	var out []Segment
@@ -102,7 +103,7 @@ func Around(rows, cols int, in func(r, c int) bool) []Segment {
 	return out
 }
 
-// Surround draws the outline of the part of the board that a step speaks of, where its kind knows one.
+// Surround draws the Kind's Outline of a step, if it has one.
 func Surround(s *scene.Scene, p Puzzle, known Facts, step Step) {
 	if p.Kind().Outline == nil {
 		return

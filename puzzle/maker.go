@@ -8,85 +8,82 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.
+// Maker describes how package generate makes puzzles of a kind.
 type Maker struct {
-	Density    func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
-	DensityOf  string                       // what the density is the share of: "black cells"
-	Sparsest   float64                      // the least density that can be asked for
-	Densest    float64                      // the greatest one
-	Amount     Amount                       // how many clues puzzles tell
-	Thins      bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
-	Givens     bool                         // drafts may need values given in cells
-	Large      int                          // boards of so many cells keep to named techniques where no grade is asked for; 0 for none
-	Symmetries []Symmetry                   // that can be asked for, besides none
-	Rotated    bool                         // drafts are rotated where no symmetry is asked for
-	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none
+	Density    func(rows, cols int) float64 // default density; for its meaning see MakeOptions
+	DensityOf  string                       // what the density is a share of: "black cells"
+	Sparsest   float64                      // minimum density
+	Densest    float64                      // maximum density
+	Amount     Amount                       // number of clues
+	Thins      bool                         // clues may be omitted; otherwise puzzles show all of them
+	Givens     bool                         // drafts may contain given values
+	Large      int                          // from this size in cells, ungraded puzzles use named techniques only; 0 for none
+	Symmetries []Symmetry                   // supported symmetries besides NoSymmetry
+	Rotated    bool                         // drafts have rotational symmetry by default
+	Usage      string                       // flags shown in the command's help
 
-	// Avoids are what boards can be asked not to have.
+	// Avoids are patterns that can be excluded on request.
 	Avoids []Avoid
-	// Dull reports whether a clue is not told, because it gives too much away, unless that is asked for; of a puzzle that is there, such
-	// clues are left out before others. Nil for none.
+	// Dull reports whether a clue gives away too much. Such clues are omitted unless requested, and removed first from an existing puzzle.
 	Dull func(p Puzzle, c Clue) bool
 
-	// Lessons are puzzles to begin with where one about a technique is asked for that chance seldom comes to: lines with the part of
-	// its id after the dot and an address. Others are made of them. A line that begins with # is a remark.
+	// Lessons are starting puzzles for techniques that random puzzles seldom need: lines with the part of the technique's id after the dot,
+	// and an address. Lines starting with # are comments.
 	Lessons string
-	// NotHardest says, by the part of the id after the dot, of which techniques no puzzle is made whose hardest steps are theirs, and why.
+	// NotHardest gives, by the part of the id after the dot, the reason why no puzzle has this technique as its hardest.
 	NotHardest map[string]fault.Text
 
-	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
-	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of
-	// the options are used up.
+	// Draft returns a full board with one solution, changing a random one and adding as few given values as possible. The same source gives
+	// the same draft on every machine. It fails with an error that wraps ErrDraft if the options' limits are reached.
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
-	// Told is every clue that a full board allows a puzzle of its shape to tell. It must keep the rules that need no clue.
+	// Told returns all clues that a full board implies for a puzzle of this shape. It must preserve the rules that have no clue.
 	Told func(p Puzzle, board Facts) []Clue
-	// Measures are what is counted in a board and its clues that is good to look at.
+	// Measures are aesthetic measures of a board and its clues.
 	Measures []Measure
-	// ClueName is what a clue says, for people; nil where its numbers say it.
+	// ClueName describes a clue for display; nil if its numbers are enough.
 	ClueName func(c Clue) fault.Text
-	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
-	// Cells are numbers of colours, red, green and blue, the background first, or, where there are no colours, 1 for black ones and 0 for
-	// others.
+	// Picture returns the puzzle, unique or not, whose solution is a picture; nil if solutions are no pictures. cells is in reading order:
+	// indices of colours (RGB, background first) or, without colours, 1 for black and 0 for white.
 	Picture func(rows, cols int, cells []int, colours [][3]uint8) (Draft, error)
-	// InColours is the kind of its puzzles in colours, or this one when it is that; nil for kinds that have none.
+	// InColours is the kind's variant with colours, or the kind itself; nil if there is none.
 	InColours *Kind
-	Colours   int // the most colours, besides the background, of the puzzles of that kind that are made
-	// Vary is a draft whose solution is changed in some place, with the clues of the new one, told in the places where the old one
-	// tells them, as far as they can be. The solution need not be the only one. The error wraps ErrDraft when nothing was changed.
+	Colours   int // maximum number of colours, besides the background, of generated puzzles
+	// Vary returns a draft with a locally changed solution and clues in the same places as far as possible. The solution need not be
+	// unique. The error wraps ErrDraft if nothing changed.
 	Vary func(r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
 	// Shows reports whether a varied draft still shows the motif of the first one; nil for kinds without motifs.
 	Shows func(first, varied Draft) bool
-	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
+	// Turned returns the puzzle rotated or reflected. Its solutions are transformed in the same way.
 	Turned func(p Puzzle, t Turn) Puzzle
-	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.
+	// Shape returns JSON data that is equal for puzzles too similar for one collection.
 	Shape func(p Puzzle, solution Facts) any
 }
 
-// Why a technique is never the hardest of a puzzle.
+// Reasons for NotHardest.
 var (
 	OnlyRefutes = fault.Textf("it only finds that a board has no solution")
 	GoesOn      = fault.Textf("it goes on from what others have begun, and these are harder")
 	SeenBefore  = fault.Textf("on all boards tried, steps no harder had found the same before")
 )
 
-// Amount is how many clues puzzles of a kind tell.
+// Amount defines the number of clues of a kind's puzzles.
 type Amount struct {
-	Of     string                   // what is counted: "pearls"
-	Places func(rows, cols int) int // what the shares are of
-	Shares [3]float64               // few, some and many: in edited collections a tenth has fewer, a half, a tenth more
-	Least  float64                  // the share that a number asked for may be at least; 0 where numbers cannot be asked for
-	Most   float64                  // likewise at most
+	Of     string                   // what is counted, such as "pearls"
+	Places func(rows, cols int) int // number of places that the shares refer to
+	Shares [3]float64               // few, some and many: the 10th, 50th and 90th percentiles of edited collections
+	Least  float64                  // minimum share that can be requested; 0 if numbers cannot be requested
+	Most   float64                  // maximum share
 }
 
-// Avoid is something that a board can be asked not to have.
+// Avoid is a pattern that can be excluded.
 type Avoid struct {
 	Name  string                      // "n-clue"
-	About string                      // what it is
-	Clue  func(p Puzzle, c Clue) bool // what no clue is to be; nil when it is the board
-	Board func(p Puzzle) bool         // what the board is not to have
+	About string                      // description
+	Clue  func(p Puzzle, c Clue) bool // matches unwanted clues; nil if Board is set
+	Board func(p Puzzle) bool         // matches unwanted boards
 }
 
-// In reports whether a puzzle has it.
+// In reports whether a puzzle contains the pattern.
 func (a Avoid) In(p Puzzle) bool {
 	if a.Clue == nil {
 		return a.Board(p)
@@ -94,61 +91,60 @@ func (a Avoid) In(p Puzzle) bool {
 	return slices.ContainsFunc(p.Kind().Clues(p), func(c Clue) bool { return a.Clue(p, c) })
 }
 
-// CellsOf is the number of cells of a board.
+// CellsOf returns the number of cells of a board.
 func CellsOf(rows, cols int) int { return rows * cols }
 
-// Measure is something that is counted in a puzzle and its solution because it is good to look at, or is not.
+// Measure is an aesthetic measure of a puzzle and its solution.
 type Measure struct {
-	Name      string  // short, in JSON
-	About     string  // what is counted, of what
-	Low, High float64 // a tenth of the puzzles of edited collections is below, a tenth above
+	Name      string  // JSON name
+	About     string  // description
+	Low, High float64 // the 10th and 90th percentiles of edited collections
 	Of        func(p Puzzle, solution Facts) float64
 }
 
-// Counted makes measures of what count counts: of(f) is the measure that f makes of the counts.
+// Counted returns a function that makes Measure.Of functions from the result of count.
 func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func(c C) float64) func(p Puzzle, solution Facts) float64) {
 	return func(f func(c C) float64) func(p Puzzle, solution Facts) float64 {
 		return func(p Puzzle, solution Facts) float64 { return f(count(p.(P), solution)) }
 	}
 }
 
-// Ratio is n of all; 0 of nothing.
+// Ratio returns n/all, or 0 if all is 0.
 func Ratio(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 
-// ErrDraft is why no draft was made: as many tries as allowed were in vain.
+// ErrDraft means that no draft was found within the allowed tries.
 var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
 
-// MakeOptions say which draft is wanted. Density is the share of what DensityOf names; of a kind whose clues may be left out, the
-// share of clues kept where no grade says otherwise, which is no matter of the draft.
+// MakeOptions are the requirements for a draft. Density is the share of what DensityOf names. If clues may be omitted and no grade is
+// requested, it is the share of clues kept, which does not affect the draft.
 type MakeOptions struct {
 	RandomOptions
 	Symmetry  Symmetry
-	Hardest   float64 // no step is to be harder, as far as the maker knows how to see to that; 0 for any
-	Harder    bool    // boards for which the plainest filter of the kind is not enough are wanted too
-	Sparser   bool    // the density may be up to a quarter less
-	Colours   int     // besides the background; 0 in black and white
-	Clues     int     // of kinds that tell all their clues: how many there are to be, as far as that can be had; 0 for the usual number
-	NoGivens  bool    // values in cells must not be given
-	Dull      bool    // clues that give too much away may be told
-	Tries     int     // changes of the board that may be tried
-	Conflicts int64   // that one question to the engine may cost
+	Hardest   float64 // avoid harder steps as far as the maker can; 0 for no limit
+	Harder    bool    // also accept boards that presolve alone does not solve
+	Sparser   bool    // allow a density up to a quarter lower
+	Colours   int     // number of colours besides the background; 0 for black and white
+	Clues     int     // approximate number of clues, if the kind shows all clues; 0 for the default
+	NoGivens  bool    // no given values
+	Dull      bool    // allow revealing clues; see Maker.Dull
+	Tries     int     // maximum number of changes to try
+	Conflicts int64   // solver limit per query
 }
 
-// Symmetry is what stays as it is when a board is turned: the picture that a solution is, the layout of the cells, or the places of
-// the clues.
+// Symmetry is a symmetry of a puzzle's picture, cell layout, or clue places.
 type Symmetry string
 
 // The symmetries.
 const (
 	NoSymmetry Symmetry = "none"
-	Rotate     Symmetry = "rotate" // by half a turn
-	Mirror     Symmetry = "mirror" // left and right
+	Rotate     Symmetry = "rotate" // rotation by 180 degrees
+	Mirror     Symmetry = "mirror" // reflection left to right
 )
 
-// Symmetries lists them all.
+// Symmetries contains all symmetries.
 var Symmetries = []Symmetry{NoSymmetry, Rotate, Mirror}
 
-// Turn is the turn under which a board of that symmetry stays as it is.
+// Turn returns the transformation under which boards with the symmetry are invariant.
 func (s Symmetry) Turn() Turn {
 	switch s {
 	case Rotate:
@@ -159,23 +155,23 @@ func (s Symmetry) Turn() Turn {
 	return 0
 }
 
-// Turn is one of the eight symmetries of the square, 0 to 7; 0 leaves all as it is.
+// Turn is one of the eight symmetries of the square; 0 is the identity.
 type Turn uint8
 
-// A turn transposes, then turns upside down, then mirrors, or leaves out some of these.
+// A Turn applies these in order: transpose, flip rows, flip columns.
 const (
 	transpose Turn = 1 << iota
 	flipRows
 	flipCols
 
-	// Turns is their number.
+	// Turns is the number of turns.
 	Turns = 8
 )
 
 // Transposes reports whether rows become columns.
 func (t Turn) Transposes() bool { return t&transpose != 0 }
 
-// Size is the size of a board after the turn.
+// Size returns the size of a transformed board.
 func (t Turn) Size(rows, cols int) (int, int) {
 	if t.Transposes() {
 		return cols, rows
@@ -183,7 +179,7 @@ func (t Turn) Size(rows, cols int) (int, int) {
 	return rows, cols
 }
 
-// Cell is where a cell of a board of the size given comes to lie.
+// Cell returns the transformed position of a cell on a board of the given size.
 func (t Turn) Cell(r, c, rows, cols int) (int, int) {
 	if t.Transposes() {
 		r, c, rows, cols = c, r, cols, rows
@@ -197,7 +193,7 @@ func (t Turn) Cell(r, c, rows, cols int) (int, int) {
 	return r, c
 }
 
-// Reverses reports whether what was read along a row (or a column, when down) from its beginning is read from its end after the turn.
+// Reverses reports whether the reading direction of a row (or column, if down) is reversed.
 func (t Turn) Reverses(down bool) bool {
 	if down != t.Transposes() {
 		return t&flipRows != 0
@@ -205,7 +201,7 @@ func (t Turn) Reverses(down bool) bool {
 	return t&flipCols != 0
 }
 
-// Line is where a row (or a column, when down) comes to lie; now tells whether it is a column then.
+// Line returns the new index of a row (or column, if down), and whether it is now a column.
 func (t Turn) Line(i int, down bool, rows, cols int) (j int, now bool) {
 	now = down != t.Transposes()
 	rows, cols = t.Size(rows, cols)
@@ -218,7 +214,7 @@ func (t Turn) Line(i int, down bool, rows, cols int) (j int, now bool) {
 	return i, now
 }
 
-// Place is where a place of a board of the size given comes to lie. Runs and rules stay.
+// Place returns the transformed place on a board of the given size. Runs and rules do not change.
 func (t Turn) Place(at Place, rows, cols int) Place {
 	r, c := t.Cell(int(at.R), int(at.C), rows, cols)
 	switch at.Kind.Shape() {
@@ -243,7 +239,7 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
-// side is where a place at a side comes to lie.
+// side returns the transformed place of an outside clue.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom
@@ -260,10 +256,10 @@ func (t Turn) side(at Place, rows, cols int) Place {
 	return Outside(Right, i)
 }
 
-// Facts are the facts of a board, turned, on the board of the turned puzzle.
+// Facts transforms facts to the board of the transformed puzzle.
 func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
 	out := NewFacts(to)
-	for i, m := range f.can {
+	for i, m := range f.candidates {
 		if j := to.Index(t.Place(f.board.unknowns[i].At, rows, cols)); j >= 0 {
 			out.Restrict(j, m)
 		}
@@ -271,15 +267,14 @@ func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
 	return out
 }
 
-// RandomOptions say which random board is wanted. Rows and columns are those of the puzzle, a header included where the kind has one.
-// Density is a number between 0 and 1: the share of what the kind counts, such as black cells or clues shown, more or
-// less; see its Random.
+// RandomOptions are the size and density of a random board. Rows and Cols include a header if the kind has one. Density (0 to 1) is the
+// approximate share of what the kind counts, such as black cells or shown clues.
 type RandomOptions struct {
 	Rows, Cols int
 	Density    float64
 }
 
-// Valid refuses a size that is not between two limits and a density that is none.
+// Valid returns an error if the size is not within the limits or the density not in (0, 1].
 func (o RandomOptions) Valid(least, most int) error {
 	if o.Rows < least || o.Cols < least || o.Rows > most || o.Cols > most {
 		return fault.Errorf("a random board of %d rows and %d columns: %d to %d of each are allowed", o.Rows, o.Cols, least, most)
@@ -290,15 +285,15 @@ func (o RandomOptions) Valid(least, most int) error {
 	return nil
 }
 
-// Draft is a random full board: a puzzle with all clues that could be shown, and a solution, which need not be the only one.
+// Draft is a puzzle with all clues and one of its solutions.
 type Draft struct {
 	Puzzle   Puzzle
 	Solution Facts
-	Motif    string // what its picture shows, by name; "" for nothing that has one
-	Drawn    []int  // the values, by unknown, of the motif before anything was changed; nil without one
+	Motif    string // name of the picture shown; "" for none
+	Drawn    []int  // the motif's original values, by unknown; nil without a motif
 }
 
-// NewDraft is a draft with the values of its solution by unknown.
+// NewDraft returns a draft with the given solution values, by unknown.
 func NewDraft(p Puzzle, values []int) Draft {
 	known := NewFacts(p.Board())
 	for i, v := range values {

@@ -9,19 +9,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Mark is one thing that a player wrote: a value, a cross (with Not: "not this value"), or pencil candidates. It is a claim of the
-// player, but for the candidates, which are notes: what they claim is that no other value is possible, and only hints and what is said
-// of mistakes hold them to it (see Left).
+// Mark is a player's entry: a value, an eliminated value (Not), or pencil marks. Values and eliminations are claims. Pencil marks are notes
+// that only hints and mistake checks treat as claims that no other value is possible (see Left).
 type Mark struct {
 	At     Place
 	Value  int
 	Not    bool
-	Pencil Mask // the candidates; not 0 for a mark that is of candidates alone
+	Pencil Mask // pencil marks; if not 0, the mark has no value
 }
 
-// Marks is what a player wrote on a board, in layers: the first, without a name, is what the player is sure of; those above it are
-// trials, each with a name, that can be kept or dropped as a whole. On each place the topmost layer that says something of it
-// counts. Every change can be undone, and done again, without bound. Marks is not for use by several goroutines at once.
+// Marks are a player's entries on a board, in layers. The unnamed first layer holds what the player is sure of; named layers above it are
+// hypotheses, which can be merged or dropped. The topmost layer with an entry at a place counts. Undo and redo are unlimited. Marks must
+// not be used concurrently.
 type Marks struct {
 	board  *Board
 	layers []*layer
@@ -29,33 +28,32 @@ type Marks struct {
 	redo   []change
 }
 
-// layer is one layer of marks.
 type layer struct {
 	name   string
 	places map[int]entry
 }
 
-// entry is what is written at one place: a value, if there is one, values crossed out, candidates.
+// entry is the content of one place.
 type entry struct {
-	value  int8 // none is -1
-	struck Mask
-	pencil Mask
+	value      int8 // -1 for none
+	eliminated Mask
+	pencil     Mask
 }
 
 const none = -1
 
 var blank = entry{value: none}
 
-// change is one step that can be undone: places of a layer that were written, or other layers than before.
+// change is an undoable operation: an entry of a layer, or the list of layers.
 type change struct {
 	layer         *layer
 	at            int
 	old, new      entry
-	written       bool     // there was an entry before
-	before, after []*layer // when the layers themselves have changed
+	written       bool     // the layer had an entry before
+	before, after []*layer // if the list of layers changed
 }
 
-// Errors of Marks and Study. Those returned name the place, the layer or the clue, and wrap these.
+// Errors of Marks and Study. Returned errors wrap these and name the place, layer or clue.
 var (
 	ErrNoPlace = fault.Errorf("the board has no such place")
 	ErrNoValue = fault.Errorf("the place cannot hold that value")
@@ -65,12 +63,12 @@ var (
 	ErrNoClue  = fault.Errorf("the puzzle has no such clue")
 )
 
-// NewMarks is an empty sheet for a board.
+// NewMarks returns empty marks for a board.
 func NewMarks(b *Board) *Marks {
 	return &Marks{board: b, layers: []*layer{{places: map[int]entry{}}}}
 }
 
-// MarksOf writes down what is known: a value where one is left, else a cross for each value struck.
+// MarksOf converts known facts to marks: a value if known, otherwise an elimination for each removed candidate.
 func MarksOf(known Facts) *Marks {
 	m := NewMarks(known.board)
 	for i, u := range known.board.unknowns {
@@ -78,7 +76,7 @@ func MarksOf(known Facts) *Marks {
 		if v, ok := known.Value(i); ok {
 			e.value = int8(v)
 		} else {
-			e.struck = u.Values &^ known.can[i]
+			e.eliminated = u.Values &^ known.candidates[i]
 		}
 		if e != blank {
 			m.layers[0].places[i] = e
@@ -87,10 +85,10 @@ func MarksOf(known Facts) *Marks {
 	return m
 }
 
-// Board is the board that the marks are on.
+// Board returns the board of the marks.
 func (m *Marks) Board() *Board { return m.board }
 
-// Empty reports whether nothing is written.
+// Empty reports whether there are no entries.
 func (m *Marks) Empty() bool {
 	for _, l := range m.layers {
 		if len(l.places) > 0 {
@@ -100,7 +98,7 @@ func (m *Marks) Empty() bool {
 	return true
 }
 
-// Last is the place written last of what can be undone; the zero Place when nothing can, or what was done last is no writing.
+// Last returns the place of the last undoable entry. It is the zero Place if there is none or the last change was one of layers.
 func (m *Marks) Last() Place {
 	if n := len(m.undo); n > 0 && m.undo[n-1].before == nil && m.undo[n-1].after == nil {
 		return m.board.unknowns[m.undo[n-1].at].At
@@ -108,7 +106,7 @@ func (m *Marks) Last() Place {
 	return Place{}
 }
 
-// Clone is a copy with a life of its own, without the past of m.
+// Clone returns an independent copy without the undo history.
 func (m *Marks) Clone() *Marks {
 	c := &Marks{board: m.board}
 	for _, l := range m.layers {
@@ -117,7 +115,7 @@ func (m *Marks) Clone() *Marks {
 	return c
 }
 
-// On is a copy of the marks, as Clone makes it, for an equal board. A board of another shape is an error that wraps ErrForeign.
+// On returns a Clone for an equal board. For a board with other unknowns, the error wraps ErrForeign.
 func (m *Marks) On(b *Board) (*Marks, error) {
 	if m.board != b && !slices.Equal(m.board.unknowns, b.unknowns) {
 		return nil, fault.Errorf("%d places are not those of this puzzle: %w", m.board.Len(), ErrForeign)
@@ -127,8 +125,8 @@ func (m *Marks) On(b *Board) (*Marks, error) {
 	return c, nil
 }
 
-// at is what counts at a place.
-func (m *Marks) at(i int) entry {
+// at returns the entry that counts at unknown i.
+func (m *Marks) entryAt(i int) entry {
 	for k := len(m.layers) - 1; k >= 0; k-- {
 		if e, ok := m.layers[k].places[i]; ok {
 			return e
@@ -137,11 +135,11 @@ func (m *Marks) at(i int) entry {
 	return blank
 }
 
-// index finds the unknown of a place.
-func (m *Marks) index(at Place) (int, error) {
+// index returns the unknown at a place.
+func (m *Marks) unknownAt(at Place) (int, error) {
 	i := m.board.Index(at)
 	switch {
-	case i < 0 && at.apart():
+	case i < 0 && at.isFarEdge():
 		return i, fault.Errorf("%v: %w: an edge is between two cells side by side", at, ErrNoPlace)
 	case i < 0:
 		return i, fault.Errorf("%v: %w", at, ErrNoPlace)
@@ -149,9 +147,9 @@ func (m *Marks) index(at Place) (int, error) {
 	return i, nil
 }
 
-// holds finds the unknown of a place that may hold v.
-func (m *Marks) holds(at Place, v int) (int, error) {
-	i, err := m.index(at)
+// holds returns the unknown at a place whose domain includes v.
+func (m *Marks) unknownWithValue(at Place, v int) (int, error) {
+	i, err := m.unknownAt(at)
 	if err == nil && (v < 0 || v > MaxValue || !m.board.unknowns[i].Values.Has(v)) {
 		err = fault.Errorf("%v cannot hold %d, only %s: %w", at, v, m.board.unknowns[i].Values, ErrNoValue)
 	}
@@ -170,58 +168,58 @@ func (m Mask) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Set writes a value.
+// Set enters a value.
 func (m *Marks) Set(at Place, v int) error {
-	i, err := m.holds(at, v)
+	i, err := m.unknownWithValue(at, v)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
+	e := m.entryAt(i)
 	e.value = int8(v)
-	m.write(i, e)
+	m.setEntry(i, e)
 	return nil
 }
 
-// Cross crosses a value out.
+// Cross eliminates a value.
 func (m *Marks) Cross(at Place, v int) error {
-	i, err := m.holds(at, v)
+	i, err := m.unknownWithValue(at, v)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
-	e.struck |= Only(v)
-	m.write(i, e)
+	e := m.entryAt(i)
+	e.eliminated |= Only(v)
+	m.setEntry(i, e)
 	return nil
 }
 
-// Pencil writes candidates in place of those that were there; none for an empty set.
+// Pencil replaces the pencil marks at a place.
 func (m *Marks) Pencil(at Place, candidates Mask) error {
 	for v := range candidates.Values() {
-		if _, err := m.holds(at, v); err != nil {
+		if _, err := m.unknownWithValue(at, v); err != nil {
 			return err
 		}
 	}
-	i, err := m.index(at)
+	i, err := m.unknownAt(at)
 	if err != nil {
 		return err
 	}
-	e := m.at(i)
+	e := m.entryAt(i)
 	e.pencil = candidates
-	m.write(i, e)
+	m.setEntry(i, e)
 	return nil
 }
 
-// Clear takes away all that is written at a place. In a trial it stays written below.
+// Clear removes all entries at a place. In a named layer, an empty entry hides those below.
 func (m *Marks) Clear(at Place) error {
-	i, err := m.index(at)
+	i, err := m.unknownAt(at)
 	if err != nil {
 		return err
 	}
-	m.write(i, blank)
+	m.setEntry(i, blank)
 	return nil
 }
 
-// Add writes a mark.
+// Add enters a mark.
 func (m *Marks) Add(x Mark) error {
 	switch {
 	case x.Pencil != 0:
@@ -233,26 +231,26 @@ func (m *Marks) Add(x Mark) error {
 }
 
 // write puts an entry on the topmost layer.
-func (m *Marks) write(i int, e entry) {
+func (m *Marks) setEntry(i int, e entry) {
 	top := m.layers[len(m.layers)-1]
 	old, written := top.places[i]
 	if !written {
-		old = m.at(i)
+		old = m.entryAt(i)
 	}
 	if old == e {
 		return
 	}
-	m.did(change{layer: top, at: i, old: old, new: e, written: written})
+	m.apply(change{layer: top, at: i, old: old, new: e, written: written})
 }
 
-// did makes a change, after which nothing can be done again.
-func (m *Marks) did(c change) {
-	m.make(c, true)
+// did applies a change and clears the redo history.
+func (m *Marks) apply(c change) {
+	m.replay(c, true)
 	m.undo, m.redo = append(m.undo, c), nil
 }
 
-// make makes a change, or takes it back. On the lowest layer a blank place is one without an entry; in a trial it hides what is below.
-func (m *Marks) make(c change, forth bool) {
+// make applies a change, or reverts it. In the first layer, a blank entry is deleted; in others it hides those below.
+func (m *Marks) replay(c change, forth bool) {
 	switch {
 	case c.layer == nil && forth:
 		m.layers = c.after
@@ -267,25 +265,25 @@ func (m *Marks) make(c change, forth bool) {
 	}
 }
 
-// Undo takes the last change back; false when there is none.
-func (m *Marks) Undo() bool { return m.move(&m.undo, &m.redo, false) }
+// Undo reverts the last change. It returns false if there is none.
+func (m *Marks) Undo() bool { return m.undoOrRedo(&m.undo, &m.redo, false) }
 
-// Redo does again what was undone last; false when nothing was, or something was written since.
-func (m *Marks) Redo() bool { return m.move(&m.redo, &m.undo, true) }
+// Redo repeats the change undone last. It returns false if there is none.
+func (m *Marks) Redo() bool { return m.undoOrRedo(&m.redo, &m.undo, true) }
 
-// move makes the last change of one list, forth or back, and puts it on the other.
-func (m *Marks) move(from, to *[]change, forth bool) bool {
+// move applies or reverts the last change of one list and moves it to the other.
+func (m *Marks) undoOrRedo(from, to *[]change, forth bool) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
 	}
 	c := (*from)[n-1]
-	m.make(c, forth)
+	m.replay(c, forth)
 	*from, *to = (*from)[:n-1], append(*to, c)
 	return true
 }
 
-// Layers lists the names of the trials, the lowest first.
+// Layers returns the names of the layers above the first, bottom up.
 func (m *Marks) Layers() []string {
 	var out []string
 	for _, l := range m.layers[1:] {
@@ -294,7 +292,7 @@ func (m *Marks) Layers() []string {
 	return out
 }
 
-// layer finds a trial.
+// layer returns the index of a named layer.
 func (m *Marks) layer(name string) (int, error) {
 	k := slices.IndexFunc(m.layers, func(l *layer) bool { return l.name == name })
 	if k < 1 {
@@ -306,16 +304,16 @@ func (m *Marks) layer(name string) (int, error) {
 	return k, nil
 }
 
-// Try begins a trial: what is written from now on belongs to it.
+// Try adds a layer on top, which receives all further entries.
 func (m *Marks) Try(name string) error {
 	if name == "" || slices.ContainsFunc(m.layers, func(l *layer) bool { return l.name == name }) {
 		return fault.Errorf("%q: %w", name, ErrLayer)
 	}
-	m.did(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
+	m.apply(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
 	return nil
 }
 
-// Keep ends a trial and keeps what was written in it, as part of the layer below.
+// Keep merges a layer into the one below.
 func (m *Marks) Keep(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
@@ -323,84 +321,84 @@ func (m *Marks) Keep(name string) error {
 	}
 	below := m.layers[k-1]
 	both := &layer{below.name, maps.Clone(below.places)}
-	for i, e := range m.layers[k].places { // any order: each place alone
+	for i, e := range m.layers[k].places { // any order: places are independent
 		if both.places[i] = e; e == blank && k == 1 {
 			delete(both.places, i)
 		}
 	}
-	m.did(change{before: m.layers, after: slices.Concat(m.layers[:k-1], []*layer{both}, m.layers[k+1:])})
+	m.apply(change{before: m.layers, after: slices.Concat(m.layers[:k-1], []*layer{both}, m.layers[k+1:])})
 	return nil
 }
 
-// Drop ends a trial and forgets what was written in it.
+// Drop removes a layer with its entries.
 func (m *Marks) Drop(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
 		return err
 	}
-	m.did(change{before: m.layers, after: slices.Concat(m.layers[:k], m.layers[k+1:])})
+	m.apply(change{before: m.layers, after: slices.Concat(m.layers[:k], m.layers[k+1:])})
 	return nil
 }
 
-// Facts is what the marks claim: values and crosses. A place with marks that contradict each other has no value left.
+// Facts returns the facts claimed by values and eliminations. A place with contradicting marks has no candidates.
 func (m *Marks) Facts() Facts {
 	f := NewFacts(m.board)
 	for _, l := range m.layers {
-		for i := range l.places { // any order: each place alone
-			f.can[i] = m.Of(i)
+		for i := range l.places { // any order: places are independent
+			f.candidates[i] = m.Of(i)
 		}
 	}
 	return f
 }
 
-// Of is the values that the marks leave to an unknown.
+// Of returns the values that the marks leave to unknown i, without pencil marks.
 func (m *Marks) Of(i int) Mask {
-	e := m.at(i)
-	can := m.board.unknowns[i].Values &^ e.struck
+	e := m.entryAt(i)
+	can := m.board.unknowns[i].Values &^ e.eliminated
 	if e.value != none {
 		can &= Only(int(e.value))
 	}
 	return can
 }
 
-// Left is the values that the marks and the candidates noted leave to an unknown. Candidates that are all crossed out, and those of a
-// place with a value, say nothing.
+// Left is like Of but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a value or if all of
+// them are eliminated.
 func (m *Marks) Left(i int) Mask {
-	can, e := m.Of(i), m.at(i)
+	can, e := m.Of(i), m.entryAt(i)
 	if noted := can & e.pencil; noted != 0 && e.value == none {
 		return noted
 	}
 	return can
 }
 
-// Noted is Facts with what the candidates leave out struck.
+// Noted is like Facts but with the candidates of Left.
 func (m *Marks) Noted() Facts {
 	f := m.Facts()
-	for _, i := range m.written() {
-		f.can[i] = m.Left(i)
+	for _, i := range m.markedUnknowns() {
+		f.candidates[i] = m.Left(i)
 	}
 	return f
 }
 
-// Candidates is the pencil candidates at a place; none where there are none.
+// Candidates returns the pencil marks at a place.
 func (m *Marks) Candidates(at Place) Mask {
 	if i := m.board.Index(at); i >= 0 {
-		return m.at(i).pencil
+		return m.entryAt(i).pencil
 	}
 	return 0
 }
 
-// List lists the marks that count, in the order of the board: of a place its value, then its crosses, then its candidates.
+// List returns the marks that count, in board order: for each place its value, eliminations and pencil marks.
 func (m *Marks) List() []Mark {
 	var out []Mark
-	for _, i := range m.written() {
-		out = m.at(i).list(m.board.unknowns[i].At, out)
+	for _, i := range m.markedUnknowns() {
+		out = m.entryAt(i).appendMarks(m.board.unknowns[i].At, out)
 	}
 	return out
 }
 
-// written lists the places with marks that count, in the order of the board.
-func (m *Marks) written() []int {
+// written returns the unknowns with entries, in board order.
+func (m *Marks) markedUnknowns() []int {
 	all := map[int]bool{}
 	for _, l := range m.layers {
 		for i := range l.places { // any order: a set
@@ -411,11 +409,11 @@ func (m *Marks) written() []int {
 }
 
 // list appends the marks of an entry.
-func (e entry) list(at Place, dst []Mark) []Mark {
+func (e entry) appendMarks(at Place, dst []Mark) []Mark {
 	if e.value != none {
 		dst = append(dst, Mark{At: at, Value: int(e.value)})
 	}
-	for v := range e.struck.Values() {
+	for v := range e.eliminated.Values() {
 		dst = append(dst, Mark{At: at, Value: v, Not: true})
 	}
 	if e.pencil != 0 {
@@ -424,10 +422,10 @@ func (e entry) list(at Place, dst []Mark) []Mark {
 	return dst
 }
 
-// LeftOut lists what the candidates noted strike: that a place holds none of the others.
+// LeftOut returns the negative facts implied by pencil marks: the values missing from them.
 func (m *Marks) LeftOut() []Fact {
 	var out []Fact
-	for _, i := range m.written() {
+	for _, i := range m.markedUnknowns() {
 		for v := range (m.Of(i) &^ m.Left(i)).Values() {
 			out = append(out, Fact{At: m.board.unknowns[i].At, Value: v, Not: true})
 		}
@@ -435,7 +433,7 @@ func (m *Marks) LeftOut() []Fact {
 	return out
 }
 
-// Claims lists the values and crosses that count, as they were written.
+// Claims returns the values and eliminations that count, as entered.
 func (m *Marks) Claims() []Fact {
 	var out []Fact
 	for _, x := range m.List() {

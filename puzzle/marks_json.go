@@ -18,10 +18,10 @@ type markJSON struct {
 	Value  *int  `json:"value,omitempty"`
 	Not    bool  `json:"not,omitempty"`
 	Pencil []int `json:"pencil,omitempty"`
-	Clear  bool  `json:"clear,omitempty"` // of a trial: what is written below does not count
+	Clear  bool  `json:"clear,omitempty"` // in a layer above the first: hides the entries below
 }
 
-// UnmarshalJSON reads the form, names of members as they are written here.
+// UnmarshalJSON rejects unknown and repeated members.
 func (x *markJSON) UnmarshalJSON(b []byte) error {
 	type plain markJSON
 	if err := onlyMembers(b, "at", "value", "not", "pencil", "clear"); err != nil {
@@ -30,7 +30,7 @@ func (x *markJSON) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*plain)(x))
 }
 
-// MarshalJSON writes a mark as {"at":place,"value":v}, with "not":true for a cross, or {"at":place,"pencil":[v,…]}.
+// MarshalJSON writes {"at":place,"value":v}, with "not":true for an elimination, or {"at":place,"pencil":[v,…]}.
 func (x Mark) MarshalJSON() ([]byte, error) { return x.appendJSON(nil) }
 
 // appendJSON appends the JSON form to b. Large boards have a million marks, so reflection would be too slow.
@@ -114,7 +114,7 @@ func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, 
 			}
 			b = append(b, `,"clear":true}`...)
 		}
-		for _, x := range e.list(at, nil) {
+		for _, x := range e.appendMarks(at, nil) {
 			next()
 			if b, err = x.appendJSON(b); err != nil {
 				return b, err
@@ -124,13 +124,13 @@ func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, 
 	return append(b, ']'), nil
 }
 
-// layerText is a trial whose marks are not read yet.
+// layerText is a layerJSON with undecoded marks.
 type layerText struct {
 	Name  string
 	Marks json.RawMessage
 }
 
-// UnmarshalJSON reads {"name":…,"marks":…}.
+// UnmarshalJSON rejects unknown and repeated members.
 func (l *layerText) UnmarshalJSON(b []byte) error {
 	type plain layerText
 	if err := onlyMembers(b, "name", "marks"); err != nil {
@@ -139,8 +139,8 @@ func (l *layerText) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*plain)(l))
 }
 
-// ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap
-// ErrNoPlace, ErrNoValue or ErrLayer where that is what is wrong.
+// ReadMarks decodes the output of MarshalJSON, or a list of marks, for a board. Errors name the mark and wrap ErrNoPlace, ErrNoValue or
+// ErrLayer if they apply.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
 		Marks  json.RawMessage
@@ -152,14 +152,14 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 		return nil, errMarks
 	}
 	m := NewMarks(b)
-	if err := m.read(in.Marks); err != nil {
+	if err := m.readList(in.Marks); err != nil {
 		return nil, err
 	}
 	for _, l := range in.Layers {
 		if err := m.Try(l.Name); err != nil {
 			return nil, fault.Errorf("marks: layer %w", err)
 		}
-		if err := m.read(l.Marks); err != nil {
+		if err := m.readList(l.Marks); err != nil {
 			return nil, fault.Errorf("layer %q: %w", l.Name, err)
 		}
 	}
@@ -167,21 +167,20 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	return m, nil
 }
 
-// errMarks is why marks are no list.
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
-// read writes the marks of a list, which may be missing, on the topmost layer.
-func (m *Marks) read(text json.RawMessage) error {
+// read enters a list of marks, which may be empty, on the topmost layer.
+func (m *Marks) readList(text json.RawMessage) error {
 	if len(text) == 0 {
 		return nil
 	}
 	var list []markJSON
 	if json.Unmarshal(text, &list) != nil {
-		return notMarks(text)
+		return invalidMarks(text)
 	}
 	for k, x := range list {
 		if x.At.Kind == NoPlace || x.Value == nil && x.Pencil == nil && !x.Clear {
-			return notMark(k)
+			return invalidMark(k)
 		}
 		if err := m.readOne(x); err != nil {
 			return fault.Errorf("mark %d: %w", k+1, err)
@@ -190,8 +189,8 @@ func (m *Marks) read(text json.RawMessage) error {
 	return nil
 }
 
-// notMarks says which of a list is no mark, and what is wrong with its place where that is why.
-func notMarks(text json.RawMessage) error {
+// notMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
+func invalidMarks(text json.RawMessage) error {
 	var list []json.RawMessage
 	if json.Unmarshal(text, &list) != nil {
 		return errMarks
@@ -201,13 +200,13 @@ func notMarks(text json.RawMessage) error {
 		if place, ok := errors.AsType[*fault.Error](err); ok && place != errMembers {
 			return fault.Errorf("mark %d: %w", k+1, place)
 		} else if err != nil {
-			return notMark(k)
+			return invalidMark(k)
 		}
 	}
 	return errMarks
 }
 
-func notMark(k int) error {
+func invalidMark(k int) error {
 	return fault.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
@@ -218,7 +217,7 @@ func (m *Marks) readOne(x markJSON) error {
 	if x.Value == nil {
 		var set Mask
 		for _, v := range x.Pencil {
-			if _, err := m.holds(x.At, v); err != nil {
+			if _, err := m.unknownWithValue(x.At, v); err != nil {
 				return fault.Errorf("candidate %d: %w", v, err)
 			}
 			set |= Only(v)

@@ -11,33 +11,32 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// PlaceKind says what a Place names. A kind of puzzle may have some of its own: see NewPlaceKind.
+// PlaceKind is the type of a Place. A kind can register more: see NewPlaceKind.
 type PlaceKind uint8
 
-// The kinds of places that several kinds of puzzles share. Facts are about cells, edges and bridges; clues are named by cells, lines,
-// sides, runs and rules.
+// Place kinds shared by several puzzle types. Facts use cells, edges and bridges; clues use cells, lines, sides, runs and rules.
 const (
-	NoPlace  PlaceKind = iota // the zero Place names nothing
+	NoPlace  PlaceKind = iota // the kind of the zero Place
 	CellKind                  // a cell: R, C
 	EdgeKind                  // the border or link between two neighbouring cells: R, C and R2, C2
-	PairKind                  // the bridge between two islands: R, C and R2, C2
-	RowKind                   // a row as a clue: index R
-	ColKind                   // a column as a clue: index C
-	SideKind                  // a clue outside the frame: side Dir, index R
+	PairKind                  // bridges between two islands: R, C and R2, C2
+	RowKind                   // a row's clue: index R
+	ColKind                   // a column's clue: index C (field C)
+	SideKind                  // a clue outside the board: side Dir, index R
 	RunKind                   // the run of cells that starts at R, C and goes Dir
-	RuleKind                  // a rule of the whole board: Dir is the Rule
+	RuleKind                  // a rule of the whole board: Rule Dir
 )
 
 type (
-	// Side is an edge of the board, from which clues outside look in.
+	// Side is a side of the board that has clues outside it.
 	Side uint8
 	// Heading is the direction of a run.
 	Heading uint8
-	// Rule is a rule of the whole board, as a clue that steps rest on.
+	// Rule is a rule of the whole board, cited as a clue by steps.
 	Rule uint8
 )
 
-// The sides of a board, clockwise from the top.
+// The sides, clockwise from the top.
 const (
 	Top Side = iota
 	Right
@@ -45,18 +44,18 @@ const (
 	Left
 )
 
-// The headings of a run.
+// The directions of a run.
 const (
-	Across Heading = iota // from left to right
-	Down                  // from top to bottom
+	Across Heading = iota // left to right
+	Down                  // top to bottom
 )
 
-// The rules of a whole board.
+// The rules of the whole board.
 const (
-	Loop      Rule = iota // one single closed loop
-	Connected             // everything in one group
-	Crossing              // no two things cross
-	Tree                  // nothing leads in a circle
+	Loop      Rule = iota // the lines form one closed loop
+	Connected             // all cells or islands are connected
+	Crossing              // no two bridges cross
+	Tree                  // no cycles
 )
 
 var (
@@ -65,33 +64,34 @@ var (
 	ruleNames    = [...]string{"loop", "connected", "crossing", "tree"}
 )
 
-// String is the name used in JSON: "top", "right", "bottom" or "left".
+// String returns the name used in JSON: "top", "right", "bottom" or "left".
 func (s Side) String() string { return sideNames[s] }
 
-// String is the name used in JSON: "right" or "down".
+// String returns the name used in JSON: "right" or "down".
 func (h Heading) String() string { return headingNames[h] }
 
-// String is the name used in JSON: "loop", "connected", "crossing" or "tree".
+// String returns the name used in JSON: "loop", "connected", "crossing" or "tree".
 func (r Rule) String() string { return ruleNames[r] }
 
-// Place names something on a board: where a fact holds, or which clue a step rests on. It is comparable; coordinates are
-// 0-based, row first. Make one with Cell, Edge, Bridge, Row, Col, Outside, Run or Whole.
+// Place identifies a location on a board, for facts and clues. It is comparable. Coordinates are 0-based, row first. The constructors are
+// Cell, Edge, Bridge, Row, Col, Outside, Run, Whole and the methods of PlaceKind.
 type Place struct {
 	Kind   PlaceKind
-	Dir    uint8 // a Side, Heading or Rule, by Kind
+	Dir    uint8 // Side, Heading or Rule, depending on Kind
 	R, C   int16
 	R2, C2 int16
 }
 
-// Cell is the place of the cell in row r and column c.
+// Cell returns the place of the cell in row r and column c.
 func Cell(r, c int) Place { return Place{Kind: CellKind, R: int16(r), C: int16(c)} }
 
-// Edge is the place between two neighbouring cells, named from the upper or left one whatever the order given.
+// Edge returns the place between two neighbouring cells, given in either order.
 func Edge(r, c, r2, c2 int) Place { return pair(EdgeKind, r, c, r2, c2) }
 
-// Bridge is the place of the bridges between two islands, named from the upper or left one whatever the order given.
+// Bridge returns the place of the bridges between two islands, given in either order.
 func Bridge(r, c, r2, c2 int) Place { return pair(PairKind, r, c, r2, c2) }
 
+// pair returns a place between two cells, the upper or left one first.
 func pair(k PlaceKind, r, c, r2, c2 int) Place {
 	if r2 < r || r2 == r && c2 < c {
 		r, c, r2, c2 = r2, c2, r, c
@@ -99,47 +99,47 @@ func pair(k PlaceKind, r, c, r2, c2 int) Place {
 	return Place{Kind: k, R: int16(r), C: int16(c), R2: int16(r2), C2: int16(c2)}
 }
 
-// Row is the clue of row i.
+// Row returns the place of the clue of row i.
 func Row(i int) Place { return Place{Kind: RowKind, R: int16(i)} }
 
-// Col is the clue of column j.
+// Col returns the place of the clue of column j.
 func Col(j int) Place { return Place{Kind: ColKind, C: int16(j)} }
 
-// Line is the row or, down, the column that the place is, counted from 0; ok is false for other places.
+// Line returns the index of a row or, if down, of a column. ok is false for other places.
 func (p Place) Line() (i int, down, ok bool) {
 	return int(p.R) + int(p.C), p.Kind == ColKind, p.Kind == RowKind || p.Kind == ColKind // one of the two is 0
 }
 
-// Outside is the clue at index i of a side; top and bottom count from the left, left and right from the top.
+// Outside returns the place of clue i on a side, counted from the left (top, bottom) or from the top (left, right).
 func Outside(s Side, i int) Place { return Place{Kind: SideKind, Dir: uint8(s), R: int16(i)} }
 
-// Run is the clue of the run that starts at the cell r, c.
+// Run returns the place of the clue of the run that starts at cell r, c.
 func Run(r, c int, h Heading) Place {
 	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}
 }
 
-// Between reports whether the place lies between two cells, as an edge and a bridge do; these are its Ends.
+// Between reports whether the place is between two cells (see Ends), such as an edge or a bridge.
 func (p Place) Between() bool { s := p.Kind.Shape(); return s == BetweenCells || s == OnBorder }
 
-// Ends are the two cells of a place between cells, the upper or left one first.
+// Ends returns the two cells of a place between cells, the upper or left one first.
 func (p Place) Ends() (a, b Place) { return Cell(int(p.R), int(p.C)), Cell(int(p.R2), int(p.C2)) }
 
-// apart reports whether p is an edge between cells that are not side by side, so that no board has it.
-func (p Place) apart() bool {
+// apart reports whether p is an edge between cells that are not neighbours. No board contains one.
+func (p Place) isFarEdge() bool {
 	down, right := p.R2-p.R, p.C2-p.C
 	return p.Kind == EdgeKind && (down != 0 || right != 1) && (down != 1 || right != 0)
 }
 
-// Compare orders places: by kind, then sides, headings and rules in their order, then reading order.
+// Compare orders places by kind, then by side, heading or rule, then in reading order.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Kind, q.Kind), cmp.Compare(p.Dir, q.Dir), cmp.Compare(p.R, q.R), cmp.Compare(p.C, q.C),
 		cmp.Compare(p.R2, q.R2), cmp.Compare(p.C2, q.C2))
 }
 
-// Whole is a rule of the whole board.
+// Whole returns the place of a rule of the whole board.
 func Whole(r Rule) Place { return Place{Kind: RuleKind, Dir: uint8(r)} }
 
-// String names the place as players do, 1-based: R3C7, R3C7-R3C8, row 4, column 2, top 3, the across run from R1C2, loop.
+// String returns the 1-based name of the place, such as R3C7, R3C7-R3C8, row 4, column 2, top 3, the across run from R1C2, loop.
 func (p Place) String() string {
 	switch p.Kind {
 	case CellKind:
@@ -170,9 +170,8 @@ func (p Place) String() string {
 	return name + fmt.Sprintf("R%dC%d", p.R+1, p.C+1)
 }
 
-// MarshalJSON writes the forms of the contract: {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j},
-// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}; and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for kinds of places that
-// a kind of puzzle has of its own.
+// MarshalJSON writes {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j}, {"side":"top","index":i},
+// {"run":[r,c],"dir":"right"} or {"rule":"loop"}, and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for registered place kinds.
 func (p Place) MarshalJSON() ([]byte, error) { return p.appendJSON(make([]byte, 0, 48)) }
 
 // appendJSON appends the JSON form to b.
@@ -210,24 +209,23 @@ func appendPair(b []byte, r, c int16) []byte {
 	return append(strconv.AppendInt(append(b, ','), int64(c), 10), ']')
 }
 
-// errPlace is why something is no place.
 var errPlace = fault.Errorf(`a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`)
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON. It rejects unknown and repeated members.
 func (p *Place) UnmarshalJSON(b []byte) error {
-	if at, ok := plainPlace(b); ok {
+	if at, ok := fastPlace(b); ok {
 		*p = at
 		return nil
 	}
 	var w struct {
-		Cell, Run    *twoNumbers
-		Edge, Bridge *twoCells
+		Cell, Run    *numberPair
+		Edge, Bridge *cellPair
 		Row, Col     *int16
 		Side         *string
 		Index        int16
 		Dir, Rule    string
 	}
-	if !placeForm(b) {
+	if !hasPlaceForm(b) {
 		return errPlace
 	}
 	if json.Unmarshal(b, &w) != nil {
@@ -245,30 +243,30 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	case w.Col != nil:
 		*p = Col(int(*w.Col))
 	case w.Side != nil:
-		return p.named(SideKind, sideNames[:], *w.Side, w.Index, 0)
+		return p.setNamed(SideKind, sideNames[:], *w.Side, w.Index, 0)
 	case w.Run != nil:
-		return p.named(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
+		return p.setNamed(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
 	case w.Rule != "":
-		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
+		return p.setNamed(RuleKind, ruleNames[:], w.Rule, 0, 0)
 	default:
-		return p.own(b)
+		return p.decodeRegistered(b)
 	}
 	return nil
 }
 
-// own reads a place of a kind that is a kind of puzzle's own.
-func (p *Place) own(b []byte) error {
+// own reads a place of a registered kind.
+func (p *Place) decodeRegistered(b []byte) error {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(b, &members) != nil {
 		return errPlace
 	}
-	for k := RuleKind + 1; int(k) < len(places); k++ {
-		text, ok := members[places[k].name]
+	for k := RuleKind + 1; int(k) < len(placeKinds); k++ {
+		text, ok := members[placeKinds[k].name]
 		if !ok {
 			continue
 		}
-		var one twoNumbers
-		var two twoCells
+		var one numberPair
+		var two cellPair
 		switch (Place{Kind: k}).Between() {
 		case true:
 			if json.Unmarshal(text, &two) != nil {
@@ -286,9 +284,8 @@ func (p *Place) own(b []byte) error {
 	return errPlace
 }
 
-// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a
-// board.
-func plainPlace(b []byte) (Place, bool) {
+// plainPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON. It is a fast path for most places.
+func fastPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false
 	for _, c := range b {
@@ -314,13 +311,13 @@ func plainPlace(b []byte) (Place, bool) {
 	return at, err == nil && bytes.Equal(same, b)
 }
 
-// between makes the place between two cells.
+// between returns the place between two cells.
 func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
 	return make(int(x[0][0]), int(x[0][1]), int(x[1][0]), int(x[1][1]))
 }
 
 // named sets p to the place of kind k whose Dir is the index of name in names.
-func (p *Place) named(k PlaceKind, names []string, name string, r, c int16) error {
+func (p *Place) setNamed(k PlaceKind, names []string, name string, r, c int16) error {
 	for i, n := range names {
 		if n == name {
 			*p = Place{Kind: k, Dir: uint8(i), R: r, C: c}

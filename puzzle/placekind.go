@@ -2,26 +2,26 @@ package puzzle
 
 import "slices"
 
-// PlaceShape says how the places of a kind lie on a board, which is what drawing, turning and writing them needs.
+// PlaceShape classifies place kinds by geometry, for drawing, transforming and writing them.
 type PlaceShape uint8
 
-// The shapes. Where a place is told by cells, their coordinates may lie one outside of the board.
+// The shapes. Cell coordinates may be one outside the board.
 const (
-	NoShape      PlaceShape = iota // lines, sides, runs and rules, each in a way of its own
-	InCell                         // a cell, or something that a cell stands for, such as the first cell of a region: R, C
-	BetweenCells                   // what leads from one cell to another: R, C and R2, C2
-	OnBorder                       // the side that two neighbouring cells have in common: R, C and R2, C2
-	AtCorner                       // the upper left corner of a cell: R, C
+	NoShape      PlaceShape = iota // rows, columns, sides, runs and rules, each handled separately
+	InCell                         // a cell, or an object identified by one, such as a region by its first cell: R, C
+	BetweenCells                   // a connection between two cells: R, C and R2, C2
+	OnBorder                       // the side shared by two neighbouring cells: R, C and R2, C2
+	AtCorner                       // the upper left corner of cell R, C
 )
 
-// placeSort is what there is to know about a kind of places.
-type placeSort struct {
-	name  string // of its member in JSON, and "place/NAME" is the template of its name in words
+// placeSort is the registration of a place kind.
+type placeKindInfo struct {
+	name  string // JSON member; the template "place/NAME" gives its name in sentences
 	shape PlaceShape
 }
 
-// places is what there is to know about each kind of places.
-var places = []placeSort{
+// places contains the registration of each place kind.
+var placeKinds = []placeKindInfo{
 	NoPlace:  {"", NoShape},
 	CellKind: {"cell", InCell},
 	EdgeKind: {"edge", BetweenCells},
@@ -33,36 +33,35 @@ var places = []placeSort{
 	RuleKind: {"rule", NoShape},
 }
 
-// NewPlaceKind registers a kind of places that only some puzzle kinds have, such as borders between cells, corners or regions. Call it
-// only in package variables of a puzzle kind. The name is that of the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Puzzle kinds
-// that register the same name and shape share the kind of places. The template "place/NAME" names a place; there are defaults for
-// "border" and "corner".
+// NewPlaceKind registers a place kind, such as borders between cells, corners or regions. Call it only in package variables of a puzzle
+// type. name is the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Registering the same name and shape again returns the same kind;
+// another shape panics. The template "place/NAME" gives a place's name in sentences, with defaults for "border" and "corner".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
-	if k := slices.Index(places, placeSort{name, shape}); k > int(RuleKind) {
+	if k := slices.Index(placeKinds, placeKindInfo{name, shape}); k > int(RuleKind) {
 		return PlaceKind(k)
 	}
-	if placeWord(name) || name == "" || shape == NoShape || len(places) > 255 {
+	if isPlaceMember(name) || name == "" || shape == NoShape || len(placeKinds) > 255 {
 		panic("puzzle: a second kind of places, or one without a shape: " + name)
 	}
-	places = append(places, placeSort{name, shape})
-	return PlaceKind(len(places) - 1)
+	placeKinds = append(placeKinds, placeKindInfo{name, shape})
+	return PlaceKind(len(placeKinds) - 1)
 }
 
-// String is the name used in JSON: "cell", "edge", "bridge", …
-func (k PlaceKind) String() string { return places[k].name }
+// String returns the name used in JSON: "cell", "edge", "bridge", …
+func (k PlaceKind) String() string { return placeKinds[k].name }
 
-// Shape says how places of the kind lie on a board.
-func (k PlaceKind) Shape() PlaceShape { return places[k].shape }
+// Shape returns the shape of places of the kind.
+func (k PlaceKind) Shape() PlaceShape { return placeKinds[k].shape }
 
-// At is the place of the kind at a cell.
+// At returns the place of the kind at a cell.
 func (k PlaceKind) At(r, c int) Place { return Place{Kind: k, R: int16(r), C: int16(c)} }
 
-// Of is the place of the kind between two cells, named from the upper or left one whatever the order given.
+// Of returns the place of the kind between two cells, given in either order.
 func (k PlaceKind) Of(r, c, r2, c2 int) Place { return pair(k, r, c, r2, c2) }
 
-// placeWord reports whether an object with that member is a place.
-func placeWord(name string) bool {
-	for _, k := range places[1:] {
+// placeWord reports whether a JSON object with this member is a place.
+func isPlaceMember(name string) bool {
+	for _, k := range placeKinds[1:] {
 		if k.name == name {
 			return true
 		}

@@ -1,72 +1,69 @@
 package puzzle
 
-// Technique is a way in which a person finds a step. It is a function of the visible board alone: it never looks at the solution and
-// never touches the kernel.
+// Technique finds steps as a person does: from the visible board alone, without the solution or the solver.
 type Technique struct {
-	ID    string  // the name of the kind, a point, its own name
-	Level float64 // 1 to 10, one scale over all kinds; the level of its easiest steps
+	ID    string  // KIND.NAME
+	Level float64 // 1 to 10, comparable between kinds: the level of its easiest steps
 
-	// Regions is how the technique divides the board; nil when it looks at the whole board at once. A region is looked at again
-	// only when one of its places has changed, which makes long explanations fast.
+	// Regions divides the board; nil means that Find considers the whole board. A region is scanned again only after one of its unknowns
+	// changed, which keeps long explanations fast.
 	Regions *Regions
-	// Find lists the steps that the technique sees in l.Region of l.Known, each with its reason; what is known already may be among
-	// the conclusions. A technique that searches long asks l.Over now and then; what it returns then is not used.
+	// Find returns the steps found in region l.Region of board l.Known. Conclusions may include known facts. Slow techniques check l.Over;
+	// the result is then discarded.
 	Find func(l *Look) []Step
 
-	// Lemma says that the rule of the whole board that a step names entails each of its facts by itself, with the clues and facts
-	// named. A certificate says just that, where the kernel would have to search.
+	// Lemma means that each conclusion follows from the whole-board rule cited by the step, with the step's clues and facts. Certificates
+	// then contain the claim directly, without a search by the solver.
 	Lemma bool
 
-	Folds Folding // whether its steps are bookkeeping
+	Folds Folding // when its steps are bookkeeping
 
-	// Whole says that all that a step finds is told at once, whatever of it is used: a bound on several places is one thing to see.
+	// Whole makes explanations show all conclusions of a step, even those not used later: a bound on several places is one observation.
 	Whole bool
 
-	// Supposes says that it supposes something itself and follows it: a what-if does not use it.
+	// Supposes means that the technique itself follows hypotheses, so what-ifs do not use it.
 	Supposes bool
 }
 
-// Folding says when steps are bookkeeping: told with the thought that causes them, never by themselves.
+// Folding defines when a technique's steps are bookkeeping: explained with the step that causes them, never alone.
 type Folding uint8
 
-// When steps are bookkeeping.
+// The values of Folding.
 const (
-	NoBookkeeping      Folding = iota
-	Bookkeeping                // always
-	BookkeepingWhenMet         // where a line that is told comes to them
+	NoBookkeeping Folding = iota
+	Bookkeeping
+	BookkeepingWhenMet // if a line being explained reaches them
 )
 
-// Folding is the technique with steps that are bookkeeping.
+// Folding returns the technique with Folding set.
 func (t Technique) Folding(f Folding) Technique {
 	t.Folds = f
 	return t
 }
 
-// Regions is a division of boards. Techniques that divide the board in the same way share it, so that it is laid out once for each study.
+// Regions is a division of boards. Techniques can share it, so that it is computed once per study.
 type Regions struct {
-	// Of lists, for each region of a puzzle, the unknowns (by index) that are read there; what a technique concludes there must be
-	// among them. The look is at the empty board. A kind with many regions asks l.Over now and then; what it returns then is not used.
+	// Of returns the unknowns (by index) of each region. They must include all that the technique reads or concludes there. l is a view of
+	// the empty board. Slow implementations check l.Over; the result is then discarded.
 	Of func(l *Look) [][]int
 }
 
-// Step says that, because of some facts and clues, new facts hold. It is data: package words makes its sentence.
-//
-// New, and every fact of New by itself, follows from Because and Clues (and the rules that no clue carries) alone. A step without
-// New says that Because and Clues contradict each other.
+// Step derives the facts New from the facts Because and the Clues. Each fact of New follows from these and from rules that belong to no
+// clue. A step without New means that Because and Clues contradict each other. Package words turns steps into sentences.
 type Step struct {
 	Technique string  `json:"technique"`
-	Level     float64 `json:"level"` // a technique may leave it 0 for its own
+	Level     float64 `json:"level"` // 0 means the technique's level
 	New       []Fact  `json:"new"`
-	Because   []Fact  `json:"because"`        // known facts it rests on
-	Clues     []Place `json:"clues"`          // clues it rests on
-	Args      Args    `json:"args,omitempty"` // what else its sentence speaks of
-	Sub       []Step  `json:"sub,omitempty"`  // the steps of a what-if
+	Because   []Fact  `json:"because"`        // premises
+	Clues     []Place `json:"clues"`          // clues used
+	Args      Args    `json:"args,omitempty"` // further arguments of its sentence
+	Sub       []Step  `json:"sub,omitempty"`  // sub-steps, as of a what-if
 }
 
-// Contradiction reports whether the step says that the board cannot be finished.
+// Contradiction reports whether the step shows that the board has no solution.
 func (s Step) Contradiction() bool { return len(s.New) == 0 }
 
-// Places lists the places of facts.
+// Places returns the places of facts.
 func Places(facts []Fact) []Place {
 	out := make([]Place, len(facts))
 	for i, x := range facts {
@@ -75,11 +72,11 @@ func Places(facts []Fact) []Place {
 	return out
 }
 
-// Steps lists the steps that a technique finds on a board and that say something new, each with the level and without what is
-// known, region by region. It is for tests and lists of examples: a Study asks much faster.
+// Steps returns the technique's steps on a board, region by region, without known conclusions. It is meant for tests and examples; a Study
+// is much faster.
 func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewLook(p, known)) }
 
-// StepsAt is Steps where many techniques share a look: its scratch is made once.
+// StepsAt is like Steps for an existing Look, whose Scratch it shares.
 func (t Technique) StepsAt(l *Look) []Step {
 	regions := 1
 	if t.Regions != nil {
@@ -92,18 +89,18 @@ func (t Technique) StepsAt(l *Look) []Step {
 	return out
 }
 
-// AppendSteps appends the steps that the technique sees in a region and that say something new.
+// AppendSteps appends the steps of region l.Region that have new conclusions.
 func (t *Technique) AppendSteps(l *Look, dst []Step) []Step {
 	for _, s := range t.Find(l) {
-		if s, ok := t.news(s, l.Known); ok {
+		if s, ok := t.complete(s, l.Known); ok {
 			dst = append(dst, s)
 		}
 	}
 	return dst
 }
 
-// news completes a step: its level, its technique, and only the facts not yet known. ok is false when nothing is left.
-func (t *Technique) news(s Step, known Facts) (Step, bool) {
+// news sets the step's technique and level and removes known facts. ok is false if no conclusion remains.
+func (t *Technique) complete(s Step, known Facts) (Step, bool) {
 	s.Technique = t.ID
 	if s.Level == 0 {
 		s.Level = t.Level

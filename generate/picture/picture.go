@@ -1,5 +1,5 @@
-// Package picture reads pictures and draws words, for puzzles to be made of. It stands apart from package generate so that programs
-// that make other puzzles do not carry the decoders.
+// Package picture reads pictures and draws words as input for puzzles. It is separate from package generate so that programs that do not
+// need it do not link the decoders.
 package picture
 
 import (
@@ -7,7 +7,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	_ "image/gif" // the formats that pictures are read in
+	_ "image/gif" // supported formats
 	_ "image/jpeg"
 	_ "image/png"
 	"io"
@@ -19,13 +19,13 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// What a picture may be at most. Its size is looked at before it is decoded.
+// Limits of a picture, checked before it is decoded.
 const (
 	MaxBytes  = 32 << 20
 	MaxPixels = 16_000_000
 )
 
-// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP. What is none of these, is cut or is too large is an error.
+// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP format.
 func Read(r io.Reader) (image.Image, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	switch {
@@ -49,19 +49,19 @@ func Read(r io.Reader) (image.Image, error) {
 	if err != nil {
 		return nil, fault.Errorf("the picture is cut or damaged: %w", err)
 	}
-	if img.Bounds().Empty() { // the first frame of a GIF may be, whatever the size of all
+	if img.Bounds().Empty() { // the first frame of a GIF can be empty
 		return nil, fault.Errorf("a picture without pixels")
 	}
 	return img, nil
 }
 
-// letterColours are those of letters in colours: as many as can be asked for, and no two alike.
+// letterColours are the colours of letters, as many as can be requested.
 var letterColours = []color.RGBA{{204, 0, 0, 255}, {0, 0, 204, 255}, {0, 153, 0, 255}, {255, 136, 0, 255}, {128, 0, 160, 255},
 	{0, 200, 220, 255}, {136, 68, 17, 255}, {0, 0, 0, 255}}
 
-// Letters draws a text in bold letters, on white, black or in so many colours in turn, 8 columns each: those of a fixed font struck twice,
-// the second time a column to the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not.
-// Characters that the font does not have are an error.
+// Letters draws a text on white in bold letters 8 pixels wide, in black or alternately in the given number of colours. Bold means a fixed
+// font drawn twice, one pixel apart: strokes two pixels wide remain legible when a cell is changed. Characters missing from the font are an
+// error.
 func Letters(text string, colours int) (image.Image, error) {
 	face := basicfont.Face7x13
 	n := 0

@@ -1,5 +1,4 @@
-// Package anneal is simulated annealing that takes the same turns on every machine: drafts of puzzles are the same for a seed
-// wherever they are made.
+// Package anneal implements simulated annealing with the same results on every machine, so that drafts are reproducible from their seed.
 package anneal
 
 import (
@@ -7,16 +6,15 @@ import (
 	"math/rand/v2"
 )
 
-// The exponential function of the standard library is written in the assembly language of some processors and rounds otherwise on
-// others, so the powers of e are a table made by whole numbers, and who sums up costs must keep products out of the sums or wrap
-// them in float64(…), which forbids to fuse the two.
+// math.Exp is implemented in assembly on some processors and rounds differently there, so powers of e come from an integer table. Callers
+// must keep products out of sums of costs or wrap them in float64(…), which prevents fused multiply-add.
 
 const (
-	perUnit = 64                  // entries of the table for each unit of the exponent
-	decay   = 9080376907458843209 // e to the power of -1/perUnit, in parts of 2 to the power of 63
+	perUnit = 64                  // table entries per unit of the exponent
+	decay   = 9080376907458843209 // e^(-1/perUnit) in units of 2^-63
 )
 
-// powers lists e to the power of -k/perUnit, in parts of 2 to the power of 63, down to one part in 2 to the power of 34.
+// powers contains e^(-k/perUnit) in units of 2^-63, down to 2^-34.
 var powers = func() (out [24*perUnit + 1]uint64) {
 	out[0] = 1 << 63
 	for k := range len(out) - 1 {
@@ -26,7 +24,7 @@ var powers = func() (out [24*perUnit + 1]uint64) {
 	return out
 }()
 
-// power is e to the power of -x, for x of 0 and more, in parts of 2 to the power of 63: that of the next smaller multiple of 1/perUnit.
+// power returns e^-x for x ≥ 0 in units of 2^-63, with x rounded down to a multiple of 1/perUnit.
 func power(x float64) uint64 {
 	if x *= perUnit; x < float64(len(powers)) {
 		return powers[int(x)]
@@ -34,14 +32,13 @@ func power(x float64) uint64 {
 	return 0
 }
 
-// Accepts is the rule of Metropolis (1953): a change that costs more is accepted by chance, the less often the more it costs and the
-// lower the temperature t is; one that costs no more is always accepted, and draws no chance.
+// Accepts applies the Metropolis rule (1953): a change of cost more ≤ 0 is always accepted, without using r; others are accepted with
+// probability e^(-more/t).
 func Accepts(r *rand.Rand, more, t float64) bool {
 	return more <= 0 || r.Uint64()>>1 < power(more/t)
 }
 
-// Cooled is the temperature when a share of the way is gone that begins at hot and falls by the factor e to the power of fall,
-// evenly in its logarithm.
+// Cooled returns the temperature after a share of the schedule, from hot to hot*e^-fall, linear in its logarithm.
 func Cooled(hot, fall, share float64) float64 {
 	return hot * (float64(power(fall*share)) / (1 << 63))
 }

@@ -2,5 +2,5 @@
 
 package browsertest
 
-// raced is whether the race detector is at work.
+// raced reports whether the race detector is enabled.
 const raced = true

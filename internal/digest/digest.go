@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package digest is SHA-256: that of the standard library, or, in the engine for pages, one of our own, since that library brings a
-// hundred kilobytes of other ciphers along, each of which tries itself out when it is linked.
+// Package digest provides SHA-256. In WebAssembly it uses its own implementation, since crypto/sha256 links a hundred kilobytes of other
+// ciphers and their self-tests.
 package digest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"hash"
 )
 
-// Sum is the digest of bytes.
+// Sum returns the digest of b.
 func Sum(b []byte) [32]byte { return sha256.Sum256(b) }
 
-// New is a digest of what is written to it.
+// New returns a hash.
 func New() hash.Hash { return sha256.New() }

@@ -1,9 +1,9 @@
-// Package digest is SHA-256 without what the library of ciphers brings along: see digest.go.
+// Package digest provides SHA-256 without crypto/sha256: see digest.go.
 package digest
 
 import "hash"
 
-// Sum is the digest of bytes.
+// Sum returns the digest of b.
 func Sum(b []byte) [32]byte {
 	var p plain
 	p.Reset()
@@ -11,7 +11,7 @@ func Sum(b []byte) [32]byte {
 	return p.sum()
 }
 
-// New is a digest of what is written to it.
+// New returns a hash.
 func New() hash.Hash {
 	p := new(plain)
 	p.Reset()

@@ -1,4 +1,4 @@
-// Package endtest has a context that ends by the number of times it is looked at, so that tests of what ends in time need no clock.
+// Package endtest provides a context that ends after a number of calls to Err, so that tests of cancellation need no clock.
 package endtest
 
 import (
@@ -6,29 +6,29 @@ import (
 	"testing"
 )
 
-// Context ends when Err has been called Most times, and counts the calls. It is for one goroutine.
+// Context ends after a number of calls to Err, which it counts. It must be used by one goroutine only.
 type Context struct {
 	context.Context
-	Most  int // how many calls report that it goes on
-	Looks int // how many calls there were
+	limit int // calls before it ends
+	Looks int // calls so far
 
 	cancel func()
 }
 
-// After returns a context that ends after so many looks.
+// After returns a context that ends after the given number of calls to Err.
 func After(t testing.TB, looks int) *Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	return &Context{Context: ctx, Most: looks, cancel: cancel}
+	return &Context{Context: ctx, limit: looks, cancel: cancel}
 }
 
-// Err reports whether the context has ended.
+// Err implements context.Context.
 func (c *Context) Err() error {
-	if c.Looks++; c.Looks > c.Most {
+	if c.Looks++; c.Looks > c.limit {
 		c.cancel()
 	}
 	return c.Context.Err()
 }
 
-// Late is how many looks there were after the end.
-func (c *Context) Late() int { return max(0, c.Looks-c.Most) }
+// Late returns the number of calls after the end.
+func (c *Context) Late() int { return max(0, c.Looks-c.limit) }

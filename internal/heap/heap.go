@@ -1,5 +1,5 @@
-// Package heap says how far garbage may grow before it is collected: far where little is alive, as on nearly every board, and by so
-// many megabytes where much is.
+// Package heap tunes garbage collection: collect rarely while the heap is small, as for nearly every board, and within a memory limit
+// otherwise.
 package heap
 
 import (
@@ -9,35 +9,34 @@ import (
 	"runtime/metrics"
 )
 
-// roomy is how much garbage there may be for what is alive, in percent: on small heaps this costs some megabytes and saves a twentieth of
-// the time, a fifth where collections follow one another. scant is what is allowed however much is alive.
+// Limits for garbage. maxPercent saves a twentieth of the time for some megabytes, and a fifth where collections are frequent.
 const (
-	roomy = 400
-	scant = 20
-	room  = 256 << 20 // bytes that garbage may take where that lies between both
-	whole = 416 << 20 // and that both may take together
+	maxPercent = 400
+	minPercent = 20
+	maxGarbage = 256 << 20 // bytes of garbage, between minPercent and maxPercent
+	maxHeap    = 416 << 20 // bytes of live data and garbage, likewise
 )
 
-// percent is how much garbage is allowed for so many bytes that are alive.
-func percent(alive uint64) int {
+// gcPercent returns the GOGC value for a number of live bytes.
+func gcPercent(alive uint64) int {
 	alive = max(alive, 1)
-	garbage := min(room, whole-min(alive, whole))
-	return max(scant, int(min(roomy, 100*garbage/alive)))
+	garbage := min(maxGarbage, maxHeap-min(alive, maxHeap))
+	return max(minPercent, int(min(maxPercent, 100*garbage/alive)))
 }
 
-// Roomy lets garbage grow, from now on, to four times what is alive, but by no more than 256 MB, and not so far that both take more than
-// 416 MB, except that it may always be a fifth of what is alive. GOGC in the environment stands above it.
+// Roomy sets GOGC so that garbage grows to four times the live data, but to at most 256 MB, and both together to at most 416 MB; at least a
+// fifth of the live data is always allowed. The environment variable GOGC overrides this.
 func Roomy() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	now := roomy
+	now := maxPercent
 	debug.SetGCPercent(now)
 	var watch func(*mark)
-	watch = func(m *mark) { // after each collection
+	watch = func(m *mark) {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(live)
-		if p := percent(live[0].Value.Uint64()); p != now {
+		if p := gcPercent(live[0].Value.Uint64()); p != now {
 			now = p
 			debug.SetGCPercent(p)
 		}
@@ -46,5 +45,5 @@ func Roomy() {
 	runtime.SetFinalizer(new(mark), watch)
 }
 
-// mark is dead at every collection.
+// mark is collected, and so runs its finalizer, at each collection.
 type mark struct{ _ [64]byte }

@@ -17,7 +17,7 @@ func TestPercent(t *testing.T) {
 		want  int
 	}{{0, 400}, {1 << 20, 400}, {64 << 20, 400}, {128 << 20, 200}, {160 << 20, 160}, {208 << 20, 100}, {320 << 20, 30}, {346 << 20, 20},
 		{400 << 20, 20}, {1 << 30, 20}, {1 << 40, 20}, {math.MaxUint64, 20}} {
-		if got := percent(x.alive); got != x.want {
+		if got := gcPercent(x.alive); got != x.want {
 			t.Errorf("%d bytes alive: %d %%, want %d", x.alive, got, x.want)
 		}
 	}
@@ -32,7 +32,7 @@ func TestRoomy(t *testing.T) {
 	becomes(t, 38)
 	runtime.KeepAlive(large)
 	large = nil
-	becomes(t, roomy)
+	becomes(t, maxPercent)
 }
 
 // becomes collects until the percentage is that, or below the one of so small a heap.
@@ -44,7 +44,7 @@ func becomes(t *testing.T, want int) {
 		time.Sleep(time.Millisecond) // finalizers have a goroutine of their own
 		s := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(s)
-		if got = s[0].Value.Uint64(); want == roomy && got == roomy || want != roomy && got <= uint64(want) {
+		if got = s[0].Value.Uint64(); want == maxPercent && got == maxPercent || want != maxPercent && got <= uint64(want) {
 			return
 		}
 	}

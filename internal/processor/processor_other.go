@@ -1,9 +1,9 @@
 //go:build !unix
 
-// Package processor says how long the processors have worked for this process, where that is known.
+// Package processor reports the processor time of this process where that is supported.
 package processor
 
 import "time"
 
-// Time is not known here: 0.
+// Time returns 0: not supported.
 func Time() time.Duration { return 0 }

@@ -1,7 +1,6 @@
 //go:build unix
 
-// Package processor says how long the processors have worked for this process, which depends less on what else a machine does than
-// clocks do.
+// Package processor reports the processor time of this process, which depends less on the load of the machine than elapsed time does.
 package processor
 
 import (
@@ -9,7 +8,7 @@ import (
 	"time"
 )
 
-// Time is how long the processors have worked for this process, for itself and in the system; 0 where that is not known.
+// Time returns the user and system time of this process; 0 if unknown.
 func Time() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -1,5 +1,5 @@
-// Package roomytest lets a test's garbage grow to four times what is alive before it is collected, as teka itself does (main.go): a fifth
-// of what the tests of engine and kinds took went to collecting small heaps again and again. Tests import it for its effect alone:
+// Package roomytest lets garbage grow to four times the live data in tests, like teka itself (main.go): collecting small heaps took a fifth
+// of the time of engine and kind tests. Tests import it for its side effect:
 //
 //	import _ "github.com/teka-puzzles/teka/internal/roomytest"
 package roomytest

@@ -1,4 +1,4 @@
-// Package scripttest adds commands to testscript that the scripts of both programs share.
+// Package scripttest provides testscript commands shared by the scripts of both programs.
 package scripttest
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// Commands are the additional commands by name.
+// Commands are the additional commands, by name.
 var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"code":     code,
 	"lines":    lines,

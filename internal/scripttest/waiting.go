@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// Waiting are tests that wait most of the time, for disks, servers and each other: more of them run at a time than there are processors.
+// Waiting runs tests that mostly wait for disks, servers and each other with more parallelism than there are processors.
 type Waiting struct{ *testing.M }
 
-// Run runs them.
+// Run runs the tests, at least 8 in parallel unless -parallel is set.
 func (w Waiting) Run() int {
 	flag.Parse()
-	if flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) { // nobody has asked for another number
+	if flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) { // -parallel is not set
 		flag.Set("test.parallel", "8")
 	}
 	return w.M.Run()

@@ -1,9 +1,9 @@
-// Package sweeptest says how many samples a test takes: some, each time; more where TEKA_SWEEPS is set, as it is before a change lands.
+// Package sweeptest defines how many samples a test takes: more if TEKA_SWEEPS is set, as before a merge.
 package sweeptest
 
 import "os"
 
-// Of is how many samples are taken: usual ones, or all where sweeps are asked for.
+// Of returns usual, or all if TEKA_SWEEPS is set.
 func Of(usual, all int) int {
 	if os.Getenv("TEKA_SWEEPS") != "" {
 		return all

@@ -2,5 +2,5 @@
 
 package terminal
 
-// size is for systems where it is known how to ask.
+// size is not implemented for other systems.
 func size(uintptr) (columns int, ok bool) { return 0, false }

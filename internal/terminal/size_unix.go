@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// size is how many columns a terminal has; ok is false when it is none. See ioctl_tty(2).
+// size returns the width of a terminal; ok is false for other files. See ioctl_tty(2).
 func size(fd uintptr) (columns int, ok bool) {
 	var window struct{ rows, columns, width, height uint16 }
 	_, _, failed := syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&window)))

@@ -5,10 +5,10 @@ import (
 	"unsafe"
 )
 
-// screenBufferInfo asks a console for its window.
+// screenBufferInfo returns the size of a console window.
 var screenBufferInfo = syscall.NewLazyDLL("kernel32.dll").NewProc("GetConsoleScreenBufferInfo")
 
-// size is how many columns a console has, 0 for one that is typed into; ok is false when it is none. See
+// size returns the width of a console, 0 for an input handle; ok is false for other files. See
 // https://learn.microsoft.com/windows/console/console-screen-buffer-info-str.
 func size(fd uintptr) (columns int, ok bool) {
 	var mode uint32

@@ -1,16 +1,16 @@
-// Package terminal asks whether a file is a terminal that a person looks at, and how wide it is. It is one call to the system; the
-// library for it was a fortieth of the time that the program took to build.
+// Package terminal reports whether a file is a terminal, and its width. It uses one system call; the usual library took a fortieth of the
+// program's build time.
 package terminal
 
 import "os"
 
-// Is reports whether the file is a terminal; false where that cannot be asked.
+// Is reports whether the file is a terminal. It returns false if that is unknown.
 func Is(f *os.File) bool {
 	_, ok := size(f.Fd())
 	return ok
 }
 
-// Columns is how many columns of characters the terminal has; 0 when it does not say, or is none.
+// Columns returns the width of the terminal in characters; 0 if it is unknown or the file is no terminal.
 func Columns(f *os.File) int {
 	n, _ := size(f.Fd())
 	return n

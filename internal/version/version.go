@@ -1,9 +1,9 @@
-// Package version says which version of Teka a program was built from.
+// Package version reports the version of Teka that a program was built from.
 package version
 
 import "runtime/debug"
 
-// Text is the version of the module, or in a development build the revision, and that of Go.
+// Text returns the module version or, in development builds, the revision, and the Go version.
 func Text() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

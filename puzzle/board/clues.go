@@ -6,41 +6,40 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Slots are the places that the puzzles P of a kind have for clues, numbered in the order in which clues are listed. A kind says what its
-// slots are; the functions that puzzle.Kind and puzzle.Maker ask for are made of that here. A clue with the number None and without runs
-// (which are nil) stands for none.
+// Slots describes where the puzzles P of a kind can have clues. Slots are numbered in the order in which clues are listed. It implements
+// functions of puzzle.Kind and puzzle.Maker. A clue with Value None and nil Runs means no clue.
 type Slots[P puzzle.Puzzle] struct {
-	None  int                                           // 0, unless that is a clue
-	Count func(p P) int                                 // how many there are, with a clue or not
-	Place func(p P, slot int) puzzle.Place              // which clue it is for
-	At    func(p P, at puzzle.Place) int                // the slot of a place; -1 when there is none
-	Held  func(p P, slot int) puzzle.Clue               // what stands in it; the place may be left out
-	Copy  func(p P) P                                   // copies the puzzle and its clues but shares the board
-	Put   func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot of a copy
-	Read  func(p P, c puzzle.Clue) (puzzle.Clue, error) // a clue for a slot that there is, as it is kept; or why there can be none such
+	None  int                                           // usually 0, another number if 0 is a clue
+	Count func(p P) int                                 // number of slots, with or without a clue
+	Place func(p P, slot int) puzzle.Place              // place of a slot
+	At    func(p P, at puzzle.Place) int                // slot of a place, or -1
+	Held  func(p P, slot int) puzzle.Clue               // clue in a slot; its At may be unset
+	Copy  func(p P) P                                   // copy of the puzzle and its clues that shares the board
+	Put   func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot, of a copy
+	Read  func(p P, c puzzle.Clue) (puzzle.Clue, error) // validates and normalizes a clue for an existing slot
 
-	// Shown is what a clue in the slot would say of a board as it stands, were nothing more to be filled in; none where it could say
-	// nothing. It is written from the rules of the game.
+	// Shown returns the clue that the slot would have if nothing more were filled in; None if it cannot have one. It is written from the
+	// rules of the game.
 	Shown func(p P, board puzzle.Facts, slot int) puzzle.Clue
 
-	NoSlot func(p P, at puzzle.Place) error           // says that a place holds no clues; it wraps puzzle.ErrNoClue
-	NoClue func(p P, at puzzle.Place, slot int) error // says that a place, whose slot may be -1, has no clue to be taken away; likewise
+	NoSlot func(p P, at puzzle.Place) error           // error for a place without a slot; wraps puzzle.ErrNoClue
+	NoClue func(p P, at puzzle.Place, slot int) error // error for a missing clue at a place, whose slot may be -1; wraps puzzle.ErrNoClue
 }
 
-// none reports whether a clue stands for no clue.
+// none reports whether c means no clue.
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.None && c.Runs == nil }
 
-// listed is a clue as it is given away.
-func (s *Slots[P]) listed(p P, slot int, c puzzle.Clue) puzzle.Clue {
+// listed returns a copy of the clue with its place.
+func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
 	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
 }
 
-// Clues lists the clues of a puzzle: puzzle.Kind's Clues.
+// Clues implements puzzle.Kind.Clues.
 func (s *Slots[P]) Clues(p puzzle.Puzzle) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.Held(p.(P), slot) })
 }
 
-// Told lists the clues that a full board allows: puzzle.Maker's Told.
+// Told implements puzzle.Maker.Told.
 func (s *Slots[P]) Told(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.Shown(p.(P), board, slot) })
 }
@@ -49,13 +48,13 @@ func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle
 	var out []puzzle.Clue
 	for slot := range s.Count(p.(P)) {
 		if c := of(slot); !s.none(c) {
-			out = append(out, s.listed(p.(P), slot, c))
+			out = append(out, s.withPlace(p.(P), slot, c))
 		}
 	}
 	return out
 }
 
-// Fulfilled lists the clues that the board meets as it stands: puzzle.Kind's Fulfilled.
+// Fulfilled implements puzzle.Kind.Fulfilled.
 func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	var out []puzzle.Place
 	for slot := range s.Count(p.(P)) {
@@ -70,7 +69,7 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 	return out
 }
 
-// Without returns a copy without the clues at the given places; it implements puzzle.Kind's Without.
+// Without implements puzzle.Kind.Without.
 func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, at := range places {
@@ -83,7 +82,7 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 	return q, nil
 }
 
-// With returns a copy with the given clues in their slots; it implements puzzle.Kind's With.
+// With implements puzzle.Kind.With.
 func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, c := range clues {

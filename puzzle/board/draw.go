@@ -7,8 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// DrawNumber adds what is known of a cell that holds a number from 1 to n to a drawing, around x, y: its number, or small the numbers
-// that are left to it, unless these are all of them.
+// DrawNumber draws a cell with numbers 1 to n at x, y: its value, or the remaining candidates in small print unless all are left.
 func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
 	switch {
 	case can.Len() == 1:
@@ -27,7 +26,7 @@ func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
 	}
 }
 
-// Tally counts, by value, the unknowns that are known to hold it, and those that are open. Of the zero Facts all are.
+// Tally returns the number of unknowns with each value, and of open ones. known may be zero.
 func Tally(b *puzzle.Board, known puzzle.Facts) (held [puzzle.MaxValue + 1]int, open int) {
 	if known.IsZero() {
 		return held, b.Len()

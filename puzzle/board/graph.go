@@ -2,17 +2,17 @@ package board
 
 import "slices"
 
-// Graph is a graph of vertices from 0 to N-1. Links appends the links of a vertex to a list, in a fixed order; every edge is a link at
-// both of its ends. So a graph need not be built: it is a view of a board as it is.
+// Graph is a graph with vertices 0 to N-1. Links appends the links of v to list, in a fixed order. Each edge is a link at both ends. The
+// graph need not be stored: Links can read a board directly.
 type Graph struct {
 	N     int
 	Links func(v int, list []Link) []Link
 }
 
-// Link is an edge seen from one of its ends: its number, and the vertex at the other end.
+// Link is an edge seen from one end: its number, and the vertex at the other end.
 type Link struct{ To, Edge int }
 
-// NewGraph is the graph of edges that join the vertices given, the links of each in the order of the edges.
+// NewGraph returns the graph with the given edges. Links are in edge order.
 func NewGraph(n int, ends [][2]int) Graph {
 	at := make([][]Link, n)
 	for e, v := range ends {
@@ -22,15 +22,15 @@ func NewGraph(n int, ends [][2]int) Graph {
 	return Graph{n, func(v int, list []Link) []Link { return append(list, at[v]...) }}
 }
 
-// Search is what a breadth-first search of a whole graph finds.
+// Search is the result of a breadth-first search of a whole graph.
 type Search struct {
-	Order []int   // the vertices as they are reached, part by part
-	Parts [][]int // the connected parts, by their first vertices: pieces of Order
-	Of    []int   // by vertex: its part
-	Up    []Link  // by vertex: the link back to where it was reached from; -1 and -1 for the first one of a part
+	Order []int   // vertices in search order, part by part
+	Parts [][]int // connected components, as slices of Order, by their first vertices
+	Of    []int   // by vertex: its component
+	Up    []Link  // by vertex: the link to its predecessor; {-1, -1} for the first of a component
 }
 
-// Search goes through the graph breadth first.
+// Search searches the graph breadth first.
 func (g Graph) Search() Search {
 	s := Search{Order: make([]int, 0, g.N), Of: slices.Repeat([]int{-1}, g.N), Up: make([]Link, g.N)}
 	var links []Link
@@ -56,7 +56,7 @@ func (g Graph) Search() Search {
 	return s
 }
 
-// Way lists the edges of a shortest way from a to b; ok is false when there is none.
+// Way returns the edges of a shortest path from a to b.
 func (g Graph) Way(a, b int) (edges []int, ok bool) {
 	up := make(map[int]Link)
 	var links []Link
@@ -77,27 +77,27 @@ func (g Graph) Way(a, b int) (edges []int, ok bool) {
 	return edges, ok || a == b
 }
 
-// Cuts are the places at which a graph hangs together by a thread.
+// Cuts are the cut vertices and bridges of a graph.
 type Cuts struct {
-	Parts   [][]int  // the connected parts, by their first vertices; of each the vertices depth first
-	Joints  []int    // the vertices without which their part falls apart, ascending
-	Bridges []Bridge // the edges without which it does; of two, one behind the other, the farther one first
+	Parts   [][]int  // connected components, by their first vertices; each in depth-first order
+	Joints  []int    // vertices whose removal disconnects their component, ascending
+	Bridges []Bridge // edges whose removal does; of two on one path, the farther from the root first
 }
 
-// Bridge is an edge without which a part falls in two.
+// Bridge is an edge whose removal disconnects its component.
 type Bridge struct {
 	Edge       int
-	part       []int // depth first
-	begin, end int   // what lies beyond, in part
+	part       []int // its component, in depth-first order
+	begin, end int   // range of Beyond in part
 }
 
-// Beyond lists the vertices on the side of the edge that was reached over it, that end first.
+// Beyond returns the vertices on the far side of the search, starting with the end of the edge.
 func (b Bridge) Beyond() []int { return b.part[b.begin:b.end:b.end] }
 
-// Rest lists the other vertices of the part.
+// Rest returns the other vertices of the component.
 func (b Bridge) Rest() []int { return slices.Concat(b.part[:b.begin], b.part[b.end:]) }
 
-// Sides are both, that with fewer vertices first; Beyond, where they have as many.
+// Sides returns both sides, the smaller first; Beyond if they are equal.
 func (b Bridge) Sides() (small, large []int) {
 	small, large = b.Beyond(), b.Rest()
 	if len(large) < len(small) {
@@ -106,21 +106,21 @@ func (b Bridge) Sides() (small, large []int) {
 	return small, large
 }
 
-// lowlink is the depth-first search of Cuts at work (Hopcroft and Tarjan, 1973), with a stack of its own: boards are large, and a way
-// through them long.
+// lowlink is the state of the depth-first search for cut vertices and bridges (Hopcroft and Tarjan, 1973). It uses an explicit stack, since
+// paths through large boards are long.
 type lowlink struct {
 	Graph
-	num, low []int // by vertex: its place in order, and the first place that is reached from it or from what lies below; -1 for none yet
+	num, low []int // by vertex: its index in order (-1 if unvisited), and the lowest index reachable from its subtree by one more edge
 	order    []int
 	stack    []frame
-	links    []Link // of the vertices on the stack, those still to be followed last
+	links    []Link // links of the vertices on the stack
 	joint    []bool
 }
 
-// frame is a vertex on the way, and where its links begin and go on.
+// frame is a vertex on the search path: the edge by which it was entered, and its range in links.
 type frame struct{ v, by, begin, next, children int }
 
-// Cuts finds the joints and bridges.
+// Cuts finds the cut vertices and bridges.
 func (g Graph) Cuts() Cuts {
 	s := lowlink{Graph: g, num: slices.Repeat([]int{-1}, g.N), low: make([]int, g.N), order: make([]int, 0, g.N), joint: make([]bool, g.N)}
 	var out Cuts
@@ -150,7 +150,7 @@ func (g Graph) Cuts() Cuts {
 	return out
 }
 
-// enter goes to a vertex by an edge, -1 for none.
+// enter visits a vertex over an edge, -1 for none.
 func (s *lowlink) enter(v, by int) {
 	s.num[v], s.low[v] = len(s.order), len(s.order)
 	s.order = append(s.order, v)
@@ -159,7 +159,7 @@ func (s *lowlink) enter(v, by int) {
 	s.stack = append(s.stack, frame{v: v, by: by, begin: begin, next: begin})
 }
 
-// step follows the next link of the last vertex, or leaves it when there is none; then the edge to it may be a bridge.
+// step follows the next link of the last vertex or, if there is none, leaves it. Then the edge to it may be a bridge.
 func (s *lowlink) step() (b Bridge, ok bool) {
 	f := &s.stack[len(s.stack)-1]
 	if f.next < len(s.links) {

@@ -1,9 +1,9 @@
 package board
 
-// Heading is one of the four directions in which a step leads from cell to cell. Opposite ones are two apart.
+// Heading is a direction from cell to cell. Opposite directions differ by 2.
 type Heading int
 
-// The headings, clockwise.
+// The directions, clockwise.
 const (
 	North Heading = iota
 	East
@@ -11,24 +11,24 @@ const (
 	West
 )
 
-// Onward lists the headings, those that lead to later cells in reading order first.
+// Onward lists the directions; the first two lead to later cells in reading order.
 var Onward = [4]Heading{East, South, West, North}
 
-// Turn is the heading n quarters of a turn to the right; n is not negative.
+// Turn returns the direction after n ≥ 0 quarter turns to the right.
 func (h Heading) Turn(n int) Heading { return (h + Heading(n)) % 4 }
 
-// Step is the cell next to the one in row r and column c.
+// Step returns the neighbouring cell.
 func (h Heading) Step(r, c int) (int, int) {
 	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
 }
 
-// Grid is the cells of a board with so many rows and columns. Cells are numbered in reading order.
+// Grid numbers the cells of a board in reading order.
 type Grid struct{ Rows, Cols int }
 
-// Has reports whether there is a cell in row r and column c.
+// Has reports whether the cell exists.
 func (g Grid) Has(r, c int) bool { return r >= 0 && c >= 0 && r < g.Rows && c < g.Cols }
 
-// Cell is the number of the cell in row r and column c; -1 outside.
+// Cell returns the number of a cell, or -1 outside the grid.
 func (g Grid) Cell(r, c int) int {
 	if !g.Has(r, c) {
 		return -1
@@ -36,10 +36,10 @@ func (g Grid) Cell(r, c int) int {
 	return r*g.Cols + c
 }
 
-// Next is the cell one step from a cell; -1 outside.
+// Next returns the neighbour of a cell, or -1 outside the grid.
 func (g Grid) Next(cell int, h Heading) int { return g.Cell(h.Step(cell/g.Cols, cell%g.Cols)) }
 
-// Parts counts the parts into which the cells given, by their numbers, fall: those of one part are joined by common sides.
+// Parts returns the number of orthogonally connected components of the cells in the set.
 func (g Grid) Parts(in []bool) int {
 	n := 0
 	seen := make([]bool, len(in))

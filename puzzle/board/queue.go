@@ -1,29 +1,28 @@
 package board
 
-// Queue is what is to be looked at again, numbers below the one given to NewQueue, first come first served. What waits already does not
-// wait twice.
+// Queue is a first-in, first-out queue of distinct numbers below n. Numbers in the queue are not added again.
 type Queue struct {
 	ring    []int
-	waits   []bool
+	queued  []bool
 	head, n int
 }
 
-// NewQueue is an empty queue for numbers below n.
-func NewQueue(n int) *Queue { return &Queue{ring: make([]int, n), waits: make([]bool, n)} }
+// NewQueue returns an empty queue for numbers below n.
+func NewQueue(n int) *Queue { return &Queue{ring: make([]int, n), queued: make([]bool, n)} }
 
-// Fill lets all numbers wait, in their order behind those that wait.
+// Fill adds all numbers in ascending order.
 func (q *Queue) Fill() {
 	for i := range q.ring {
 		q.Push(i)
 	}
 }
 
-// Push lets a number wait.
+// Push adds a number unless it is in the queue.
 func (q *Queue) Push(i int) {
-	if q.waits[i] {
+	if q.queued[i] {
 		return
 	}
-	q.waits[i] = true
+	q.queued[i] = true
 	at := q.head + q.n
 	if at >= len(q.ring) {
 		at -= len(q.ring)
@@ -32,10 +31,10 @@ func (q *Queue) Push(i int) {
 	q.n++
 }
 
-// Waits reports whether a number waits.
-func (q *Queue) Waits(i int) bool { return q.waits[i] }
+// Waits reports whether a number is in the queue.
+func (q *Queue) Waits(i int) bool { return q.queued[i] }
 
-// Pop takes the first number that waits; ok is false when none does.
+// Pop removes the first number; ok is false if the queue is empty.
 func (q *Queue) Pop() (i int, ok bool) {
 	if q.n == 0 {
 		return 0, false
@@ -45,17 +44,16 @@ func (q *Queue) Pop() (i int, ok bool) {
 		q.head = 0
 	}
 	q.n--
-	q.waits[i] = false
+	q.queued[i] = false
 	return i, true
 }
 
-// Clear empties the queue.
 func (q *Queue) Clear() {
 	q.head, q.n = 0, 0
-	clear(q.waits)
+	clear(q.queued)
 }
 
-// Zeros is a list of so many zeros, on the memory of another one where that is enough.
+// Zeros returns a zeroed slice of the given size, reusing list if it has the capacity.
 func Zeros[T any](list []T, size int) []T {
 	if cap(list) < size {
 		return make([]T, size)

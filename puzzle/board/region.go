@@ -2,8 +2,7 @@ package board
 
 import "math/rand/v2"
 
-// Region is a set of cells whose outline is one loop that meets no corner twice, as long as only cells are added or removed that are
-// Simple.
+// Region is a set of cells whose outline is one loop that touches no corner twice, as long as only Simple cells are added or removed.
 type Region struct {
 	Grid
 	In []bool // by cell
@@ -12,11 +11,11 @@ type Region struct {
 // NewRegion returns an empty region.
 func NewRegion(rows, cols int) *Region { return &Region{Grid{rows, cols}, make([]bool, rows*cols)} }
 
-// At reports whether a cell is in the region; none outside the grid is.
+// At reports whether a cell is in the region.
 func (g *Region) At(r, c int) bool { return g.Has(r, c) && g.In[r*g.Cols+c] }
 
-// Grow extends an empty region from a random cell until it has a share of the grid or cannot grow. It adds only simple cells, and mostly
-// such that have one neighbour inside: thin regions have long outlines.
+// Grow extends an empty region from a random cell to a share of the grid, or until it cannot grow. It adds Simple cells only, and prefers
+// those with one neighbour inside: thin regions have long outlines.
 func (g *Region) Grow(r *rand.Rand, share float64) {
 	start := r.IntN(len(g.In))
 	frontier := []int{start}
@@ -42,11 +41,11 @@ func (g *Region) Grow(r *rand.Rand, share float64) {
 	}
 }
 
-// ring lists the eight cells around one, clockwise from a corner.
+// ring lists the eight cells around a cell, clockwise from a corner.
 var ring = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
 
-// Simple reports whether adding or removing a cell keeps the outline one loop that meets no corner twice: of the eight cells around it
-// those inside must be one arc, and one of them must share a side with it.
+// Simple reports whether adding or removing the cell keeps the outline one loop that touches no corner twice: the cells inside among its
+// eight neighbours must form one arc that includes an orthogonal neighbour.
 func (g *Region) Simple(y, x int) bool {
 	changes := 0
 	for i, d := range ring {
@@ -58,7 +57,7 @@ func (g *Region) Simple(y, x int) bool {
 	return changes == 2 && g.Sides(y, x) > 0
 }
 
-// Sides counts the neighbours of a cell that are inside.
+// Sides returns the number of orthogonal neighbours inside the region.
 func (g *Region) Sides(y, x int) int {
 	n := 0
 	for h := range Heading(4) {

@@ -1,9 +1,9 @@
 package board
 
-// Sets are groups of the numbers from 0 on that are joined one by one (union-find, with path halving: Tarjan and van Leeuwen, 1984).
-type Sets []int // by number: another one of its set that is less, or itself
+// Sets is a union-find structure over the numbers below n, with path halving (Tarjan and van Leeuwen, 1984).
+type Sets []int // by number: a smaller member of its set, or itself
 
-// NewSets are n sets of one number each.
+// NewSets returns n sets of one number each.
 func NewSets(n int) Sets {
 	s := make(Sets, n)
 	for i := range s {
@@ -12,7 +12,7 @@ func NewSets(n int) Sets {
 	return s
 }
 
-// Find is the least number in the set of i.
+// Find returns the smallest member of i's set.
 func (s Sets) Find(i int) int {
 	for s[i] != i {
 		s[i] = s[s[i]]
@@ -21,34 +21,34 @@ func (s Sets) Find(i int) int {
 	return i
 }
 
-// Join makes one set of those of i and j; false when they were one.
+// Join merges the sets of i and j. It returns false if they were the same.
 func (s Sets) Join(i, j int) bool {
 	i, j = s.Find(i), s.Find(j)
 	s[max(i, j)] = min(i, j)
 	return i != j
 }
 
-// Sides are sets of which each number is on one of two sides: what is joined is joined as being on the same side or on different ones
-// (union-find with parity, by size). It keeps no path shorter, so that sides can be asked for while others are joined at little cost.
+// Sides is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size and
+// does not compress paths, so that Find changes nothing.
 type Sides struct {
-	up   []int  // by number: another one of its set, or itself
-	flip []bool // it is on the other side than that one
-	size []int
+	parent []int  // by number: another member of its set, or itself
+	flip   []bool // by number: it is on the other side than up
+	size   []int
 }
 
-// NewSides are n numbers that nothing is known of.
+// NewSides returns n numbers without relations.
 func NewSides(n int) *Sides { return &Sides{NewSets(n), make([]bool, n), make([]int, n)} }
 
-// Find is the number that stands for the set of i, and whether i is on the other side than it.
+// Find returns the representative of i's set, and whether i is on the other side.
 func (s *Sides) Find(i int) (root int, other bool) {
-	for s.up[i] != i {
+	for s.parent[i] != i {
 		other = other != s.flip[i]
-		i = s.up[i]
+		i = s.parent[i]
 	}
 	return i, other
 }
 
-// Join takes it that i and j are on the same side, or differ; false when what was joined before says the opposite.
+// Join records that i and j are on different sides, or on the same. It returns false if this contradicts earlier relations.
 func (s *Sides) Join(i, j int, differ bool) bool {
 	a, x := s.Find(i)
 	b, y := s.Find(j)
@@ -58,7 +58,7 @@ func (s *Sides) Join(i, j int, differ bool) bool {
 	if s.size[a] > s.size[b] {
 		a, b = b, a
 	}
-	s.up[a], s.flip[a] = b, x != y != differ
+	s.parent[a], s.flip[a] = b, x != y != differ
 	s.size[b] += s.size[a] + 1
 	return true
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// json reads the object or the array that begins in the current line.
+// json reads the object or array that starts in the current line.
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
-	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // spread over several lines
-		if s.open.at(start) {
-			return s.endless()
+	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // multi-line
+		if s.unterminated.isUnterminated(start) {
+			return s.readUnterminated()
 		}
 		depth := depthOf(s.line)
 		for size := 0; depth > 0 && size < maxDocument && s.next(); size += len(s.line) {
@@ -20,74 +20,74 @@ func (s *splitter) json() bool {
 			depth += depthOf(s.line)
 		}
 		if depth > 0 {
-			s.open.find(start, lines)
-			lines = s.shorter(lines)
+			s.unterminated.find(start, lines)
+			lines = s.trimUnterminated(lines)
 		}
 	}
 	text := strings.Join(lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		return s.elements(text, start, lines)
 	}
-	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
+	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
 }
 
-// shorter is what to take for an object that has no end: the lines up to the next that clearly begins a document. In an array every line
-// may, and is looked at by itself once the array turns out to be broken.
-func (s *splitter) shorter(lines []string) []string {
+// shorter returns the part of an unterminated object to report: the lines up to the next one that clearly begins a document. For an array
+// it returns all lines, since elements are read one by one afterwards.
+func (s *splitter) trimUnterminated(lines []string) []string {
 	if strings.TrimSpace(lines[0])[0] == '[' {
 		return lines
 	}
 	for i, line := range lines[1:] {
-		if text := strings.TrimSpace(line); text == line && clearly(text) || isRule(text) {
-			s.back(lines[i+1:]...)
+		if text := strings.TrimSpace(line); text == line && isClearStart(text) || isRule(text) {
+			s.unread(lines[i+1:]...)
 			return lines[:i+1]
 		}
 	}
 	return lines
 }
 
-// brackets are lines behind one whose brackets have no end, of which each is known to have one or not: an input of brackets alone is
-// read to its end once, not once for each of them.
+// brackets caches, for the lines after an unterminated bracket, which of them open unterminated brackets. So an input of brackets is
+// scanned to its end once, not once per bracket.
 type brackets struct {
-	from    int
-	endless []bool
+	from         int
+	unterminated []bool
 }
 
-// at reports whether what a line opens has no end.
-func (b *brackets) at(number int) bool {
+// at reports whether a line opens an unterminated bracket.
+func (b *brackets) isUnterminated(number int) bool {
 	i := number - b.from
-	return i >= 0 && i < len(b.endless) && b.endless[i]
+	return i >= 0 && i < len(b.unterminated) && b.unterminated[i]
 }
 
-// find finds the lines that open what has no end: those behind which the depth never falls to what it was before.
+// find marks the lines that open unterminated brackets: those after which the depth never returns to its previous value.
 func (b *brackets) find(from int, lines []string) {
-	b.from, b.endless = from, make([]bool, len(lines))
-	after, least := 0, 0 // depth before the end, counted from there; the least one of any line from here on
+	b.from, b.unterminated = from, make([]bool, len(lines))
+	after, least := 0, 0 // depth relative to the end of the text; minimum from this line on
 	for i, line := range slices.Backward(lines) {
 		least = min(least, after)
 		after -= depthOf(line)
-		b.endless[i] = after < least
+		b.unterminated[i] = after < least
 	}
 }
 
-// endless reads an object or an array that is known to have no end. Of an object that is what stands before the next line that clearly
-// begins a document; of an array, in which every line may, its first line.
-func (s *splitter) endless() bool {
+// endless reads an unterminated object or array. The document is the text up to the next line that clearly begins a document or, for an
+// array, its first line.
+func (s *splitter) readUnterminated() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.TrimSpace(s.line)[0] == '[' {
-		return s.give(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
+		return s.yieldDocument(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
 	}
 	for size := 0; size < maxDocument && s.next(); size += len(s.line) {
-		if text := strings.TrimSpace(s.line); text == s.line && clearly(text) || isRule(text) {
-			s.back(s.line)
+		if text := strings.TrimSpace(s.line); text == s.line && isClearStart(text) || isRule(text) {
+			s.unread(s.line)
 			break
 		}
 		lines = append(lines, s.line)
 	}
-	return s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
+	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
 }
 
-// depthOf is by how many brackets a line of JSON goes deeper. Strings do not go over the ends of lines.
+// depthOf returns the change of bracket depth in a line of JSON. Strings end at the end of the line.
 func depthOf(line string) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(line); i++ {
@@ -106,8 +106,7 @@ func depthOf(line string) int {
 	return depth
 }
 
-// elements gives the elements of a JSON array one by one, each to be judged by itself. Where one has no end, the lines behind its first
-// are read one by one.
+// elements yields the elements of an array as documents. If an element is unterminated, the lines after its first are read one by one.
 func (s *splitter) elements(text string, start int, lines []string) bool {
 	at := strings.IndexByte(text, '[') + 1
 	line, seen := start, 0
@@ -120,17 +119,17 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 		case end == len(text):
 			if line < start+len(lines)-1 {
 				s.broken = true
-				s.back(lines[line-start+1:]...)
+				s.unread(lines[line-start+1:]...)
 			}
-			return s.give(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
 		case at < end:
-			if !s.give(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
+			if !s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
 				return false
 			}
 		case n == 1 && text[end] == ']':
-			return s.give(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
+			return s.yieldDocument(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
 		default:
-			if !s.give(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
+			if !s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
 				return false
 			}
 		}
@@ -138,13 +137,13 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			continue
 		}
 		if rest := strings.TrimSpace(text[at:]); rest != "" {
-			return s.give(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
 		}
 		return true
 	}
 }
 
-// skipElement is the offset of the comma or bracket behind an element of an array; the end of the text when there is none.
+// skipElement returns the offset of the comma or bracket after an element, or the end of the text.
 func skipElement(text string, at int) int {
 	depth, quoted := 0, false
 	for ; at < len(text); at++ {
@@ -154,7 +153,7 @@ func skipElement(text string, at int) int {
 		case c == '"':
 			quoted = !quoted
 		case quoted:
-			quoted = c != '\n' // a string does not go over the end of a line
+			quoted = c != '\n' // strings end at the end of the line
 		case depth == 0 && (c == ',' || c == ']'):
 			return at
 		case c == '{' || c == '[':

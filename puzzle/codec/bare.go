@@ -76,13 +76,13 @@ func (t Table) Grid(limit int) ([][]Word, error) {
 }
 
 // mostBare is the maximum length of a bare text, in bytes.
-const mostBare = 256 << 10
+const maxBare = 256 << 10
 
 // Tables returns the possible divisions of a bare text into cells. The function names maps a label to its canonical name,
 // or to "" if it is not a label of the kind.
 func Tables(text string, names func(label string) string) ([]Table, error) {
-	if len(text) > mostBare {
-		return nil, fault.Errorf("more than %d bytes: a board without a notation is shorter", mostBare)
+	if len(text) > maxBare {
+		return nil, fault.Errorf("more than %d bytes: a board without a notation is shorter", maxBare)
 	}
 	if names == nil {
 		names = func(string) string { return "" }
@@ -97,7 +97,7 @@ func Tables(text string, names func(label string) string) ([]Table, error) {
 	var tables []Table
 	if head, ok := headOf(lines[0].Text); ok && len(lines) > 1 {
 		for _, t := range lineTables(text, lines[1:], names) {
-			if t.sized(head) {
+			if t.matchesSize(head) {
 				tables = append(tables, t)
 			}
 		}
@@ -122,7 +122,7 @@ func headOf(line string) (head []int, ok bool) {
 }
 
 // sized reports whether the table has the size given by head, and then marks its size as certain.
-func (t *Table) sized(head []int) bool {
+func (t *Table) matchesSize(head []int) bool {
 	if len(t.Blocks) != 1 || t.Blocks[0].Name != "" || len(t.Blocks[0].Rows) == 0 {
 		return len(t.Blocks) > 1 // lists below labels
 	}
@@ -145,12 +145,12 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		w := Word{strings.TrimRight(line, "\r"), at}
 		at += len(line) + 1
-		w.Text = straight.Replace(w.Text)
+		w.Text = asciiBoxes.Replace(w.Text)
 		trimmed := strings.TrimSpace(w.Text)
 		if rest, quoted := strings.CutPrefix(trimmed, ">"); quoted {
 			w, trimmed = Word{strings.TrimPrefix(rest, " "), w.At}, strings.TrimSpace(rest)
 		}
-		name, rest := labelled(trimmed, names)
+		name, rest := splitLabel(trimmed, names)
 		switch {
 		case trimmed == "" && (w.Text == "" || len(lines) == 0), strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "//"):
 		case strings.Trim(trimmed, "+-=| :") == "" && (strings.ContainsAny(trimmed, "+=") || strings.Contains(trimmed, "--") &&
@@ -158,7 +158,7 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 		case strings.Trim(trimmed, `"'`) == "":
 		case trimmed == "":
 			lines = append(lines, w)
-		case name == "" && Prose(trimmed), name != "" && rest != "" && Prose(rest):
+		case name == "" && isProse(trimmed), name != "" && rest != "" && isProse(rest):
 			left = append(left, trimmed)
 		default:
 			lines = append(lines, w)
@@ -178,13 +178,13 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 }
 
 // straight replaces box-drawing characters with ASCII.
-var straight = strings.NewReplacer("│", "|", "┃", "|", "║", "|", "─", "-", "━", "-", "═", "-", "┌", "+", "┐", "+", "└", "+", "┘", "+",
+var asciiBoxes = strings.NewReplacer("│", "|", "┃", "|", "║", "|", "─", "-", "━", "-", "═", "-", "┌", "+", "┐", "+", "└", "+", "┘", "+",
 	"├", "+", "┤", "+", "┬", "+", "┴", "+", "┼", "+", "╔", "+", "╗", "+", "╚", "+", "╝", "+", "╠", "+", "╣", "+", "╦", "+", "╩",
 	"+", "╬", "+",
 	"\u00a0", " ")
 
 // Prose reports whether a line is natural language: at least one word has three different letters.
-func Prose(line string) bool {
+func isProse(line string) bool {
 	for _, f := range strings.FieldsFunc(line, func(r rune) bool {
 		return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 0xc0 || r >= 0x2000 && r < 0x3040
 	}) {
@@ -199,7 +199,7 @@ func Prose(line string) bool {
 }
 
 // labelled splits a line into its label, with an optional number, and the text after it.
-func labelled(line string, names func(string) string) (name, rest string) {
+func splitLabel(line string, names func(string) string) (name, rest string) {
 	label, rest := line, ""
 	if i := strings.IndexAny(line, ":="); i >= 0 {
 		label, rest = line[:i], strings.Trim(line[i+1:], " \t*")
@@ -213,7 +213,7 @@ func labelled(line string, names func(string) string) (name, rest string) {
 func lineTables(text string, lines []Word, names func(string) string) (tables []Table) {
 	longest, shortest, spaced, dense, bars, full, commas := 0, 1<<20, true, true, true, true, true
 	for _, w := range lines {
-		_, value := labelled(w.Text, names)
+		_, value := splitLabel(w.Text, names)
 		runes := []rune(w.Text)
 		longest, shortest = max(longest, len(runes)), min(shortest, len(runes))
 		for i, r := range runes {
@@ -221,7 +221,7 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 			dense = dense && r != ' ' && r != '\t'
 		}
 		bars = bars && strings.Contains(w.Text, "|")
-		full = full && !slices.ContainsFunc(between(w, "|"), func(w Word) bool { return w.Text == "" })
+		full = full && !slices.ContainsFunc(splitAt(w, "|"), func(w Word) bool { return w.Text == "" })
 		dense = dense && w.Text != "---" // a separator between boards
 		commas = commas && (strings.ContainsAny(w.Text, ",;\t") || value == "" && names != nil && labelOnly(w.Text, names))
 	}
@@ -252,12 +252,12 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 	}
 	switch {
 	case bars:
-		add(fault.Textf("cells between bars"), false, func(w Word) []Word { return between(w, "|") })
+		add(fault.Textf("cells between bars"), false, func(w Word) []Word { return splitAt(w, "|") })
 	case dense && !strings.ContainsAny(lines[0].Text, ",;|\\/"):
 		add(fault.Textf("a character for each cell"), false, fixed(1))
 	}
 	if commas {
-		add(fault.Textf("cells with commas between them"), false, func(w Word) []Word { return between(w, ",;\t") })
+		add(fault.Textf("cells with commas between them"), false, func(w Word) []Word { return splitAt(w, ",;\t") })
 	}
 	if !bars || full {
 		add(fault.Textf("cells with blanks between them"), false, func(w Word) []Word {
@@ -278,14 +278,14 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 }
 
 func labelOnly(line string, names func(string) string) bool {
-	name, rest := labelled(strings.TrimSpace(line), names)
+	name, rest := splitLabel(strings.TrimSpace(line), names)
 	return name != "" && rest == ""
 }
 
 // line appends a line to the table, and starts a new block at a label.
 func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word) {
 	trimmed := strings.TrimSpace(w.Text)
-	name, rest := labelled(trimmed, names)
+	name, rest := splitLabel(trimmed, names)
 	numbered := name != "" && strings.ContainsAny(strings.SplitN(trimmed, ":", 2)[0], "0123456789")
 	last := len(t.Blocks) - 1
 	switch {
@@ -328,7 +328,7 @@ func numberIn(line string) int {
 }
 
 // between splits a line at any of the signs. It ignores bars at the ends of the line.
-func between(w Word, signs string) (out []Word) {
+func splitAt(w Word, signs string) (out []Word) {
 	text := strings.TrimSpace(w.Text)
 	at := w.At + strings.Index(w.Text, text)
 	if signs == "|" {

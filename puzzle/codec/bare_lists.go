@@ -105,11 +105,11 @@ type listReader struct {
 }
 
 // deepestList is the maximum nesting depth of lists.
-const deepestList = 8
+const maxListDepth = 8
 
 // items reads elements up to a closing bracket or the end of the text.
 func (p *listReader) items(depth int) (out []node, err error) {
-	if depth > deepestList {
+	if depth > maxListDepth {
 		return nil, Errorf(p.text, p.at, "lists nested too deep")
 	}
 	name := ""

@@ -87,7 +87,7 @@ func TestParseURL(t *testing.T) {
 }
 
 func TestEmbedded(t *testing.T) {
-	file, ok := embedded("https://puzz.link/p?v:x%2Fpzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1")
+	file, ok := embeddedFile("https://puzz.link/p?v:x%2Fpzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1")
 	if !ok || file != "v:x/pzprv3/kakuro/5/6/. ./1" {
 		t.Fatalf("%q, %v", file, ok)
 	}
@@ -99,7 +99,7 @@ func TestEmbedded(t *testing.T) {
 	if err != nil || f.Pid != "kakuro" || f.Rows != 5 || f.Cols != 6 {
 		t.Errorf("%+v, %v", f, err)
 	}
-	if _, ok := embedded("https://puzz.link/p?masyu/1/1/0"); ok {
+	if _, ok := embeddedFile("https://puzz.link/p?masyu/1/1/0"); ok {
 		t.Error("an address without a file")
 	}
 }

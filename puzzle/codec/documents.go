@@ -12,17 +12,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Document is one puzzle as it stands in an input.
+// Document is one puzzle of an input.
 type Document struct {
 	Notation *Notation
-	Told     bool // the caller named the notation; it was not found out
+	Told     bool // Notation was given by the caller, not detected
 	Text     string
-	Line     int   // where in the input it begins, from 1
-	Col      int   // and in that line, from 1; 0 where the text is not as the input has it
-	Err      error // why there is no document here; reading goes on behind it
+	Line     int   // line in the input, from 1
+	Col      int   // column in that line, from 1; 0 if Text differs from the input
+	Err      error // why the text is unreadable; the following documents are still read
 }
 
-// maxDocument is how long one document may be.
+// maxDocument is the maximum length of a document.
 const maxDocument = 64 << 20
 
 // Options controls how an input is divided into documents.
@@ -53,29 +53,29 @@ func Documents(r io.Reader, o Options) iter.Seq[Document] {
 // splitter reads lines and yields documents.
 type splitter struct {
 	Options
-	in     *bufio.Reader
-	yield  func(Document) bool
-	line   string   // the current one, without its end
-	number int      // of the current line
-	reads  int      // how often a line was read, or read again
-	again  []string // lines to be read again, the next one last
-	broken bool     // the lines are what is left of a JSON array
-	some   bool     // a document was yielded
-	post   bool     // puzzles are embedded in prose, which is not an error
-	open   brackets // those that were found to have no end
-	dashes dashes   // the last ones that were looked at
-	any    bool     // some line was not empty
-	err    error    // what ended the input early
+	in           *bufio.Reader
+	yield        func(Document) bool
+	line         string   // current line without line break
+	number       int      // number of the current line
+	reads        int      // lines read, including those read again
+	pushedBack   []string // lines to be read again, in reverse order
+	broken       bool     // the lines are the rest of a JSON array
+	yielded      bool     // a document was yielded
+	prose        bool     // puzzles are embedded in prose, which is not an error
+	unterminated brackets // unterminated brackets found
+	dashes       dashes   // last lines of dashes examined
+	nonEmpty     bool     // a line was not empty
+	err          error    // read error
 }
 
-// all is the loop over documents.
+// all yields all documents.
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
-		if text == "" || isRule(text) && !s.opens(text) || s.From == nil && s.isComment(text) {
+		if text == "" || isRule(text) && !s.startsDocument(text) || s.From == nil && s.isComment(text) {
 			continue
 		}
-		s.any = true
+		s.nonEmpty = true
 		if s.broken {
 			if s.broken = text[0] == '{'; s.broken {
 				s.line = strings.TrimSuffix(text, ",")
@@ -89,9 +89,9 @@ func (s *splitter) all() {
 	}
 	switch {
 	case s.err != nil:
-		s.give(Document{Line: s.number, Err: s.err})
-	case !s.any:
-		s.give(Document{Line: 1, Err: fault.Errorf("the input is empty")})
+		s.yieldDocument(Document{Line: s.number, Err: s.err})
+	case !s.nonEmpty:
+		s.yieldDocument(Document{Line: 1, Err: fault.Errorf("the input is empty")})
 	}
 }
 
@@ -104,7 +104,7 @@ func (s *splitter) detect(text string) *Notation {
 	switch {
 	case s.From != nil:
 	case n == nil && isRule(text):
-		n = s.begins(text)
+		n = s.notationAfterDashes(text)
 	case n == Text && (s.Bare || s.Names != nil && !s.Names(sheetKind(text))):
 		return nil
 	case n == JSON && text[0] == '[' && !s.objects(text):
@@ -118,7 +118,7 @@ func (s *splitter) objects(text string) bool {
 	rest := strings.TrimSpace(text[1:])
 	if rest == "" && s.next() {
 		rest = strings.TrimSpace(s.line)
-		s.back(text, s.line)
+		s.unread(text, s.line)
 		s.next()
 	}
 	return rest == "" || rest[0] == '{' || rest[0] == ']'
@@ -126,22 +126,22 @@ func (s *splitter) objects(text string) bool {
 
 // document reads the document that begins at the current line. It returns false if the consumer stopped.
 func (s *splitter) document(text string) bool {
-	if err := s.unfit(text); err != nil {
+	if err := s.checkText(text); err != nil {
 		start := s.number
 		for s.next() { // report the error once
-			if text := strings.TrimSpace(s.line); text != "" && s.unfit(text) == nil && s.detect(text) != nil {
-				s.back(s.line)
+			if text := strings.TrimSpace(s.line); text != "" && s.checkText(text) == nil && s.detect(text) != nil {
+				s.unread(s.line)
 				break
 			}
 		}
-		return s.give(Document{Text: text, Line: start, Err: err})
+		return s.yieldDocument(Document{Text: text, Line: start, Err: err})
 	}
 	n := s.detect(text)
 	if s.From == nil && (n == nil || n.Line && n != JSON && n != Pzprv3 || text[0] == '<') {
-		if found := s.embedded(text); len(found) > 0 {
-			s.post = s.post || n == nil
+		if found := s.addresses(text); len(found) > 0 {
+			s.prose = s.prose || n == nil
 			for _, w := range found {
-				if !s.give(Document{Notation: Detect(w.Text, s.Among), Text: w.Text, Line: s.number, Col: w.At + 1}) {
+				if !s.yieldDocument(Document{Notation: Detect(w.Text, s.Among), Text: w.Text, Line: s.number, Col: w.At + 1}) {
 					return false
 				}
 			}
@@ -158,21 +158,21 @@ func (s *splitter) document(text string) bool {
 }
 
 // embedded returns the addresses within a line of prose.
-func (s *splitter) embedded(text string) []Word {
-	return slices.DeleteFunc(Embedded(text), func(w Word) bool { n := Detect(w.Text, s.Among); return n == nil || !n.Line })
+func (s *splitter) addresses(text string) []Word {
+	return slices.DeleteFunc(addressesIn(text), func(w Word) bool { n := Detect(w.Text, s.Among); return n == nil || !n.Line })
 }
 
-func (s *splitter) give(doc Document) bool {
-	s.some = true
+func (s *splitter) yieldDocument(doc Document) bool {
+	s.yielded = true
 	return s.yield(doc)
 }
 
 // unfit returns an error if a line is not valid UTF-8 or contains control characters.
-func (s *splitter) unfit(text string) error {
+func (s *splitter) checkText(text string) error {
 	if !utf8.ValidString(text) {
 		return fault.Errorf("not a text: line %d is not in UTF-8", s.number)
 	}
-	if i := control(text); i >= 0 {
+	if i := controlChar(text); i >= 0 {
 		return fault.Errorf("not a text: the byte %#02x stands in line %d", text[i], s.number)
 	}
 	return nil
@@ -186,33 +186,33 @@ func (s *splitter) unknown(text string) bool {
 	next := ""
 	for first := true; ; first = false {
 		trimmed := strings.TrimSpace(s.line)
-		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.Keeps(before, trimmed)) || s.unfit(trimmed) != nil ||
+		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.Keeps(before, trimmed)) || s.checkText(trimmed) != nil ||
 			s.opening(trimmed, before, prose)) {
 			next = trimmed
-			s.back(s.line)
+			s.unread(s.line)
 			break
 		}
-		prose = prose && (trimmed == "" || Prose(trimmed))
-		if b.Len() < mostBare+1 {
+		prose = prose && (trimmed == "" || isProse(trimmed))
+		if b.Len() < maxBare+1 {
 			b.WriteString(s.line)
 			b.WriteByte('\n')
 		}
 		before = trimmed
-		if meant(text) || !s.next() {
+		if looksLikePuzzle(text) || !s.next() {
 			break
 		}
 	}
-	if prose && (s.post || !s.some && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.embedded(next)) > 0)) {
-		s.post = true
+	if prose && (s.prose || !s.yielded && next != "" && (addressOf(next) != noAddress || isID(next) || len(s.addresses(next)) > 0)) {
+		s.prose = true
 		return true
 	}
-	return s.give(Document{Notation: Bare, Text: b.String(), Line: start})
+	return s.yieldDocument(Document{Notation: Bare, Text: b.String(), Line: start})
 }
 
 // opening reports whether a line begins a document after unrecognized lines.
 func (s *splitter) opening(text, before string, prose bool) bool {
 	switch n := Detect(text, s.Among); {
-	case clearly(text) || meant(text) || len(s.embedded(text)) > 0:
+	case isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0:
 		return true
 	case n == Text:
 		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Bare && prose)
@@ -221,9 +221,9 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	}
 }
 
-// meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
-// not known: one word with the signs of an address, a game ID or JSON in it.
-func meant(text string) bool {
+// meant reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that contains
+// "://" or resembles a game ID, or JSON.
+func looksLikePuzzle(text string) bool {
 	if strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
 	}
@@ -262,8 +262,8 @@ func Unknown(text string, among []*Notation) error {
 // next reads a line into s.line; false at the end of the input.
 func (s *splitter) next() bool {
 	s.reads++
-	if last := len(s.again) - 1; last >= 0 {
-		s.line, s.again = s.again[last], s.again[:last]
+	if last := len(s.pushedBack) - 1; last >= 0 {
+		s.line, s.pushedBack = s.pushedBack[last], s.pushedBack[:last]
 		s.number++
 		return true
 	}
@@ -299,16 +299,16 @@ func (s *splitter) next() bool {
 	return true
 }
 
-// back makes some lines the next ones to be read; the last of them is the current one.
-func (s *splitter) back(lines ...string) {
+// back pushes lines back, including the current one.
+func (s *splitter) unread(lines ...string) {
 	for _, line := range slices.Backward(lines) {
-		s.again = append(s.again, line)
+		s.pushedBack = append(s.pushedBack, line)
 	}
 	s.number -= len(lines)
 }
 
-// control is the offset of the first character that does not occur in texts, -1 when there is none.
-func control(text string) int {
+// control returns the offset of the first control character that texts do not contain, or -1.
+func controlChar(text string) int {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' && c != '\t' && c != '\f' && c != '\r' {
 			return i
@@ -317,30 +317,30 @@ func control(text string) int {
 	return -1
 }
 
-// isRule reports whether a line divides documents.
+// isRule reports whether a line of dashes separates documents.
 func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
 
-// maxDashes bounds the lines of dashes with which a document may begin.
+// maxDashes is the maximum number of lines of dashes at the start of a document.
 const maxDashes = 1000
 
-// opens reports whether the current line, one of dashes, is the first of a document.
-func (s *splitter) opens(text string) bool {
+// opens reports whether the current line of dashes is the first of a document.
+func (s *splitter) startsDocument(text string) bool {
 	if s.From != nil {
 		return s.From.Keeps != nil && s.From.Keeps(text, text)
 	}
-	return s.begins(text) != nil
+	return s.notationAfterDashes(text) != nil
 }
 
-// dashes are like lines of dashes, one after the other, and the notation of the document that begins with the last maxDashes of them.
+// dashes is a run of equal lines of dashes, and the notation of the document that starts with its last maxDashes lines.
 type dashes struct {
 	text     string
-	to       int // the number of the last one
+	to       int // number of the last line
 	notation *Notation
 }
 
-// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it
-// keeps such lines. All of them are looked at once.
-func (s *splitter) begins(text string) *Notation {
+// begins returns the notation of a document that starts with the current line of dashes: the notation of the next other line, if it allows
+// such lines. Each run is examined once.
+func (s *splitter) notationAfterDashes(text string) *Notation {
 	if s.dashes.text != text || s.number > s.dashes.to {
 		s.dashes = dashes{text: text, to: s.number}
 		lines, size := []string{s.line}, 0
@@ -349,7 +349,7 @@ func (s *splitter) begins(text string) *Notation {
 			size += len(s.line)
 		}
 		other := strings.TrimSpace(s.line)
-		s.back(lines...)
+		s.unread(lines...)
 		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
 		s.next()
 		n := Detect(other, s.Among)
@@ -366,9 +366,9 @@ func (s *splitter) begins(text string) *Notation {
 	return s.dashes.notation
 }
 
-// isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
+// isComment reports whether a line between documents is a comment, rather than the start of a document.
 func (s *splitter) isComment(text string) bool {
-	if text[0] != '#' || s.Bare && !Prose(text) {
+	if text[0] != '#' || s.Bare && !isProse(text) {
 		return false
 	}
 	for _, n := range s.Among {
@@ -379,7 +379,7 @@ func (s *splitter) isComment(text string) bool {
 	return true
 }
 
-// block reads a document that begins in the current line and may have more of them.
+// block reads a document that starts in the current line.
 func (s *splitter) block(n *Notation) bool {
 	start := s.number
 	var b strings.Builder
@@ -388,14 +388,14 @@ func (s *splitter) block(n *Notation) bool {
 		b.WriteByte('\n')
 		before = strings.TrimSpace(s.line)
 		if b.Len() > maxDocument {
-			return s.give(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
+			return s.yieldDocument(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
 		}
 		if !s.next() {
 			break
 		}
 		text := strings.TrimSpace(s.line)
-		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || control(text) >= 0 || s.ends(n, before, text) {
-			s.back(s.line)
+		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || controlChar(text) >= 0 || s.ends(n, before, text) {
+			s.unread(s.line)
 			break
 		}
 	}
@@ -405,21 +405,21 @@ func (s *splitter) block(n *Notation) bool {
 		doc.Text = strings.TrimSpace(doc.Text)
 	}
 	if n.Divide == nil {
-		return s.give(doc)
+		return s.yieldDocument(doc)
 	}
 	at, text, divided := 0, doc.Text, false
 	for offset, part := range n.Divide(text) {
 		divided = true
 		doc.Line += strings.Count(text[at:offset], "\n")
 		doc.Text, at = part, offset
-		if !s.give(doc) {
+		if !s.yieldDocument(doc) {
 			return false
 		}
 	}
-	return divided || s.give(doc)
+	return divided || s.yieldDocument(doc)
 }
 
-// ends reports whether a line lies behind the end of the block before it.
+// ends reports whether the document ends before a line.
 func (s *splitter) ends(n *Notation, before, text string) bool {
 	if n.Ends != nil && n.Ends(before, text) {
 		return true
@@ -428,6 +428,6 @@ func (s *splitter) ends(n *Notation, before, text string) bool {
 		return false
 	}
 	next := text[0]
-	return clearly(text) || s.From == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
+	return isClearStart(text) || s.From == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
 		Detect(text, s.Among) != nil
 }

@@ -266,7 +266,7 @@ func TestJunk(t *testing.T) {
 				}
 				got = append(got, fmt.Sprint(doc.Line, " ", name))
 			}
-			if Prose(line) && utf8.ValidString(line) && !strings.Contains(line, "\x00") && behind != "" {
+			if isProse(line) && utf8.ValidString(line) && !strings.Contains(line, "\x00") && behind != "" {
 				got = append([]string{"1 passed over"}, got...)
 			}
 			if len(got) != 1+len(behind)/6 || !strings.HasPrefix(got[0], "1 ") || behind != "" && !strings.HasSuffix(got[1], " tatham") {
@@ -297,7 +297,7 @@ func TestEmbeddedAddresses(t *testing.T) {
 		{"ends with a clue: https://puzz.link/p?hashi/2/1/2./ ok", "https://puzz.link/p?hashi/2/1/2./"},
 	} {
 		var got []string
-		for _, w := range Embedded(x.text) {
+		for _, w := range addressesIn(x.text) {
 			got = append(got, w.Text)
 			if !strings.Contains(x.text, "%3A") && !strings.HasPrefix(x.text[w.At:], w.Text) {
 				t.Errorf("%q: not at %d", x.text, w.At)
@@ -350,7 +350,7 @@ func TestBracketsWithoutEnd(t *testing.T) {
 				depth += depthOf(line)
 				ends = ends || depth <= 0
 			}
-			if b.at(7+i) == ends {
+			if b.isUnterminated(7+i) == ends {
 				t.Fatalf("%q: line %d has an end: %v", lines, i, ends)
 			}
 		}

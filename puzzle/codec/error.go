@@ -9,16 +9,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Error is a mistake at a place in a text. Its message tells the place first: the offset in bytes, from 0, in a text of one line, line
-// and column, from 1, in a longer one.
+// Error is an error at a position in a text. The message starts with the position: a 0-based byte offset for one-line texts, 1-based line
+// and column for others.
 type Error struct {
 	Offset    int
-	Line, Col int // 0 in a text of one line
+	Line, Col int // 0 for one-line texts
 	Err       error
-	Placed    bool // the place is told beside the message, which leaves it out
+	Placed    bool // omit the position from the message
 }
 
-// Error is the message with its place: `at 14: "w" is not a pearl`.
+// Error returns the message: `at 14: "w" is not a pearl`.
 func (e *Error) Error() string {
 	if e.Placed {
 		return e.Err.Error()
@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("at %d: %v", e.Offset, e.Err)
 }
 
-// Said is what the message is made of; see package fault.
+// Said returns the parts of the message; see package fault.
 func (e *Error) Said() (format string, args []any) {
 	t := fault.Textf("at %d: %w", e.Offset, e.Err)
 	switch {
@@ -41,10 +41,10 @@ func (e *Error) Said() (format string, args []any) {
 	return t.Said()
 }
 
-// Unwrap is the mistake without its place.
+// Unwrap returns the error without position.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Errorf makes an Error about the place at an offset of a text.
+// Errorf returns an Error at an offset of text.
 func Errorf(text string, offset int, format string, args ...any) error {
 	e := &Error{Offset: offset, Err: fault.Errorf(format, args...)}
 	if strings.Contains(strings.TrimRight(text, "\r\n"), "\n") {
@@ -55,7 +55,7 @@ func Errorf(text string, offset int, format string, args ...any) error {
 	return e
 }
 
-// Seen quotes the character at an offset for a message, or says that the text ends there.
+// Seen quotes the character at an offset, or returns "the end".
 func Seen(text string, offset int) fault.Text {
 	if offset >= len(text) {
 		return fault.Textf("the end")
@@ -64,7 +64,7 @@ func Seen(text string, offset int) fault.Text {
 	return fault.Textf("%q", text[offset:offset+n])
 }
 
-// Short quotes a text for a message, cut when it is long.
+// Short quotes a text, truncated to 40 bytes.
 func Short(text string) string {
 	const most = 40
 	text = strings.TrimSpace(text)
@@ -78,11 +78,11 @@ func Short(text string) string {
 	return strconv.Quote(text[:n]) + "…"
 }
 
-// huge is what Number returns for numbers too large to be of use; it may be added to without overflow.
+// huge is the maximum result of Number, chosen so that sums do not overflow.
 const huge = 1 << 30
 
-// Number reads the decimal digits of text from offset i and returns the number and the offset behind it, which is i when there
-// is no digit. Numbers of a thousand million and more all become the same.
+// Number parses the decimal digits of text from offset i. next is the offset after them, or i if there are none. The result is at most
+// 2^30.
 func Number(text string, i int) (n, next int) {
 	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
 		n = min(n*10+int(text[i]-'0'), huge)
@@ -96,7 +96,7 @@ func Whole(text string) (n int, ok bool) {
 	return n, end > 0 && end == len(text)
 }
 
-// Size checks the size of a board that was read at an offset of text, before anything of that size is made.
+// Size returns an error unless 1 ≤ rows, cols ≤ limit. Call it before allocating a board.
 func Size(text string, offset, rows, cols, limit int) error {
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
 		return Errorf(text, offset, "%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
@@ -104,13 +104,12 @@ func Size(text string, offset, rows, cols, limit int) error {
 	return nil
 }
 
-// Notes are what a reader has to tell about the way in which it took a text: what it left out, what it filled in, which of two meanings it
-// chose. Nobody listens to nil Notes.
+// Notes collects remarks of a reader: what it ignored, added, or chose between two meanings. A nil Notes discards them.
 type Notes struct {
 	list []fault.Text
 }
 
-// Notef adds a sentence, unless the same one was said before.
+// Notef adds a remark unless it is a duplicate.
 func (n *Notes) Notef(format string, args ...any) {
 	if n == nil {
 		return
@@ -124,7 +123,7 @@ func (n *Notes) Notef(format string, args ...any) {
 	n.list = append(n.list, text)
 }
 
-// All lists the sentences in the order in which they were said.
+// All returns the remarks in order.
 func (n *Notes) All() []fault.Text {
 	if n == nil {
 		return nil
@@ -132,21 +131,19 @@ func (n *Notes) All() []fault.Text {
 	return n.list
 }
 
-// mostUntold is how many cells a board may have of which a text leaves some out: nobody writes a larger one by hand, and boards shall not
-// be made of nothing.
-const mostUntold = 10_000
+// mostUntold is the maximum number of cells of a board whose text is incomplete. It prevents short texts from allocating large boards.
+const maxIncomplete = 10_000
 
-// missing notes that a text ends after got of want characters, cells or clues, and that the rest is taken for empty; an error for large
-// boards.
-func missing(notes *Notes, text string, at, got, want int) error {
-	if want > mostUntold {
+// missing adds a note that the text ends after got of want cells or clues and that the rest is empty. For large boards it returns an error.
+func noteMissing(notes *Notes, text string, at, got, want int) error {
+	if want > maxIncomplete {
 		return Errorf(text, at, "the text ends after %d of %d cells or clues", got, want)
 	}
 	notes.Notef("the text ends after %d of %d cells or clues: the others are taken for empty", got, want)
 	return nil
 }
 
-// Surplus notes that what a text has behind the end of its board is left out.
+// Surplus adds a note that text after the board is ignored.
 func (n *Notes) Surplus(rest string) {
 	if rest != "" {
 		n.Notef("%s behind the end of the board is left out", Short(rest))

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Envelope is a line of the corpus form: a puzzle and what is said about it. The members that only a kind understands stay raw.
+// Envelope is a puzzle in the corpus form, with metadata. Members that depend on the kind are kept as raw JSON.
 type Envelope struct {
 	ID         string          `json:"id,omitempty"`
 	Kind       string          `json:"kind"`
@@ -18,22 +18,21 @@ type Envelope struct {
 	Rows       int             `json:"rows,omitempty"`
 	Cols       int             `json:"cols,omitempty"`
 	Givens     json.RawMessage `json:"givens,omitempty"`
-	Marks      json.RawMessage `json:"marks,omitempty"` // what a player wrote
-	Known      json.RawMessage `json:"known,omitempty"` // facts: a half-filled board
+	Marks      json.RawMessage `json:"marks,omitempty"` // a player's marks
+	Known      json.RawMessage `json:"known,omitempty"` // facts of a partly filled board
 	Solution   json.RawMessage `json:"solution,omitempty"`
 	Unique     *bool           `json:"unique,omitempty"`
 	URL        string          `json:"url,omitempty"`
-	GameID     string          `json:"gameid,omitempty"` // instead of givens, as url may be
+	GameID     string          `json:"gameid,omitempty"` // alternative to givens, like url
 	Difficulty json.RawMessage `json:"difficulty,omitempty"`
 
 	members Members
 }
 
-// largest is the largest size that an envelope may tell; boards are smaller.
-const largest = 1 << 30
+// largest is the largest number accepted for rows and cols.
+const maxSize = 1 << 30
 
-// ParseEnvelope reads one object. Members it does not know are passed over, since data sets have members of their own; but none may differ
-// from a known one by the case of letters alone, which other readers take for the same.
+// ParseEnvelope parses one object. Unknown members are ignored, but must not differ from known ones only by case.
 func ParseEnvelope(text string) (Envelope, error) {
 	v, err := ParseValue("", text)
 	if err != nil {
@@ -44,8 +43,8 @@ func ParseEnvelope(text string) (Envelope, error) {
 		return e, err
 	}
 	for _, m := range e.members.list {
-		if other := known(m.name); other != "" && other != m.name {
-			return e, v.misnamed(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
+		if other := knownMember(m.name); other != "" && other != m.name {
+			return e, v.nameError(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
 		}
 	}
 	for _, name := range envelopeMembers {
@@ -54,7 +53,7 @@ func ParseEnvelope(text string) (Envelope, error) {
 			continue
 		}
 		switch name {
-		case "id": // a number is as good as a string
+		case "id": // numbers are accepted
 			if e.ID = m.Raw(); m.starts('"') {
 				e.ID, err = m.Text()
 			}
@@ -67,9 +66,9 @@ func ParseEnvelope(text string) (Envelope, error) {
 		case "gameid":
 			e.GameID, err = m.Text()
 		case "rows":
-			e.Rows, err = m.Int(0, largest)
+			e.Rows, err = m.Int(0, maxSize)
 		case "cols":
-			e.Cols, err = m.Int(0, largest)
+			e.Cols, err = m.Int(0, maxSize)
 		case "unique":
 			var unique bool
 			unique, err = m.Bool()
@@ -92,15 +91,15 @@ func ParseEnvelope(text string) (Envelope, error) {
 	return e, nil
 }
 
-// envelopeMembers are the members that are read, in the order in which mistakes in them are looked for.
+// envelopeMembers are the known members, in the order in which errors are reported.
 var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique",
 	"url", "gameid", "difficulty"}
 
-// answerMembers are others that the commands of Teka write.
+// answerMembers are other members that Teka writes.
 var answerMembers = []string{"status", "second", "stats", "grade", "seed", "key"}
 
-// known is the known member that a name is, but for the case of letters; "" for none.
-func known(name string) string {
+// known returns the known member that equals name except for case, or "".
+func knownMember(name string) string {
 	for _, list := range [][]string{envelopeMembers, answerMembers} {
 		if i := slices.IndexFunc(list, func(one string) bool { return strings.EqualFold(one, name) }); i >= 0 {
 			return list[i]
@@ -109,10 +108,10 @@ func known(name string) string {
 	return ""
 }
 
-// Member is a member of the object that was read; of one that is missing a Value that can say so.
+// Member returns a member of the object; for a missing one, a Value whose errors name it.
 func (e Envelope) Member(name string) Value { return e.members.Get(name) }
 
-// Splitting is the envelope with a member split, where it has none and there is one to tell.
+// Splitting returns the envelope with a member "split", unless it has one or split is "".
 func (e Envelope) Splitting(split string) Envelope {
 	if e.members.Has("split") || split == "" {
 		return e
@@ -121,7 +120,7 @@ func (e Envelope) Splitting(split string) Envelope {
 	return e
 }
 
-// String writes the object on one line.
+// String returns the object on one line.
 func (e Envelope) String() (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -132,7 +131,7 @@ func (e Envelope) String() (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// NoPuzzle is the error about an object in which no puzzle stands. One that is the answer to an unreadable line says so.
+// NoPuzzle returns the error for an object without a puzzle.
 func (e Envelope) NoPuzzle() error {
 	if status, err := e.Member("status").Text(); err == nil {
 		return fault.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Short(status))

@@ -7,16 +7,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// KanpenURL is a puzzle in the address of kanpen.net: …/page.html?problem=rows/cols/line/line/…, words divided by _.
+// KanpenURL is a kanpen.net address: …/page.html?problem=rows/cols/line/line/…, with words separated by _.
 type KanpenURL struct {
 	Pid        string
-	Rows, Cols int    // as written: for some kinds larger than the board
-	Notes      *Notes // told how it was taken; nil when nobody listens
+	Rows, Cols int    // as written; for some kinds, larger than the board
+	Notes      *Notes // may be nil
 	text       string
 	at         int
 }
 
-// kanpenKind is the kind that an address of kanpen.net with ?problem= names; "" when text is none.
+// kanpenKind returns the kind in a kanpen.net address with ?problem=, or "".
 func kanpenKind(text string) string {
 	if !onKanpen(text) || !strings.Contains(text, "?problem=") {
 		return ""
@@ -24,15 +24,15 @@ func kanpenKind(text string) string {
 	return kanpenPid(strings.TrimSpace(text))
 }
 
-// ParseKanpen reads such an address up to the size. A side longer than limit is an error.
+// ParseKanpen parses an address up to the size. Rows and Cols are at most limit.
 func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	const key = "?problem="
 	k := &KanpenURL{text: unescape(strings.TrimSpace(text)), Notes: notes}
-	k.text = k.text[:fragment(k.text)]
+	k.text = k.text[:fragmentOffset(k.text)]
 	if k.Pid = kanpenKind(k.text); k.Pid == "" {
 		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
 	}
-	if err := alone(k.text); err != nil {
+	if err := checkSingleAddress(k.text); err != nil {
 		return nil, err
 	}
 	k.at = strings.Index(k.text, key) + len(key)
@@ -48,7 +48,7 @@ func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	return k, Size(k.text, start, k.Rows, k.Cols, limit)
 }
 
-// Line is the next line, divided into words; ok is false behind the last one.
+// Line returns the words of the next line. ok is false after the last one.
 func (k *KanpenURL) Line() (words []Word, ok bool) {
 	if k.at >= len(k.text) {
 		return nil, false
@@ -65,13 +65,12 @@ func (k *KanpenURL) Line() (words []Word, ok bool) {
 	return words, true
 }
 
-// Grid reads rows lines of cols words. Lines that are missing at the end, and words in the last of them, are not given to item; that is
-// noted.
+// Grid reads rows lines of cols words. A note reports missing words at the end, for which item is not called.
 func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error) error {
 	for r := range rows {
 		words, _ := k.Line()
 		if len(words) < cols && strings.Trim(k.text[k.at:], "/") == "" {
-			if err := missing(k.Notes, k.text, k.at, r*cols+len(words), rows*cols); err != nil {
+			if err := noteMissing(k.Notes, k.text, k.at, r*cols+len(words), rows*cols); err != nil {
 				return err
 			}
 		} else if len(words) != cols {
@@ -86,15 +85,15 @@ func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error)
 	return nil
 }
 
-// Last leaves out what is left, with a note.
+// Last ignores the remaining text, with a note.
 func (k *KanpenURL) Last() { k.Notes.Surplus(strings.Trim(k.text[k.at:], "/")) }
 
-// Errorf makes an error about an offset of the address.
+// Errorf returns an Error at an offset of the address.
 func (k *KanpenURL) Errorf(at int, format string, args ...any) error {
 	return Errorf(k.text, at, format, args...)
 }
 
-// FormatKanpen writes an address from its lines, each of words.
+// FormatKanpen returns the address with the given lines of words.
 func FormatKanpen(pid string, rows, cols int, lines [][]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "http://www.kanpen.net/%s.html?problem=%d/%d/", pid, rows, cols)
@@ -107,7 +106,7 @@ func FormatKanpen(pid string, rows, cols int, lines [][]string) string {
 	return b.String()
 }
 
-// FormatKanpenGrid writes the address of a board that has a word for each cell.
+// FormatKanpenGrid returns the address of a board with one word per cell.
 func FormatKanpenGrid(pid string, rows, cols int, word func(r, c int) string) string {
 	lines := make([][]string, rows)
 	for r := range lines {

@@ -6,38 +6,38 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Lattice is a board drawn in characters: rows of cells, between two cells of a row a sign for what is known there or a blank, and
-// between two rows a line with such signs below the cells. Where nothing is known, a row may be written without gaps and the line left out.
+// Lattice is a board drawn in characters. Between two cells of a row is a sign for the edge between them, or a blank. Between two rows is a
+// line with such signs below the cells. Without signs, rows may be written without gaps, and the lines between them may be omitted.
 //
 //	.-W-.
 //	|   |
 //	. x .
 type Lattice struct {
-	Across, Down string     // the signs, in the order of the numbers that they stand for
-	Cells        fault.Text // what cells are, for messages: "a dot, W and B"
-	Limit        int        // of rows and columns
+	Across, Down string     // signs for the values 0, 1, …
+	Cells        fault.Text // description of cells, for messages: "a dot, W and B"
+	Limit        int        // maximum number of rows and columns
 	// Apart reports whether a row is written with gaps.
 	Apart func(row string) bool
-	// Between says that there may be lines between rows.
+	// Between allows lines between rows.
 	Between bool
-	// Cell takes a cell that was read at an offset; false when the character is none.
+	// Cell stores the cell read at an offset. It returns false if the character is not a cell.
 	Cell func(at, r, c int, x rune) bool
 
-	Rows, Cols int    // of what was read
-	Signs      []Sign // in the order of the text
+	Rows, Cols int    // size read
+	Signs      []Sign // in text order
 }
 
-// Sign is what stands between a cell and the one to its right, or below it.
+// Sign is a value between a cell and its right or lower neighbour.
 type Sign struct {
-	At   int // the offset in the text
+	At   int // offset in the text
 	R, C int
 	Down bool
-	N    int // what it stands for
+	N    int // value
 }
 
-// Read reads the lines of a text.
+// Read parses a sheet into Rows, Cols and Signs.
 func (g *Lattice) Read(s Sheet) error {
-	below := false // the last line was one between rows
+	below := false // the previous line was between rows
 	for _, l := range s.Lines {
 		between := g.Between && strings.Trim(l.Text, " "+g.Down) == ""
 		switch {
@@ -63,10 +63,10 @@ func (g *Lattice) Read(s Sheet) error {
 	return nil
 }
 
-// row reads a row of cells.
+// row parses a row of cells.
 func (g *Lattice) row(s Sheet, l Word) error {
 	apart := g.Apart(l.Text)
-	cells, i := 0, 0 // i counts characters, not bytes
+	cells, i := 0, 0 // i counts characters
 	for at, x := range l.Text {
 		switch {
 		case apart && i%2 == 1:
@@ -96,7 +96,7 @@ func (g *Lattice) row(s Sheet, l Word) error {
 	return nil
 }
 
-// between reads a line between two rows.
+// between parses a line between two rows.
 func (g *Lattice) between(s Sheet, l Word) error {
 	for i, x := range l.Text {
 		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
@@ -109,7 +109,7 @@ func (g *Lattice) between(s Sheet, l Word) error {
 	return nil
 }
 
-// sign notes what stands between two cells.
+// sign records the sign between two cells.
 func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
 	if x == ' ' {
 		return nil
@@ -121,8 +121,7 @@ func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
 	return nil
 }
 
-// Format draws a board with gaps. sign tells the number of what is known between a cell and the one to its right, or below it, -1 for
-// nothing.
+// Format draws a board with gaps. sign returns the value between a cell and its right or lower neighbour, or -1.
 func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, c int, down bool) int) string {
 	var b strings.Builder
 	for r := range rows {
@@ -144,7 +143,7 @@ func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, 
 	return b.String()
 }
 
-// signAt is the sign of a number, a blank for -1.
+// signAt returns the sign of a value; a blank for -1.
 func signAt(signs string, n int) byte {
 	if n < 0 {
 		return ' '

@@ -7,38 +7,37 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Notation is what a reader of documents has to know of a notation: its name, and where the texts in it begin and end. The notations
-// that several kinds share stand here; one that a kind has of its own stands with that kind.
+// Notation describes a notation for document readers: its name, and how to detect where its texts begin and end. Shared notations are
+// defined here, others in the package of their kind.
 type Notation struct {
-	Name  string     // as people and --from call it: "puzz.link", "non"
-	Looks fault.Text // how its texts look, for those who wrote something else: "a game ID (6x6:…)"; none to say nothing
-	// Begins reports whether a text in it may begin with a line, which is not empty and has no blanks at its ends. Nil when nothing
-	// in its texts tells: such a notation has to be named.
+	Name  string     // name, as for --from: "puzz.link", "non"
+	Looks fault.Text // what its texts look like, for errors: "a game ID (6x6:…)"; may be empty
+	// Begins reports whether a text can begin with a line, which is trimmed and not empty; nil if the notation cannot be detected.
 	Begins func(line string) bool
-	// Ends reports whether a text ends between two lines that follow each other. Nil when it ends only where something else clearly
-	// begins; a line --- ends every text.
+	// Ends reports whether a text ends between two consecutive lines; nil if it ends only where another document clearly begins. A line ---
+	// ends every text.
 	Ends func(before, line string) bool
-	// Keeps reports whether a line of dashes, which would divide puzzles, is a line of a text in it, beside another line. Nil when none is.
+	// Keeps reports whether a line of dashes next to another line belongs to the text instead of separating documents; nil for never.
 	Keeps func(beside, line string) bool
-	// Divide takes a text apart that holds several puzzles, each with its offset. Nil when every text is one.
+	// Divide splits a text with several puzzles and yields their offsets; nil if texts have one puzzle each.
 	Divide func(text string) iter.Seq2[int, string]
-	// Kind is the name of the kind that a text tells, in whatever words; "" when it tells none. Nil when no text does.
+	// Kind returns the name of the kind in a text, or ""; nil if texts contain none.
 	Kind func(text string) string
-	// Advice says of a line that begins no notation what to do about it, when it is nearly this one; else nothing. Nil for none.
+	// Advice returns a hint for a line that is nearly in this notation; may be nil.
 	Advice func(line string) fault.Text
-	Line   bool // a text in it may stand on one line
-	Drawn  bool // a text tells its kind by what is drawn, if at all: a kind that is asked for is believed
+	Line   bool // texts may be a single line
+	Drawn  bool // texts show their kind by their drawing at most, so a requested kind is not questioned
 }
 
-// The notations that kinds share.
+// Shared notations.
 var (
-	JSON = &Notation{ // one object a line, the corpus form
+	JSON = &Notation{ // the corpus form: one object per line
 		Name:   "json",
 		Looks:  fault.Textf("JSON ({…})"),
 		Begins: func(line string) bool { return line[0] == '{' || line[0] == '[' },
 		Line:   true,
 	}
-	PuzzLink = &Notation{ // an address of puzz.link and its relatives
+	PuzzLink = &Notation{ // addresses of puzz.link and related sites
 		Name:   "puzz.link",
 		Looks:  fault.Textf("a puzz.link address"),
 		Begins: func(line string) bool { return addressOf(line) == puzzLinkAddress },
@@ -46,14 +45,14 @@ var (
 		Kind:   pid,
 		Line:   true,
 	}
-	Kanpen = &Notation{ // an address of kanpen.net with ?problem=
+	Kanpen = &Notation{ // addresses of kanpen.net with ?problem=
 		Name:   "kanpen",
 		Begins: func(line string) bool { return addressOf(line) == kanpenAddress },
 		Ends:   everyLine,
 		Kind:   kanpenKind,
 		Line:   true,
 	}
-	Penpa = &Notation{ // an address of Penpa+, which holds a drawing
+	Penpa = &Notation{ // addresses of Penpa+, which contain drawings
 		Name:   "penpa",
 		Looks:  fault.Textf("a Penpa+ address"),
 		Begins: func(line string) bool { return addressOf(line) == penpaAddress },
@@ -62,7 +61,7 @@ var (
 		Drawn:  true,
 		Line:   true,
 	}
-	Pzprv3 = &Notation{ // a file of the same programs, or an address that carries one
+	Pzprv3 = &Notation{ // files of pzprjs, or addresses that contain one
 		Name:   "pzprv3",
 		Looks:  fault.Textf("pzprv3"),
 		Begins: func(line string) bool { return strings.HasPrefix(line, "pzprv3") || addressOf(line) == fileAddress },
@@ -72,7 +71,7 @@ var (
 		Kind: filePid,
 		Line: true,
 	}
-	Tatham = &Notation{ // a game ID of Simon Tatham's collection, by itself or in an address of his pages
+	Tatham = &Notation{ // game IDs of Simon Tatham's collection, also in addresses of its pages
 		Name:   "tatham",
 		Looks:  fault.Textf("a game ID (6x6:…)"),
 		Begins: func(line string) bool { return isID(line) || addressOf(line) == gameAddress },
@@ -80,7 +79,7 @@ var (
 		Kind:   idGame,
 		Line:   true,
 	}
-	Text = &Notation{ // our own, made to be typed
+	Text = &Notation{ // Teka's own text form
 		Name:   "text",
 		Looks:  fault.Textf("our text (the name of the puzzle on a line)"),
 		Begins: isName,
@@ -89,14 +88,13 @@ var (
 	}
 )
 
-// Shared lists them in the order in which help texts show them.
+// Shared lists the shared notations in the order of help texts.
 var Shared = []*Notation{JSON, PuzzLink, Kanpen, Penpa, Pzprv3, Tatham, Text}
 
-// everyLine ends a text with its line.
+// everyLine ends a text after each line.
 func everyLine(_, _ string) bool { return true }
 
-// Detect tells in which of some notations a text is from its first line; nil when the line begins none. So many lines could be the
-// first of our own text that it is asked last.
+// Detect returns the notation of a text by its first line, or nil. Text is tried last, since many lines could be in it.
 func Detect(line string, among []*Notation) *Notation {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -115,29 +113,29 @@ func Detect(line string, among []*Notation) *Notation {
 	return last
 }
 
-// clearly reports whether a line begins a text in one of the shared notations beyond doubt, whatever stands before it.
-func clearly(line string) bool {
+// clearly reports whether a line begins a text in a shared notation, regardless of the previous line.
+func isClearStart(line string) bool {
 	_, _, desc, _ := splitID(line)
 	return hasScheme(line) || isID(line) && len(desc) > 3 && !strings.ContainsAny(line, " \t") || strings.HasPrefix(line, "pzprv3") ||
 		strings.HasPrefix(line, `{"`)
 }
 
-// What hides in an address.
+// Types of addresses.
 const (
 	noAddress = iota
 	puzzLinkAddress
 	kanpenAddress
-	fileAddress // a whole pzprv3 file
-	gameAddress // a game ID
+	fileAddress // contains a pzprv3 file
+	gameAddress // contains a game ID
 	penpaAddress
 )
 
-// addressOf tells addresses apart, with their https:// or without it. Any address with it that is nothing else counts as one of puzz.link.
+// addressOf returns the type of an address, with or without https://. Unknown addresses with a scheme count as puzz.link.
 func addressOf(line string) int {
 	if isPenpa(line) {
 		return penpaAddress
 	}
-	if _, ok := embedded(line); ok {
+	if _, ok := embeddedFile(line); ok {
 		return fileAddress
 	}
 	if kanpenKind(line) != "" {
@@ -154,18 +152,18 @@ func addressOf(line string) int {
 	return noAddress
 }
 
-// hasScheme reports whether a line begins with letters and ://, as https:// does. 5x5:// is a game ID with an empty first field.
+// hasScheme reports whether a line begins with letters and "://". 5x5:// is a game ID with an empty first field.
 func hasScheme(line string) bool {
 	scheme, _, ok := strings.Cut(line, "://")
 	return ok && scheme != "" && strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-// Numbers reports whether a line is so many numbers with blanks between them.
+// Numbers reports whether a line is exactly n numbers separated by blanks.
 func Numbers(line string, n int) bool {
 	return len(strings.Fields(line)) == n && strings.Trim(line, "0123456789 \t") == ""
 }
 
-// isName reports whether a line is a few words of letters, as the first line of our text form is.
+// isName reports whether a line looks like the first line of Teka's text form: a few words of letters.
 func isName(line string) bool {
 	return len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }

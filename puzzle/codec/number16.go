@@ -8,34 +8,34 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What a slot of a Number16 stream holds besides a number.
+// Slots of a Number16 stream without a known number.
 const (
-	Blank = -1 // nothing
-	Query = -2 // a number that is not told
+	Blank = -1 // empty
+	Query = -2 // unknown number
 )
 
-// Number16 is a stream of slots: hexadecimal digits for the numbers up to 15, longer numbers behind a sign that tells their length,
-// a dot for an unknown number, the letters g to z for runs of 1 to 20 empty slots.
+// Number16 is pzprjs's stream of number slots: hexadecimal digits up to 15, longer numbers after a sign that defines their length, a dot
+// for an unknown number, letters g to z for 1 to 20 empty slots.
 type Number16 struct {
 	Text  string
-	At    int    // the offset of what is read next
-	End   int    // where the stream ends
-	Notes *Notes // told how it was taken; nil when nobody listens
-	Gaps  bool   // numbers are at most 4, and written as FoldGaps writes them
+	At    int    // offset of the next slot
+	End   int    // offset of the end
+	Notes *Notes // may be nil
+	Gaps  bool   // numbers are at most 4, in the form of FoldGaps
 }
 
-// lengths says for each sign how many hexadecimal digits follow and what is added to them.
+// lengths gives for each sign the number of hexadecimal digits and the number to be added.
 var lengths = map[byte]struct{ digits, add int }{
 	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '@': {3, 8192}, '%': {3, 8192}, '*': {4, 12240}, '$': {5, 77776},
 }
 
-// Read takes the next n slots. Outside the grid numbers end at 255. Slots behind the end of the stream are empty, and the end of a run of
-// empty slots that reaches further is left out, as pzprjs has it, with a note. A character that says nothing is an error.
+// Read reads n slots. Numbers outside the grid are at most 255. As in pzprjs, slots after the end are empty and excess empty slots are
+// ignored, both with a note. An invalid character is an error.
 func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	var slots []int
 	for len(slots) < n {
 		if s.At >= s.End {
-			if err := missing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
+			if err := noteMissing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
 				return nil, err
 			}
 			for len(slots) < n {
@@ -78,7 +78,7 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	return slots, nil
 }
 
-// number reads the hexadecimal digits behind a sign.
+// number reads the hexadecimal digits after a sign.
 func (s *Number16) number(digits int) (v int, err error) {
 	for i := s.At + 1; i <= s.At+digits; i++ {
 		d := -1
@@ -95,10 +95,10 @@ func (s *Number16) number(digits int) (v int, err error) {
 	return v, nil
 }
 
-// Last leaves out what is left, with a note.
+// Last ignores the remaining text, with a note.
 func (s *Number16) Last() { s.Notes.Surplus(s.Text[s.At:s.End]) }
 
-// FormatNumber16 writes slots as shortly as they go. Outside the grid numbers end at 255.
+// FormatNumber16 returns the shortest encoding of slots. Numbers outside the grid are at most 255.
 func FormatNumber16(slots []int, outside bool) (string, error) {
 	var b []byte
 	for i := 0; i < len(slots); i++ {
@@ -144,7 +144,7 @@ func FoldGaps(slots []int) []int {
 	return out
 }
 
-// lower is a letter in lower case, and any other character as it is.
+// lower converts an ASCII letter to lower case.
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		return c + 'a' - 'A'
@@ -152,7 +152,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// hex is the value of a hexadecimal digit in lower case, -1 for anything else.
+// hex returns the value of a lower-case hexadecimal digit, or -1.
 func hex(c byte) int {
 	switch {
 	case c >= '0' && c <= '9':

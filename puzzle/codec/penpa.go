@@ -14,70 +14,70 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Drawing is a board drawn in Penpa+ (https://github.com/swaroopg92/penpa-edit), which knows shapes and no rules: …#m=edit&p=text, where
-// the text is lines of JSON, abbreviated, deflated without a header, in base64. A kind takes out of the layers what it understands; Left
-// tells the rest.
+// Drawing is a Penpa+ drawing (https://github.com/swaroopg92/penpa-edit), which has shapes but no rules. The address is …#m=edit&p=TEXT,
+// where TEXT is base64 of raw-deflated, abbreviated lines of JSON. A kind removes from the layers what it understands; Left reports the
+// rest.
 //
-// Cells are counted from the first row and column of the frame, so that clues in the margin have rows and columns below 0, or behind the
-// last.
+// Cells are relative to the first row and column of the frame, so clues in the margin have coordinates below 0 or beyond the last row and
+// column.
 type Drawing struct {
-	Rows, Cols int // of the frame
+	Rows, Cols int // size of the frame
 	Tags       []string
-	Question   Layer           // what the setter drew
-	Marks      Layer           // what a player drew
-	Answer     Layer           // the solution of the answer check; its styles are those that the check counts
-	Outside    map[[2]int]bool // cells within the frame that do not belong to the board
+	Question   Layer           // the setter's layer
+	Marks      Layer           // the player's layer
+	Answer     Layer           // solution for the answer check, in the styles that it counts
+	Outside    map[[2]int]bool // cells of the frame that are not part of the board
 	notes      *Notes
-	space      [4]int // margins above, below, to the left and to the right
+	margins    [4]int // margins: top, bottom, left, right
 	text       string
-	at         int // of the text in the address, for errors
+	at         int // offset of the text in the address, for errors
 }
 
-// Layer is one of the layers of a drawing, by cell.
+// Layer is a layer of a drawing, by cell.
 type Layer struct {
-	Texts   map[[2]int]Lettering // numbers and other texts
-	Corners map[[3]int]string    // small texts by cell and corner: 0 and 1 above, 2 and 3 below, each left and right
+	Texts   map[[2]int]Lettering // texts
+	Corners map[[3]int]string    // small texts, by cell and corner: 0 top left, 1 top right, 2 bottom left, 3 bottom right
 	Symbols map[[2]int]Symbol
-	Shades  map[[2]int]int // by the number of the colour
-	Lines   map[Step]int   // from the middle of a cell to that of the next one, by the number of the style
-	Crosses map[Step]bool  // between two cells
-	Others  map[string]int // how much there is of everything else, by its name in the notation
+	Shades  map[[2]int]int // colour numbers
+	Lines   map[Step]int   // style numbers of lines between the centres of neighbouring cells
+	Crosses map[Step]bool  // crosses between two cells
+	Others  map[string]int // number of other items, by name
 }
 
-// Lettering is a text in a cell. Pencil is what is left of the digits when it is candidates, else 0.
+// Lettering is a text in a cell. Pencil is the set of candidates if the text is small digits, else 0.
 type Lettering struct {
 	Text   string
 	Pencil uint64
 }
 
-// Symbol is a shape in a cell, such as circle_L, and the number of its variant.
+// Symbol is a shape in a cell, such as circle_L, and its variant.
 type Symbol struct {
 	Shape  string
 	Style  int
-	Behind bool // of lines, where it is written: an area, not a sign
+	Behind bool // drawn behind lines: an area, not a sign
 }
 
-// Step is from a cell to the one on its right, or below it.
+// Step is the connection from a cell to its right or lower neighbour.
 type Step struct {
 	R, C int
 	Down bool
 }
 
-// The styles that the answer check of Penpa+ counts, and those of clues.
+// Styles that the answer check of Penpa+ counts, and styles of clues.
 const (
 	PenpaLine   = 3  // green
-	PenpaDouble = 30 // two lines
+	PenpaDouble = 30 // double line
 	penpaCross  = 98
-	PenpaWhite  = 1 // of a circle; 8 and 10 have a thicker outline
+	PenpaWhite  = 1 // circles; 8 and 10 have a thicker outline
 	PenpaBlack  = 2
 	PenpaShade  = 1 // dark grey
-	PenpaGreen  = 2 // what players shade for empty
+	PenpaGreen  = 2 // light green, for empty cells
 )
 
-// Dark reports whether a colour is one that Penpa+ counts as shaded: dark grey, light grey, black, grey.
+// Dark reports whether Penpa+ counts a colour as shaded: dark grey, light grey, black, grey.
 func Dark(colour int) bool { return colour == 1 || colour == 3 || colour == 4 || colour == 8 }
 
-// abbreviations are what the text is shortened by, in this order.
+// abbreviations shorten the text, in this order.
 var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {`"pu_a"`, "zA"}, {`"grid"`, "zG"}, {`"edit_mode"`, "zM"},
 	{`"surface"`, "zS"}, {`"line"`, "zL"}, {`"lineE"`, "zE"}, {`"wall"`, "zW"}, {`"cage"`, "zC"}, {`"number"`, "zN"}, {`"symbol"`, "zY"},
 	{`"special"`, "zP"}, {`"board"`, "zB"}, {`"command_redo"`, "zR"}, {`"command_undo"`, "zU"}, {`"command_replay"`, "z8"},
@@ -85,10 +85,10 @@ var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {
 	{`"squareframe"`, "z0"}, {`"polygon"`, "z5"}, {`"deletelineE"`, "z4"}, {`"killercages"`, "z6"}, {`"nobulbthermo"`, "z7"},
 	{`"__a"`, "z_"}, {"null", "zO"}}
 
-// mostInflated is how long the text of a drawing may be.
-const mostInflated = 4 << 20
+// mostInflated is the maximum length of a drawing's text.
+const maxInflated = 4 << 20
 
-// penpaField is a field of an address of Penpa+, behind its question mark or number sign; "" when it has none.
+// penpaField returns a field of a Penpa+ address, after "?" or "#", and its offset; "" if missing.
 func penpaField(text, name string) (value string, at int) {
 	text = strings.TrimSpace(text)
 	start := strings.IndexAny(text, "#?") + 1
@@ -102,17 +102,16 @@ func penpaField(text, name string) (value string, at int) {
 	return "", 0
 }
 
-// isPenpa reports whether a line is an address of Penpa+ that holds a drawing, or what stands in one behind the number sign.
+// isPenpa reports whether a line is a Penpa+ address with a drawing, or the part after its "#".
 func isPenpa(line string) bool {
 	m, _ := penpaField(line, "m")
 	p, _ := penpaField(line, "p")
 	return (m == "edit" || m == "solve" || strings.Contains(line, "penpa-edit")) && p != "" && !strings.HasPrefix(p, "http")
 }
 
-// ErrDamaged is when the text of an address cannot be unpacked.
+// ErrDamaged means that the text of an address cannot be decoded.
 var ErrDamaged = fault.Errorf("the address is cut short or damaged")
 
-// inflate decodes a field.
 func inflate(field string) (string, error) {
 	if strings.Contains(field, "%") {
 		if plain, err := url.PathUnescape(field); err == nil {
@@ -124,17 +123,17 @@ func inflate(field string) (string, error) {
 	if err != nil {
 		return "", fault.Errorf("this is not in base64: %w", ErrDamaged)
 	}
-	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), mostInflated+1))
+	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxInflated+1))
 	switch {
-	case len(b) > mostInflated:
-		return "", fault.Errorf("more than %d bytes when it is inflated", mostInflated)
+	case len(b) > maxInflated:
+		return "", fault.Errorf("more than %d bytes when it is inflated", maxInflated)
 	case err != nil:
 		return "", fault.Errorf("this cannot be inflated: %w", ErrDamaged)
 	}
 	return string(b), nil
 }
 
-// penpaText is the text of a drawing in lines, and where in the address it stands.
+// penpaText returns the lines of a drawing's text, and the offset of the text in the address.
 func penpaText(address string) (lines []string, at int, err error) {
 	p, at := penpaField(address, "p")
 	text, err := inflate(p)
@@ -142,14 +141,14 @@ func penpaText(address string) (lines []string, at int, err error) {
 		return nil, at, err
 	}
 	for _, a := range slices.Backward(abbreviations) {
-		if text = strings.ReplaceAll(text, a[1], a[0]); len(text) > 2*mostInflated {
-			return nil, at, fault.Errorf("more than %d bytes when it is inflated", mostInflated)
+		if text = strings.ReplaceAll(text, a[1], a[0]); len(text) > 2*maxInflated {
+			return nil, at, fault.Errorf("more than %d bytes when it is inflated", maxInflated)
 		}
 	}
 	return strings.Split(text, "\n"), at, nil
 }
 
-// penpaKind is the kind that the tags of a drawing name, without what stands in parentheses; "" when none does.
+// penpaKind returns the kind in a drawing's tags, without a parenthesized suffix, or "".
 func penpaKind(address string) string {
 	lines, _, err := penpaText(strings.TrimSpace(address))
 	if err != nil || len(lines) <= lineTags {
@@ -166,13 +165,13 @@ func penpaKind(address string) string {
 	return ""
 }
 
-// The lines of the text.
+// Lines of the text.
 const (
 	lineHeader, lineSpace, lineMode, lineQuestion, lineMarks, lineCells = 0, 1, 2, 3, 4, 5
 	lineChecks, lineVersion, lineModes, lineTags                        = 7, 10, 11, 17
 )
 
-// ParsePenpa reads a drawing on a square grid. A side longer than limit is an error.
+// ParsePenpa parses a drawing on a square grid. Its sides are at most limit.
 func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 	address = strings.TrimSpace(address)
 	d := &Drawing{notes: notes, text: address}
@@ -181,9 +180,9 @@ func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 		return nil, d.Errorf("%w", err)
 	}
 	if h := lines[lineHeader]; h != "" && h[0] >= '0' && h[0] <= '9' {
-		err = d.first(lines, limit)
+		err = d.parseFirst(lines, limit)
 	} else {
-		err = d.second(lines, limit)
+		err = d.parseLater(lines, limit)
 	}
 	if err == nil {
 		err = d.answer(address)
@@ -191,12 +190,12 @@ func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 	return d, err
 }
 
-// otherGrids are the grids of Penpa+ that are not of squares.
+// otherGrids are the grids of Penpa+ that are not square.
 var otherGrids = []string{"hex", "tri", "pyramid", "iso", "tetrakis_square", "truncated_square", "snub_square", "cairo_pentagonal",
 	"rhombitrihexagonal", "deltoidal_trihexagonal", "penrose_P3"}
 
-// second reads the text of every version but the first.
-func (d *Drawing) second(lines []string, limit int) error {
+// second parses all text versions but the first.
+func (d *Drawing) parseLater(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if slices.Contains(otherGrids, header[0]) {
 		return d.Errorf("%s is not a square grid: such drawings are not read", Short(header[0]))
@@ -232,15 +231,15 @@ func (d *Drawing) second(lines []string, limit int) error {
 	return nil
 }
 
-// points are those of a grid with two more cells on every side: the middles of cells, then their lower right corners, the middles of their
-// lower sides, those of their right sides, and behind them small ones, four for each cell.
+// points is Penpa+'s numbering of points, on a grid with two more cells on each side: first cell centres, then their lower right corners,
+// the middles of lower sides, those of right sides, and four small ones per cell.
 type points struct {
-	cols, rows int // of the grid with them
-	r, c       int // of the first cell of the frame
-	high, wide int // the frame
+	cols, rows int // size of the extended grid
+	r, c       int // first cell of the frame
+	high, wide int // size of the frame
 }
 
-// grid reads the size.
+// grid parses the size.
 func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 	for _, x := range []struct {
 		text string
@@ -255,17 +254,17 @@ func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 	return g, nil
 }
 
-// cell is the cell of a point, and which of its points it is.
+// cell returns the cell of a point, and the index of its point group.
 func (g points) cell(point int) (at [2]int, which int) {
 	n := g.cols * g.rows
 	i := point % n
 	return [2]int{i/g.cols - g.r, i%g.cols - g.c}, point / n
 }
 
-// point is the number of a point.
+// point returns the number of a point.
 func (g points) point(r, c, which int) int { return which*g.cols*g.rows + (r+g.r)*g.cols + c + g.c }
 
-// frame finds the frame around the cells of the board, which are told by the first one and differences.
+// frame computes the frame around the board's cells, given as differences of their numbers.
 func (d *Drawing) frame(g points, deltas []*int) error {
 	var cells [][2]int
 	low, high := [2]int{g.rows, g.cols}, [2]int{-1, -1}
@@ -287,9 +286,9 @@ func (d *Drawing) frame(g points, deltas []*int) error {
 		return d.Errorf("the board has no cells")
 	}
 	d.Rows, d.Cols = high[0]-low[0]+1, high[1]-low[1]+1
-	d.space = [4]int{low[0], g.rows - 1 - high[0], low[1], g.cols - 1 - high[1]} // with the two more, to find the points again
+	d.margins = [4]int{low[0], g.rows - 1 - high[0], low[1], g.cols - 1 - high[1]} // including the two extra cells, to find the points again
 	if n := d.Rows * d.Cols; n > len(cells) {
-		if n > mostUntold {
+		if n > maxIncomplete {
 			return d.Errorf("most of the board has no cells")
 		}
 		d.Outside = map[[2]int]bool{}
@@ -305,12 +304,12 @@ func (d *Drawing) frame(g points, deltas []*int) error {
 	return nil
 }
 
-// Errorf makes an error about the drawing.
+// Errorf returns an Error at the drawing's text.
 func (d *Drawing) Errorf(format string, args ...any) error {
 	return Errorf(d.text, d.at, format, args...)
 }
 
-// penpaNumber is a whole number that may be written as a text.
+// penpaNumber parses an integer that may be quoted.
 func penpaNumber(raw json.RawMessage) (int, bool) {
 	n, err := strconv.Atoi(strings.Trim(string(raw), `" `))
 	return n, err == nil && n >= 0 && n < 1<<30

@@ -11,9 +11,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// layer reads one layer.
+// layer parses a layer.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
-	g.r, g.c, g.high, g.wide = d.space[0], d.space[2], d.Rows, d.Cols
+	g.r, g.c, g.high, g.wide = d.margins[0], d.margins[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &parts) != nil {
 		return d.Errorf("a layer of the drawing cannot be read")
@@ -45,28 +45,28 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 		}
 	}
 	for _, style := range halves { // any order: counting only
-		if style < 0 { // half a line
+		if style < 0 { // only half a line
 			l.other("line", 1)
 		}
 	}
 	return nil
 }
 
-// make makes the maps of an empty layer.
+// make initializes the maps.
 func (l *Layer) make() {
 	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
 		map[Step]bool{}, map[string]int{}}
 }
 
-// other counts what no kind understands.
+// other counts items that no kind understands.
 func (l *Layer) other(name string, n int) {
 	if n > 0 {
 		l.Others[name] += n
 	}
 }
 
-// item takes an item for what it is; false when it is nothing that a kind may understand. Halves are lines from the middle of a cell to a
-// side, which are whole when there are two.
+// item stores an item. It returns false if no kind understands it. halves has the lines from a cell centre to a side; two of them make a
+// line.
 func (l *Layer) item(g points, name, key string, value json.RawMessage, halves map[Step]int) bool {
 	from, to, two := strings.Cut(key, ",")
 	a, ok := penpaNumber(json.RawMessage(from))
@@ -103,7 +103,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 		if ok {
 			l.Texts[at] = t
 		}
-		if style, _ := penpaNumber(list[1]); style == 6 || style == 7 { // in a circle
+		if style, _ := penpaNumber(list[1]); style == 6 || style == 7 { // circled
 			l.Symbols[at] = Symbol{Shape: "circle_L", Style: style - 5}
 			return ok || t.Text == ""
 		}
@@ -119,7 +119,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 	return false
 }
 
-// lettering is the text of a cell: [text, colour, manner].
+// lettering parses a cell's text: [text, colour, manner].
 func lettering(list []json.RawMessage) (t Lettering, ok bool) {
 	var manner string
 	if len(list) > 2 {
@@ -130,20 +130,20 @@ func lettering(list []json.RawMessage) (t Lettering, ok bool) {
 	}
 	t.Text = strings.TrimSpace(t.Text)
 	switch manner {
-	case "7": // candidates, a 1 or 0 for each
+	case "7": // candidates: 0 or 1 for each digit
 		for i, c := range strings.NewReplacer(",", "", "[", "", " ", "").Replace(t.Text) {
 			if c == '1' && i < 62 {
 				t.Pencil |= 2 << i
 			}
 		}
 		return t, t.Pencil != 0
-	case "2", "4", "8": // with an arrow, several numbers in a cell, and small ones in a row
+	case "2", "4", "8": // arrows, several numbers in a cell, small numbers in a row
 		return t, false
 	}
 	return t, t.Text != ""
 }
 
-// corner is a small text. Those in corners come first, four for each cell, then those at sides.
+// corner stores a small text. Points of corners come first, four per cell, then those of sides.
 func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil || len(list) < 1 {
@@ -158,7 +158,7 @@ func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
 	return true
 }
 
-// line is a line between the middles of two cells next to each other, or half of one.
+// line stores a line between the centres of neighbouring cells, or half of one.
 func (l *Layer) line(g points, a, b, style int, halves map[Step]int) bool {
 	p, w := g.cell(a)
 	q, v := g.cell(b)
@@ -182,7 +182,7 @@ func (l *Layer) line(g points, a, b, style int, halves map[Step]int) bool {
 	return true
 }
 
-// outline reports whether an edge is part of the outline of the frame.
+// outline reports whether an edge is part of the frame's outline.
 func (g points) outline(a, b int) bool {
 	p, v := g.cell(a)
 	q, w := g.cell(b)
@@ -253,40 +253,40 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 	return nil
 }
 
-// PenpaDot is a dot in the middle of a cell.
+// PenpaDot is a dot in the centre of a cell.
 const PenpaDot = "circle_SS"
 
-// Circle reports whether a symbol is a circle of some size, and not a dot.
-func (s Symbol) Circle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
+// Circle reports whether the symbol is a circle other than a dot.
+func (s Symbol) isCircle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
 
-// White reports whether a symbol is a white circle with a black outline.
+// White reports whether the symbol is a white circle with a black outline.
 func (s Symbol) White() bool {
-	return s.Circle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
+	return s.isCircle() && (s.Style == PenpaWhite || s.Style == 8 || s.Style == 10)
 }
 
-// Black reports whether a symbol is a black circle.
-func (s Symbol) Black() bool { return s.Circle() && s.Style == PenpaBlack }
+// Black reports whether the symbol is a black circle.
+func (s Symbol) Black() bool { return s.isCircle() && s.Style == PenpaBlack }
 
-// Has reports whether a cell lies within the frame.
+// Has reports whether the frame contains a cell.
 func (d *Drawing) Has(at [2]int) bool {
 	return at[0] >= 0 && at[1] >= 0 && at[0] < d.Rows && at[1] < d.Cols
 }
 
-// HasStep reports whether both of its cells lie within the frame.
-func (d *Drawing) HasStep(s Step) bool {
+// HasStep reports whether the frame contains both cells.
+func (d *Drawing) hasEdge(s Step) bool {
 	if s.Down {
 		return d.Has([2]int{s.R, s.C}) && s.R+1 < d.Rows
 	}
 	return d.Has([2]int{s.R, s.C}) && s.C+1 < d.Cols
 }
 
-// Steps are all that lie within the frame, those across first.
+// Steps iterates over the connections within the frame, horizontal ones first.
 func (d *Drawing) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for _, down := range []bool{false, true} {
 			for r := range d.Rows {
 				for c := range d.Cols {
-					if s := (Step{r, c, down}); d.HasStep(s) && !yield(s) {
+					if s := (Step{r, c, down}); d.hasEdge(s) && !yield(s) {
 						return
 					}
 				}
@@ -295,10 +295,10 @@ func (d *Drawing) Steps() iter.Seq[Step] {
 	}
 }
 
-// Margins are how many rows of cells there are above the frame, and columns to its left.
-func (d *Drawing) Margins() (above, left int) { return d.space[0], d.space[2] }
+// Margins returns the number of rows above the frame and of columns to its left.
+func (d *Drawing) Margins() (above, left int) { return d.margins[0], d.margins[2] }
 
-// Whole refuses a board that is no rectangle, and one with a side longer than limit.
+// Whole returns an error unless the board is a rectangle with sides up to limit.
 func (d *Drawing) Whole(limit int) error {
 	for i := 0; len(d.Outside) > 0 && i < d.Rows*d.Cols; i++ {
 		if r, c := i/d.Cols, i%d.Cols; d.Outside[[2]int{r, c}] {
@@ -308,7 +308,7 @@ func (d *Drawing) Whole(limit int) error {
 	return Size(d.text, d.at, d.Rows, d.Cols, limit)
 }
 
-// Write writes a number of a cell, if it is above 0, or else candidates, if there are any.
+// Write adds a value above 0 or, failing that, candidates.
 func (l *Layer) Write(at [2]int, value int, pencil uint64) {
 	switch {
 	case value > 0:
@@ -318,7 +318,7 @@ func (l *Layer) Write(at [2]int, value int, pencil uint64) {
 	}
 }
 
-// Empty reports whether nothing is drawn that a kind may understand.
+// Empty reports whether the layer has no items that a kind may understand.
 func (l *Layer) Empty() bool {
 	return len(l.Texts)+len(l.Symbols)+len(l.Shades)+len(l.Lines)+len(l.Crosses)+len(l.Corners) == 0
 }

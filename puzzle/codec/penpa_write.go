@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// NewDrawing is an empty board with margins above, below, to the left and to the right, under a tag of Penpa+.
+// NewDrawing returns an empty board with a Penpa+ tag and margins: top, bottom, left, right.
 func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 	d := &Drawing{Rows: rows, Cols: cols, Tags: []string{tag}}
 	for i, m := range margins {
-		d.space[i] = m + 2
+		d.margins[i] = m + 2
 	}
 	for _, l := range []*Layer{&d.Question, &d.Marks, &d.Answer} {
 		l.make()
@@ -22,16 +22,15 @@ func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 	return d
 }
 
-// Address writes the drawing. With an Answer it is opened to be solved, and Penpa+ says when the answer is found; else it is opened to be
-// edited.
+// Address returns the address. With an Answer it opens in solving mode, in which Penpa+ checks the answer, otherwise in editing mode.
 func (d *Drawing) Address() string {
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
+	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	answer, check, tool := d.check(g)
 	marks := d.Marks.json(g, 2)
 	solve := check != "" && d.Marks.Empty()
 	lines := slices.Repeat([]string{`"x"`}, lineTags+2)
 	lines[lineHeader] = d.header(g)
-	lines[lineSpace] = marshal([4]int{d.space[0] - 2, d.space[1] - 2, d.space[2] - 2, d.space[3] - 2})
+	lines[lineSpace] = marshal([4]int{d.margins[0] - 2, d.margins[1] - 2, d.margins[2] - 2, d.margins[3] - 2})
 	lines[lineMode] = modes(tool)
 	if solve {
 		lines[lineMode] = `["1","2","1"]~` + tool
@@ -43,7 +42,7 @@ func (d *Drawing) Address() string {
 	lines[lineChecks] = "{}"
 	if check != "" {
 		lines[lineChecks] = marshal(map[string]bool{check: true})
-		if !solve { // the place of the time, and that of the checks behind it
+		if !solve { // the timer comes first, then the checks
 			lines[lineChecks], lines[lineChecks+1] = "undefined", lines[lineChecks]
 		}
 	}
@@ -66,11 +65,11 @@ func (d *Drawing) Address() string {
 	return page + "edit&p=" + Deflate(text)
 }
 
-// header is the first line.
+// header returns the first line.
 func (d *Drawing) header(g points) string {
 	const side = 38 // pixels of a cell
 	nx, ny := g.cols-4, g.rows-4
-	which := [2][2]int{{1, 3}, {2, 0}}[nx%2][ny%2] // the point in the middle: a corner, a side or the middle of a cell
+	which := [2][2]int{{1, 3}, {2, 0}}[nx%2][ny%2] // centre point: a corner, side or cell centre
 	middle := which*g.cols*g.rows + ((ny-1)/2+2)*g.cols + (nx-1)/2 + 2
 	fields := []string{"square"}
 	for _, n := range []int{nx, ny, side, 0, 1, 1, (nx + 1) * side, (ny + 1) * side, middle, middle, 0, 0, 0, 0} {
@@ -79,7 +78,7 @@ func (d *Drawing) header(g points) string {
 	return strings.Join(append(fields, "Title: ", "Author: ", "", "", "OFF", "false"), ",")
 }
 
-// cells is the list of the cells of the board: the first, and the differences.
+// cells returns the list of the board's cells: the first, then differences.
 func (d *Drawing) cells(g points) string {
 	var list []int
 	last := 0
@@ -93,7 +92,7 @@ func (d *Drawing) cells(g points) string {
 	return marshal(list)
 }
 
-// check is the answer as Penpa+ compares it, the check to be ticked, and the tool to solve with; nothing without an answer.
+// check returns the answer in Penpa+'s format, the check to enable and the tool to solve with; empty without an answer.
 func (d *Drawing) check(g points) (answer, check, tool string) {
 	lists := [6][]string{{}, {}, {}, {}, {}, {}}
 	tool = `"line"~["1",3]`
@@ -124,7 +123,7 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 	return marshal(lists), check, tool
 }
 
-// step is the key of a line between two cells.
+// step returns the key of a line between two cells.
 func (g points) step(s Step) string {
 	a, b := g.point(s.R, s.C, 0), g.point(s.R, s.C+1, 0)
 	if s.Down {
@@ -133,7 +132,7 @@ func (g points) step(s Step) string {
 	return strconv.Itoa(a) + "," + strconv.Itoa(b)
 }
 
-// json writes a layer. colour is that of its texts: 1 is black, 2 green, in which players write.
+// json encodes a layer. colour is that of its texts: 1 black (setter), 2 green (player).
 func (l *Layer) json(g points, colour int) string {
 	stack := map[string][]int{"__a": {}}
 	out := map[string]any{"command_redo": stack, "command_undo": stack, "command_replay": stack}
@@ -182,7 +181,7 @@ func (l *Layer) json(g points, colour int) string {
 	return marshal(out)
 }
 
-// modes are the tools in hand: the one given for whoever solves.
+// modes returns the selected tools, with the given one for solving.
 func modes(tool string) string {
 	name, _, _ := strings.Cut(strings.ReplaceAll(tool, `"`, ""), "~")
 	tools := func(colour, line int) map[string]any {
@@ -194,16 +193,16 @@ func modes(tool string) string {
 	return marshal(map[string]any{"qa": "pu_a", "grid": []string{"1", "2", "1"}, "pu_q": tools(1, 2), "pu_a": tools(2, 3)})
 }
 
-// marshal is a value of numbers, texts, lists and maps as JSON.
+// marshal encodes numbers, texts, lists and maps.
 func marshal(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // a programmer's mistake
+		panic(err) // unreachable: all types can be encoded
 	}
 	return string(b)
 }
 
-// Deflate packs a text as the fields of an address of Penpa+ are packed.
+// Deflate packs a text as in the fields of a Penpa+ address.
 func Deflate(text string) string {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestCompression)
@@ -214,12 +213,12 @@ func Deflate(text string) string {
 		err = w.Close()
 	}
 	if err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // unreachable: writes to a buffer do not fail
 	}
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
-// Inflate is the text of the drawing in an address.
+// Inflate returns the text of the drawing in an address.
 func Inflate(address string) (string, error) {
 	p, _ := penpaField(address, "p")
 	return inflate(p)

@@ -8,25 +8,25 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// URL is a puzzle in the address of puzz.link and its relatives (pzv.jp, pzprxs, pzplus, the old applets, kanpen.net):
+// URL is a puzzle address of puzz.link or a related site (pzv.jp, pzprxs, pzplus, old applets, kanpen.net):
 // https://puzz.link/p?pid/[v:variant/][flag/]cols/rows/body.
 type URL struct {
-	Pid        string // the kind, as it is called there
+	Pid        string // name of the kind on these sites
 	Flag       string
 	Rows, Cols int
-	Text       string // the address itself, percent signs decoded; offsets in errors count in it
-	At, End    int    // where in Text the body is
-	Notes      *Notes // what there is to say of how it was taken; nil when nobody listens
+	Text       string // the address, percent-decoded; error offsets refer to it
+	At, End    int    // range of the body in Text
+	Notes      *Notes // may be nil
 }
 
-// pid is the kind of puzzle that an address names, in the words of its site; "" when text is none.
+// pid returns the kind named in an address, in the site's terms, or "".
 func pid(text string) string {
 	return locate(unescape(strings.TrimSpace(text))).pid
 }
 
-// ParseURL divides an address as pzprjs does, whatever the host: a field that is neither a size nor empty is the flag, and what stands
-// behind the size is the body, without slashes at its end. A side longer than limit is an error. A variant, whose rules are written
-// nowhere, a letter that is none of the flags given, and a fragment are noted and left out. Every flag is one letter.
+// ParseURL splits an address like pzprjs, for any host: a field before the size that is neither a number nor empty is the flag; the text
+// after the size, without trailing slashes, is the body. The size is at most limit. Flags are single letters. Notes report an ignored
+// variant, unknown flags or fragment.
 func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error) {
 	u := URL{Text: unescape(strings.TrimSpace(text)), Notes: notes}
 	l := locate(u.Text)
@@ -34,20 +34,20 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Short(u.Text))
 	}
 	u.Pid, u.End = l.pid, l.end
-	if err := alone(u.Text); err != nil {
+	if err := checkSingleAddress(u.Text); err != nil {
 		return u, err
 	}
 	at := l.at
 	field := func() string { f, _, _ := strings.Cut(u.Text[at:u.End], "/"); return f }
 	next := func() { at = min(at+len(field())+1, u.End) }
 	if f := field(); strings.HasPrefix(f, "v:") {
-		variant(notes, f)
+		noteVariant(notes, f)
 		next()
 	}
 	if f := field(); f == "" && at < u.End {
 		next() // old programs write an empty field for no flag
 	} else if f != "" && (f[0] < '0' || f[0] > '9') && strings.Trim(f, "+-0123456789") != "" {
-		u.Flag = flagged(f, notes, flags)
+		u.Flag = parseFlag(f, notes, flags)
 		next()
 	}
 	sizeAt := at
@@ -68,16 +68,16 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 	return u, nil
 }
 
-// alone checks that no second address stands behind an address in the same line: it would be lost.
-func alone(text string) error {
+// alone returns an error if a second address follows in the same line, since it would be lost.
+func checkSingleAddress(text string) error {
 	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
 		return Errorf(text, blank, "a second address in the same line: one a line is expected")
 	}
 	return nil
 }
 
-// flagged is the one of the flags that a field holds, which pzprjs looks for as a letter in it; other letters are noted.
-func flagged(field string, notes *Notes, flags []string) (flag string) {
+// flagged returns the last known flag among the letters of a field and notes unknown letters, like pzprjs.
+func parseFlag(field string, notes *Notes, flags []string) (flag string) {
 	for _, c := range field {
 		if s := string(c); slices.Contains(flags, s) {
 			flag = s
@@ -88,34 +88,34 @@ func flagged(field string, notes *Notes, flags []string) (flag string) {
 	return flag
 }
 
-// variant notes that a puzzle is marked v:.
-func variant(notes *Notes, mark string) {
+// variant adds a note that the puzzle is marked as a variant.
+func noteVariant(notes *Notes, mark string) {
 	notes.Notef("the address is marked as a variant (%s) whose rules are not known: the usual rules are taken", strings.TrimSpace(mark))
 }
 
-// located says what stands where in an address.
-type located struct {
-	pid     string // "" when it names no puzzle
-	at, end int    // its fields
+// located is the position of the fields in an address.
+type location struct {
+	pid     string // "" if no puzzle is named
+	at, end int    // range of the fields
 }
 
-// locate finds in a decoded address the kind of puzzle and where its fields begin and end.
-func locate(text string) located {
-	end := fragment(text)
+// locate finds the kind and the range of the fields in a decoded address.
+func locate(text string) location {
+	end := fragmentOffset(text)
 	if onKanpen(text) {
 		const key = "?pzpr="
 		k := strings.Index(text[:end], key)
 		if k < 0 {
-			return located{}
+			return location{}
 		}
-		return located{kanpenPid(text), k + len(key), end}
+		return location{kanpenPid(text), k + len(key), end}
 	}
 	if _, rest, applet := strings.Cut(text[:end], "indi.s58.xrea.com/"); applet && strings.Contains(rest, "?") {
 		pid, _, _ := strings.Cut(rest, "/")
-		return located{pid, strings.IndexByte(text, '?') + 1, end}
+		return location{pid, strings.IndexByte(text, '?') + 1, end}
 	}
 	word, _, _ := strings.Cut(text[:end], " ")
-	at := pairs(text[:end], strings.LastIndexAny(word, "?#")+1)
+	at := puzzleOffset(text[:end], strings.LastIndexAny(word, "?#")+1)
 	pid, _, found := strings.Cut(text[at:end], "/")
 	at += len(pid) + 1
 	pid = strings.TrimPrefix(pid, "m+")
@@ -123,13 +123,13 @@ func locate(text string) located {
 		pid = strings.TrimSuffix(pid, mode)
 	}
 	if !found || pid == "" || strings.Trim(pid, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
-		return located{}
+		return location{}
 	}
-	return located{pid, at, end}
+	return location{pid, at, end}
 }
 
-// pairs is where in an address its puzzle begins: behind pairs such as type=player&, or behind a name such as p= whose value it is.
-func pairs(text string, at int) int {
+// pairs returns the offset after pairs such as type=player&, or after a name such as p= whose value is the puzzle.
+func puzzleOffset(text string, at int) int {
 	for {
 		key, _, more := strings.Cut(text[at:], "&")
 		eq := strings.IndexByte(key, '=')
@@ -145,16 +145,16 @@ func pairs(text string, at int) int {
 	}
 }
 
-// fragment is where the fragment of an address begins, or its end. No body has its sign; an address without a question mark may carry its
-// puzzle there.
-func fragment(text string) int {
+// fragment returns the offset of an address's fragment, or its end. Bodies contain no #; an address without a question mark can have its
+// puzzle in the fragment.
+func fragmentOffset(text string) int {
 	if i := strings.IndexByte(text, '#'); i >= 0 && (strings.Contains(text[:i], "?") || !strings.Contains(text, "://")) {
 		return i
 	}
 	return len(text)
 }
 
-// String writes the address as puzz.link does. A last character that programs might take for punctuation is protected by a slash.
+// String returns the address in puzz.link's format. A slash protects a last character that programs could mistake for punctuation.
 func (u URL) String(body string) string {
 	var b strings.Builder
 	b.WriteString("https://puzz.link/p?" + u.Pid + "/")
@@ -168,15 +168,15 @@ func (u URL) String(body string) string {
 	return b.String()
 }
 
-// embedded is the pzprv3 file that an address carries behind its question mark, v:variant/ before it included.
-func embedded(text string) (file string, ok bool) {
+// embedded returns the pzprv3 file after the question mark of an address, including a prefix v:variant/.
+func embeddedFile(text string) (file string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
 	head, _, found := strings.Cut(text, "pzprv3")
 	q := strings.LastIndexByte(head, '?')
 	if !found || q < 0 || strings.Contains(head, "\n") {
 		return "", false
 	}
-	file = text[pairs(text, q+1):]
+	file = text[puzzleOffset(text, q+1):]
 	rest := file
 	if strings.HasPrefix(rest, "v:") {
 		_, rest, _ = strings.Cut(rest, "/")
@@ -184,12 +184,12 @@ func embedded(text string) (file string, ok bool) {
 	return file, strings.HasPrefix(rest, "pzprv3")
 }
 
-// onKanpen reports whether an address is one of kanpen.net.
+// onKanpen reports whether an address belongs to kanpen.net.
 func onKanpen(text string) bool {
 	return strings.Contains(text, "kanpen.net/") || strings.Contains(text, "/pencil_applet/")
 }
 
-// kanpenPid is the kind in an address of kanpen.net: the name of its page.
+// kanpenPid returns the kind in a kanpen.net address: the page name.
 func kanpenPid(text string) string {
 	page, _, _ := strings.Cut(text, "?")
 	page = page[strings.LastIndexByte(page, '/')+1:]
@@ -197,20 +197,19 @@ func kanpenPid(text string) string {
 	return pid
 }
 
-// unescape decodes %hh where it stands for a character that needs no such dress, twice where an address was dressed twice; other percent
-// signs stay.
+// unescape percent-decodes printable ASCII, twice if the address was encoded twice. Other percent signs are kept.
 func unescape(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
-	if text = undress(text); strings.Contains(strings.ToLower(text), "%2f") {
-		text = undress(text)
+	if text = percentDecode(text); strings.Contains(strings.ToLower(text), "%2f") {
+		text = percentDecode(text)
 	}
 	return text
 }
 
-// undress decodes %hh once.
-func undress(text string) string {
+// undress percent-decodes printable ASCII once.
+func percentDecode(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		if text[i] == '%' && i+2 < len(text) {
@@ -233,21 +232,21 @@ func alphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// Errorf makes an error about an offset of the address.
+// Errorf returns an Error at an offset of the address.
 func (u URL) Errorf(at int, format string, args ...any) error {
 	return Errorf(u.Text, at, format, args...)
 }
 
-// Told checks that an address says something of all its cells, of which it says something of got: what is missing is taken for empty, with
-// a note. It is an error when cells of a large board are missing, before anything of their number is made.
+// Told checks that the address contains all cells. Missing ones count as empty, with a note; on a large board they are an error, reported
+// before memory is allocated.
 func (u URL) Told(got, cells int) error {
 	if got >= cells {
 		return nil
 	}
-	return missing(u.Notes, u.Text, u.End, got, cells)
+	return noteMissing(u.Notes, u.Text, u.End, got, cells)
 }
 
-// Numbers is the body as a stream of numbers.
+// Numbers returns the body as a stream of numbers.
 func (u URL) Numbers() *Number16 {
 	return &Number16{Text: u.Text, At: u.At, End: u.End, Notes: u.Notes}
 }

@@ -14,19 +14,18 @@ type Word struct {
 	At   int
 }
 
-// File reads a pzprv3 file: the lines pzprv3, kind, rows, columns, and then lines of words in an order that each kind has of its
-// own. A slash is as good as the end of a line. What may follow the board (info, history, trials, an address) is not read; that moves are
-// recorded there is noted.
+// File is a pzprv3 file: lines with pzprv3, kind, rows and columns, then lines of words in an order defined by the kind. A slash is
+// equivalent to a line break. Text after the board (info, history, trials, an address) is ignored; a note reports recorded moves.
 type File struct {
 	Pid        string
 	Rows, Cols int
-	Notes      *Notes // told how it was taken; nil when nobody listens
+	Notes      *Notes // may be nil
 	text       string
 	at         int
-	variant    string // v: and what follows it, before a file in an address
+	variant    string // "v:…" before the file in an address
 }
 
-// filePid is the kind of puzzle that a pzprv3 file names; "" when text is none.
+// filePid returns the kind named in a pzprv3 file, or "".
 func filePid(text string) string {
 	f := newFile(text)
 	if f.head() != nil {
@@ -35,16 +34,15 @@ func filePid(text string) string {
 	return f.Pid
 }
 
-// newFile begins to read a file, which may stand in an address.
+// newFile returns a reader for a file or for an address that contains one.
 func newFile(text string) *File {
-	if inside, ok := embedded(text); ok {
+	if inside, ok := embeddedFile(text); ok {
 		text = inside
 	}
 	return &File{text: text}
 }
 
-// ParseFile reads a file up to the size. A side longer than limit is an error. That it is marked as a variant, whose rules are written
-// nowhere, is noted.
+// ParseFile parses a file up to the size, which is at most limit. A note reports a variant.
 func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 	f := newFile(text)
 	f.Notes = notes
@@ -52,9 +50,9 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		return nil, err
 	}
 	if f.variant != "" {
-		variant(notes, f.variant)
+		noteVariant(notes, f.variant)
 	}
-	f.recorded()
+	f.noteMoves()
 	start := f.at
 	for i, n := range []*int{&f.Rows, &f.Cols} {
 		at := f.at
@@ -62,15 +60,15 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		line = strings.TrimSpace(line)
 		v, ok := Whole(line)
 		if !ok {
-			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
+			return nil, f.errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n = v
 	}
 	return f, Size(f.text, start, f.Rows, f.Cols, limit)
 }
 
-// recorded notes that a player's moves stand behind the board.
-func (f *File) recorded() {
+// recorded adds a note if the file contains a player's moves.
+func (f *File) noteMoves() {
 	for _, s := range []string{"history:{", "__HISTORY__", `"history":{`, `"history": {`, "TrialData"} {
 		if strings.Contains(f.text, s) {
 			f.Notes.Notef("the moves recorded behind the board are left out: the board is as it was when the file was saved")
@@ -87,14 +85,14 @@ func (f *File) head() error {
 		first, ok = f.line()
 	}
 	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
-		return f.Errorf(0, "%s is not the line pzprv3", Short(first))
+		return f.errorf(0, "%s is not the line pzprv3", Short(first))
 	}
 	pid, _ := f.line()
 	f.Pid = strings.TrimSpace(pid)
 	return nil
 }
 
-// line takes the next line; ok is false at the end of the text.
+// line returns the next line; ok is false at the end of the text.
 func (f *File) line() (line string, ok bool) {
 	if f.at >= len(f.text) {
 		return "", false
@@ -108,7 +106,7 @@ func (f *File) line() (line string, ok bool) {
 	return line, true
 }
 
-// peek is the next line that is not empty, without its blanks; "" where the board ends.
+// peek returns the next line that is not empty, trimmed, or "" at the end of the board.
 func (f *File) peek() string {
 	for {
 		start := f.at
@@ -132,11 +130,10 @@ func (f *File) peek() string {
 // More reports whether the board has another line.
 func (f *File) More() bool { return f.peek() != "" }
 
-// Told checks that a file says something of all its cells, of which it says something of got at most, as URL.Told does. Grid notes what is
-// missing.
-func (f *File) Told(got, cells int) error { return missing(nil, f.text, len(f.text), got, cells) }
+// Told checks that the file can contain all cells, as URL.Told does. Grid adds the note.
+func (f *File) Told(got, cells int) error { return noteMissing(nil, f.text, len(f.text), got, cells) }
 
-// Flag takes the next line when it is the word given.
+// Flag consumes the next line if it is the given word.
 func (f *File) Flag(word string) bool {
 	if f.peek() != word {
 		return false
@@ -145,15 +142,15 @@ func (f *File) Flag(word string) bool {
 	return true
 }
 
-// Grid reads rows lines of cols words and gives each to item; errors of item are placed at their word. Lines that are missing at the end of
-// the board, and words in the last of them, are not given to item; that is noted.
+// Grid reads rows lines of cols words. Errors of item get the word's position. A note reports missing words at the end, for which item is
+// not called.
 func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) error {
 	if cols == 0 {
 		return nil
 	}
 	for r := range rows {
 		if !f.More() {
-			return missing(f.Notes, f.text, f.at, r*cols, rows*cols)
+			return noteMissing(f.Notes, f.text, f.at, r*cols, rows*cols)
 		}
 		at := f.at
 		line, _ := f.line()
@@ -168,30 +165,30 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 				w = w[:j]
 			}
 			if n == cols {
-				return f.Errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
+				return f.errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
 			}
 			if err := item(r, n, w); err != nil {
-				return f.Errorf(at+i, "%w", err)
+				return f.errorf(at+i, "%w", err)
 			}
 			n++
 			i += len(w)
 		}
 		if n < cols && !f.More() {
-			return missing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
+			return noteMissing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
 		}
 		if n < cols {
-			return f.Errorf(at+len(line), "the line ends after %d of %d items", n, cols)
+			return f.errorf(at+len(line), "the line ends after %d of %d items", n, cols)
 		}
 	}
 	return nil
 }
 
-// Grid is a text from which a board can be read row by row: errors of item are placed at its word.
+// Grid is a text from which a board is read row by row. Errors of item get the word's position.
 type Grid interface {
 	Grid(rows, cols int, item func(r, c int, word string) error) error
 }
 
-// Edges reads to the end of the board the two blocks about what is between a cell and the one to its right, and the one below it.
+// Edges reads the two blocks of values between cells and their right and lower neighbours, up to the end of the board.
 func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, false, w) })
 	if err == nil {
@@ -203,11 +200,11 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	return err
 }
 
-// Last leaves out further lines of the board, with a note.
+// Last ignores the remaining lines of the board, with a note.
 func (f *File) Last() { f.Notes.Surplus(f.peek()) }
 
-// Errorf makes an error about an offset of the file.
-func (f *File) Errorf(at int, format string, args ...any) error {
+// Errorf returns an Error at an offset of the file.
+func (f *File) errorf(at int, format string, args ...any) error {
 	return Errorf(f.text, at, format, args...)
 }
 
@@ -217,7 +214,7 @@ type FileWriter struct {
 	b          strings.Builder
 }
 
-// NewFileWriter begins a file.
+// NewFileWriter starts a file.
 func NewFileWriter(pid string, rows, cols int) *FileWriter {
 	w := &FileWriter{rows: rows, cols: cols}
 	w.Line("pzprv3\n" + pid + "\n" + strconv.Itoa(rows) + "\n" + strconv.Itoa(cols))
@@ -238,20 +235,19 @@ func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 	}
 }
 
-// Edges writes the two blocks about what is between a cell and the one to its right, and the one below it.
+// Edges writes the two blocks of values between cells and their right and lower neighbours.
 func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
 	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, false) })
 	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, true) })
 }
 
-// String is the file so far.
+// String returns the file.
 func (w *FileWriter) String() string { return w.b.String() }
 
-// pencil is how many pencil marks a cell has room for.
-const pencil = 4
+// pencil is the maximum number of pencil marks in a cell.
+const maxPencil = 4
 
-// ParseFileCell reads a cell that holds a number from 1 to most, which is at most 63: the number, 0 for a dot, and the pencil marks behind
-// it, .[1,2,,], as a set of bits.
+// ParseFileCell parses a cell with a number from 1 to most (at most 63), or a dot (n = 0), and pencil marks such as .[1,2,,], as a bit set.
 func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	number := func(s string) (n int, ok bool) {
 		n, ok = Whole(s)
@@ -284,16 +280,16 @@ func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	return n, marks, nil
 }
 
-// FormatFileCell writes what ParseFileCell reads, a dot for a number below 1. More than four pencil marks have no room and are left out.
+// FormatFileCell is the inverse of ParseFileCell. n < 1 is written as a dot; more than four pencil marks are omitted.
 func FormatFileCell(n int, marks uint64) string {
 	word := "."
 	if n > 0 {
 		word = strconv.Itoa(n)
 	}
-	if marks == 0 || bits.OnesCount64(marks) > pencil {
+	if marks == 0 || bits.OnesCount64(marks) > maxPencil {
 		return word
 	}
-	var words [pencil]string
+	var words [maxPencil]string
 	for i := 0; marks != 0; i++ {
 		words[i] = strconv.Itoa(bits.TrailingZeros64(marks))
 		marks &= marks - 1

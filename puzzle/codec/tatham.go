@@ -9,21 +9,21 @@ import (
 
 // ID is a game ID of Simon Tatham's collection: [game:]params:description.
 type ID struct {
-	Game   string // the name before it, if any
-	W, H   int    // H is W where the parameters name one side only
-	Params string // what follows the size in the parameters
-	Square bool   // the parameters name one side only
-	Text   string // the ID itself
-	At     int    // where in Text the description begins
+	Game   string // may be empty
+	W, H   int    // H is W if only one side is given
+	Params string // parameters after the size
+	Square bool   // only one side is given
+	Text   string // the ID
+	At     int    // offset of the description in Text
 }
 
-// page is an address of a page on which a game is played, and the place of the ID in it.
+// page is the address of a game's page.
 type page struct {
-	game string // as the page is called
-	at   int    // of what stands behind #; the end of the text when nothing does
+	game string // name of the page
+	at   int    // offset after "#", or the end of the text
 }
 
-// gamePage takes an address for one of Tatham's pages: …/pearl.html#6x6:…; nil when it is none.
+// gamePage parses the address of one of Tatham's pages (…/pearl.html#6x6:…), or returns nil.
 func gamePage(text string) *page {
 	if !hasScheme(text) {
 		return nil
@@ -38,7 +38,7 @@ func gamePage(text string) *page {
 	return &page{strings.ToLower(name), min(len(address)+1, len(text))}
 }
 
-// isID reports whether a line looks like a game ID, or like one with a random seed, which has an error of its own.
+// isID reports whether a line looks like a game ID or a random seed, which has an error of its own.
 func isID(line string) bool { return !hasScheme(line) && isBareID(line) }
 
 func isBareID(text string) bool {
@@ -49,13 +49,13 @@ func isBareID(text string) bool {
 	return ok
 }
 
-// idGame is the game that an ID or the address of its page names, in lower case; "" when it names none.
+// idGame returns the game of an ID or page address, in lower case, or "".
 func idGame(text string) string {
 	game, _, _, _ := SplitID(text)
 	return game
 }
 
-// SplitID divides an ID, perhaps in the address of a page, without looking into its parts; ok is false when text is none.
+// SplitID splits an ID, also one in a page's address, without parsing its parts.
 func SplitID(text string) (game, params, desc string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
 	if p := gamePage(text); p != nil {
@@ -68,7 +68,7 @@ func SplitID(text string) (game, params, desc string, ok bool) {
 	return splitID(text)
 }
 
-// splitID divides a bare ID.
+// splitID splits a bare ID.
 func splitID(text string) (game, params, desc string, ok bool) {
 	params, desc, ok = strings.Cut(text, ":")
 	if ok && params != "" && strings.Trim(strings.ToLower(params), "abcdefghijklmnopqrstuvwxyz ") == "" {
@@ -80,7 +80,7 @@ func splitID(text string) (game, params, desc string, ok bool) {
 	return strings.ToLower(game), params, desc, ok
 }
 
-// ParseID reads an ID up to its description. A side longer than limit is an error.
+// ParseID parses an ID up to its description. Its sides are at most limit.
 func ParseID(text string, limit int) (ID, error) {
 	d := ID{Text: unescape(strings.TrimSpace(text))}
 	game, params, desc, ok := SplitID(d.Text)
@@ -110,13 +110,13 @@ func ParseID(text string, limit int) (ID, error) {
 	return d, Size(d.Text, at, d.H, d.W, limit)
 }
 
-// BadParams is an error about what follows the size in the parameters.
+// BadParams returns an error for invalid parameters after the size.
 func (d ID) BadParams(expected fault.Text) error {
 	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Short(d.Params), expected)
 }
 
-// ParseRuns reads n cells from offset at of a text to its end: a lower-case letter is a run of 1 to 26 empty cells, anything else is
-// given to cell, which returns the offset behind what it read for cell i.
+// ParseRuns reads n cells from offset at to the end of text. A lower-case letter means 1 to 26 empty cells; for other characters, cell
+// reads cell i and returns the next offset.
 func ParseRuns(text string, at, n int, cell func(i, at int) (next int, err error)) error {
 	i := 0
 	for at < len(text) {
@@ -143,8 +143,8 @@ func ParseRuns(text string, at, n int, cell func(i, at int) (next int, err error
 	return nil
 }
 
-// FormatRuns writes n cells: the word of each, runs of empty words as letters from one to z, and sep between two words without a run
-// between.
+// FormatRuns writes the words of n cells. Runs of empty words become letters, starting with letter for one; sep separates words without a
+// run in between.
 func FormatRuns(n int, letter byte, sep string, cell func(i int) string) string {
 	var b strings.Builder
 	run := 0
@@ -170,8 +170,8 @@ func FormatRuns(n int, letter byte, sep string, cell func(i int) string) string 
 	return b.String()
 }
 
-// ParseFields reads n fields of a text, divided by slashes, each a list of numbers divided by dots and perhaps empty, and returns the
-// offset behind the last field: the end of the text or a comma.
+// ParseFields reads n fields separated by slashes. Each is a possibly empty list of numbers separated by dots. next is the offset after the
+// last field, at the end of the text or a comma.
 func ParseFields(text string, at, n int) (fields [][]int, next int, err error) {
 	var field []int
 	for {
@@ -205,7 +205,7 @@ func ParseFields(text string, at, n int) (fields [][]int, next int, err error) {
 	return fields, at, nil
 }
 
-// FormatFields writes what ParseFields reads.
+// FormatFields is the inverse of ParseFields.
 func FormatFields(fields [][]int) string {
 	var b []byte
 	for i, f := range fields {

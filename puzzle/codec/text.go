@@ -2,16 +2,15 @@ package codec
 
 import "strings"
 
-// Sheet is a puzzle in our own text form: a line with the name of the kind and perhaps options, then lines that each kind reads its
-// own way.
+// Sheet is a puzzle in Teka's text form: a line with the kind's name and options, then lines in a form defined by the kind.
 type Sheet struct {
 	Kind    string
 	Options []Word
-	Lines   []Word // without blanks at their ends
+	Lines   []Word // without trailing blanks
 	text    string
 }
 
-// sheetKind is the first word of a text, in lower case.
+// sheetKind returns the first word of a text, in lower case.
 func sheetKind(text string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
 	f := strings.Fields(line)
@@ -21,7 +20,7 @@ func sheetKind(text string) string {
 	return strings.ToLower(f[0])
 }
 
-// ParseSheet divides a text into its lines. Empty ones are left out.
+// ParseSheet splits a text into lines and drops empty ones.
 func ParseSheet(text string) Sheet {
 	s := Sheet{text: text}
 	for at := 0; at < len(text); {
@@ -40,15 +39,15 @@ func ParseSheet(text string) Sheet {
 	return s
 }
 
-// Errorf makes an error about an offset of the text.
+// Errorf returns an Error at an offset of the text.
 func (s Sheet) Errorf(at int, format string, args ...any) error {
 	return Errorf(s.text, at, format, args...)
 }
 
-// End is the offset of the end of the text, where something missing is missed.
+// End returns the offset of the end, for errors about missing text.
 func (s Sheet) End() int { return len(s.text) }
 
-// Words divides a line at blanks and tabs.
+// Words splits a line at blanks and tabs.
 func Words(line Word) []Word {
 	var words []Word
 	rest := line.Text
@@ -67,7 +66,7 @@ func Words(line Word) []Word {
 	return words
 }
 
-// Lines divides a text into lines without the blanks around them.
+// Lines splits a text into trimmed lines.
 func Lines(text string) []Word {
 	var out []Word
 	at := 0
@@ -79,7 +78,7 @@ func Lines(text string) []Word {
 	return out
 }
 
-// NumbersOf reads a line of a text that has nothing but numbers up to most with blanks between them.
+// NumbersOf parses a line of numbers up to most, separated by blanks.
 func NumbersOf(text string, line Word, most int) ([]int, error) {
 	var out []int
 	for _, w := range Words(line) {
@@ -92,7 +91,7 @@ func NumbersOf(text string, line Word, most int) ([]int, error) {
 	return out, nil
 }
 
-// NoOptions is an error about the first option, where none are expected.
+// NoOptions returns the error for an unexpected option.
 func (s Sheet) NoOptions() error {
 	return s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", Short(s.Options[0].Text))
 }

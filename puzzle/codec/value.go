@@ -12,19 +12,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Value is a piece of a JSON text that knows where it stands, so that whoever reads it can say what is wrong in the words of the
-// format and where: `at 31: givens.rows[0]: a list is expected, not 7`. The zero Value is a member that is missing.
+// Value is a value in a JSON text. Its errors contain path and position: `at 31: givens.rows[0]: a list is expected, not 7`. The zero Value
+// is a missing member.
 type Value struct {
-	text    string // all of the text
-	at, end int    // where in it the value stands
-	up      *Value // what it is a member or an element of; nil for the whole text
-	name    string // of the member, or what the whole text is called
-	from    int    // where the name of the member stands
-	index   int    // of the element, when it has no name
-	nested  nested // its own entry, when it is an object or a list, and those of what is in it
+	text       string     // the whole text
+	at, end    int        // range of the value
+	up         *Value     // enclosing value; nil for the whole text
+	name       string     // member name, or the name of the whole text
+	from       int        // offset of the member name
+	index      int        // index of an element without name
+	containers containers // containers from this value on, if it is one
 }
 
-// path is the way to a value: "givens.rows[0]"; "" for a text without a name.
+// path returns the path of a value, such as "givens.rows[0]".
 func (v Value) path() string {
 	if v.up == nil {
 		return v.name
@@ -39,11 +39,11 @@ func (v Value) path() string {
 	return path + "." + v.name
 }
 
-// ParseValue reads a text that is one JSON value. The name stands for it in messages.
+// ParseValue parses a single JSON value. Errors start with name.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
 	var valid bool
-	if v.nested, valid = nestedIn(text); !valid {
+	if v.containers, valid = scanContainers(text); !valid {
 		err := json.Unmarshal([]byte(text), new(json.RawMessage))
 		var syntax *json.SyntaxError
 		if !errors.As(err, &syntax) || strings.HasPrefix(syntax.Error(), "unexpected end") {
@@ -53,17 +53,17 @@ func ParseValue(name, text string) (Value, error) {
 		return v, v.wrap(Errorf(text, at, "not JSON: %w", syntax))
 	}
 	v.at = skipBlanks(text, 0)
-	v.end, _ = v.nested.behind(text, v.at)
+	v.end, _ = v.containers.skipValue(text, v.at)
 	return v, nil
 }
 
-// Exists reports whether there is a value, other than null.
+// Exists reports whether the value is present and not null.
 func (v Value) Exists() bool { return v.at < v.end && v.Raw() != "null" }
 
-// Raw is the value as it is written.
+// Raw returns the JSON text of the value.
 func (v Value) Raw() string { return v.text[v.at:v.end] }
 
-// Errorf makes an error about the value.
+// Errorf returns an error with the value's path and position.
 func (v Value) Errorf(format string, args ...any) error {
 	err := fault.Errorf(format, args...)
 	err = v.wrap(err)
@@ -73,7 +73,7 @@ func (v Value) Errorf(format string, args ...any) error {
 	return Errorf(v.text, v.at, "%w", err)
 }
 
-// wrap puts the name before an error that has a place.
+// wrap prefixes an error with the path.
 func (v Value) wrap(err error) error {
 	if path := v.path(); path != "" {
 		return fault.Errorf("%s: %w", path, err)
@@ -81,8 +81,8 @@ func (v Value) wrap(err error) error {
 	return err
 }
 
-// wrong says that something else is expected.
-func (v Value) wrong(expected fault.Text) error {
+// wrong returns an error that something else is expected.
+func (v Value) expected(expected fault.Text) error {
 	if v.at == v.end {
 		return v.Errorf("missing: %s is expected", expected)
 	}
@@ -94,23 +94,21 @@ func (v Value) wrong(expected fault.Text) error {
 	return v.Errorf("%s is expected, not %s", expected, raw)
 }
 
-// IsObject reports whether the value is an object.
 func (v Value) IsObject() bool { return v.starts('{') }
 
-// IsList reports whether the value is a list. Whoever takes several forms asks what a value is: a refusal costs as much as the text is
-// long, since it says where it stands.
+// IsList reports whether the value is an array. Code that accepts several forms should test for them first: building an error takes time
+// proportional to the text, since it includes the position.
 func (v Value) IsList() bool { return v.starts('[') }
 
-// IsText reports whether the value is a string.
 func (v Value) IsText() bool { return v.starts('"') }
 
-// Members are those of an object, in its order.
+// Members are the members of an object, in order.
 type Members struct {
-	of   *Value // the object
+	of   *Value
 	list []Value
 }
 
-// Get is the member with a name; of one that is missing a Value that can say so.
+// Get returns the named member; for a missing one, a Value whose errors name it.
 func (m Members) Get(name string) Value {
 	for i := range m.list {
 		if m.list[i].name == name {
@@ -120,10 +118,9 @@ func (m Members) Get(name string) Value {
 	return Value{up: m.of, name: name}
 }
 
-// Len counts the members.
 func (m Members) Len() int { return len(m.list) }
 
-// All yields the members and their names, in the order of the object.
+// All iterates over the members in order.
 func (m Members) All() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
 		for _, v := range m.list {
@@ -134,21 +131,21 @@ func (m Members) All() iter.Seq2[string, Value] {
 	}
 }
 
-// Has reports whether there is a member with a name.
+// Has reports whether the named member is present.
 func (m Members) Has(name string) bool {
 	return slices.ContainsFunc(m.list, func(v Value) bool { return v.name == name })
 }
 
-// Members are the members of an object. Two with one name are a mistake.
+// Members returns the members of an object. Duplicate names are an error.
 func (v Value) Members() (Members, error) {
 	if !v.starts('{') {
-		return Members{}, v.wrong(fault.Textf("an object {…}"))
+		return Members{}, v.expected(fault.Textf("an object {…}"))
 	}
-	m := Members{of: &v, list: make([]Value, 0, v.nested[0].count)}
-	var seen map[string]bool // when there are many
-	rest := v.nested[1:]
+	m := Members{of: &v, list: make([]Value, 0, v.containers[0].count)}
+	var seen map[string]bool // used for many members
+	rest := v.containers[1:]
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
-		end := behindText(v.text, at)
+		end := skipString(v.text, at)
 		name := unquote(v.text[at:end])
 		if len(m.list) == fewMembers {
 			seen = make(map[string]bool)
@@ -157,15 +154,15 @@ func (v Value) Members() (Members, error) {
 			}
 		}
 		if seen[name] || seen == nil && slices.ContainsFunc(m.list, func(x Value) bool { return x.name == name }) {
-			return Members{}, v.misnamed(at, fault.Errorf("a second member %s", Short(name)))
+			return Members{}, v.nameError(at, fault.Errorf("a second member %s", Short(name)))
 		}
 		if seen != nil {
 			seen[name] = true
 		}
 		from := at
-		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // behind the colon
-		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, nested: rest}
-		x.end, rest = rest.behind(v.text, at)
+		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // after the colon
+		x := Value{text: v.text, at: at, up: m.of, name: name, from: from, containers: rest}
+		x.end, rest = rest.skipValue(v.text, at)
 		m.list = append(m.list, x)
 		if at = skipBlanks(v.text, x.end); v.text[at] == ',' {
 			at = skipBlanks(v.text, at+1)
@@ -174,13 +171,13 @@ func (v Value) Members() (Members, error) {
 	return m, nil
 }
 
-// fewMembers is up to how many members are looked for one after the other.
+// fewMembers is the number of members up to which duplicates are found by linear search.
 const fewMembers = 16
 
-// misnamed is a mistake in the name of a member, at an offset of the text.
-func (v Value) misnamed(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
+// misnamed returns an error about a member's name, at its offset.
+func (v Value) nameError(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
-// Object is like Members for an object that has no others than those asked for.
+// Object is like Members but rejects other members than the given names.
 func (v Value) Object(names ...string) (Members, error) {
 	m, err := v.Members()
 	if err != nil {
@@ -188,16 +185,16 @@ func (v Value) Object(names ...string) (Members, error) {
 	}
 	for _, x := range m.list {
 		if !slices.Contains(names, x.name) {
-			return m, v.misnamed(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
+			return m, v.nameError(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
 		}
 	}
 	return m, nil
 }
 
-// List is the elements of an array.
+// List returns the elements of an array.
 func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
-		return nil, v.wrong(fault.Textf("a list […]"))
+		return nil, v.expected(fault.Textf("a list […]"))
 	}
 	out := make([]Value, 0, v.elements())
 	for e := range v.each {
@@ -206,45 +203,45 @@ func (v Value) List() ([]Value, error) {
 	return out, nil
 }
 
-// elements counts those of an array.
-func (v Value) elements() int { return int(v.nested[0].count) }
+// elements returns the number of elements of an array.
+func (v Value) elements() int { return int(v.containers[0].count) }
 
-// each yields the elements of an array. It is not copied into its callers: the engine of pages would grow by kilobytes.
+// each iterates over the elements of an array. noinline: inlining would add kilobytes to the WebAssembly engine.
 //
 //go:noinline
 func (v Value) each(yield func(Value) bool) {
-	up, rest := &v, v.nested[1:]
+	up, rest := &v, v.containers[1:]
 	for i, at := 0, skipBlanks(v.text, v.at+1); v.text[at] != ']'; i++ {
-		e := Value{text: v.text, at: at, up: up, index: i, nested: rest}
-		e.end, rest = rest.behind(v.text, at)
+		e := Value{text: v.text, at: at, up: up, index: i, containers: rest}
+		e.end, rest = rest.skipValue(v.text, at)
 		if !yield(e) {
 			return
 		}
-		at = behind(v.text, e.end)
+		at = nextElement(v.text, e.end)
 	}
 }
 
-// behind is the offset of the next element behind the end of one, or of the end of the array.
-func behind(text string, at int) int {
+// behind returns the offset of the element after the one that ends at an offset, or of the array's closing bracket.
+func nextElement(text string, at int) int {
 	if at = skipBlanks(text, at); text[at] == ',' {
 		at = skipBlanks(text, at+1)
 	}
 	return at
 }
 
-// Int is a whole number from least to most.
+// Int returns an integer from least to most.
 func (v Value) Int(least, most int) (int, error) {
 	if n, end := digits(v.text, v.at); end > v.at && end == v.end && n >= least && n <= most {
 		return n, nil
 	}
 	n, err := strconv.Atoi(v.Raw())
 	if err != nil || n < least || n > most {
-		return 0, v.wrong(fault.Textf("a whole number from %d to %d", least, most))
+		return 0, v.expected(fault.Textf("a whole number from %d to %d", least, most))
 	}
 	return n, nil
 }
 
-// digits reads the few digits at an offset; end is that offset where there are none or more.
+// digits parses up to 9 digits; end is at if there are none or more.
 func digits(text string, at int) (n, end int) {
 	const few = 9
 	for end = at; end < len(text) && text[end]-'0' <= 9; end++ {
@@ -255,7 +252,7 @@ func digits(text string, at int) (n, end int) {
 	return n, end
 }
 
-// Ints is a list of such numbers.
+// Ints returns an array of integers from least to most.
 func (v Value) Ints(least, most int) ([]int, error) {
 	if list, ok := v.ints(least, most); ok {
 		return list, nil
@@ -263,7 +260,7 @@ func (v Value) Ints(least, most int) ([]int, error) {
 	return listOf(v, func(e Value) (int, error) { return e.Int(least, most) })
 }
 
-// ints is Ints for a list without blanks in which all is right.
+// ints is the fast path of Ints, for valid arrays without blanks.
 func (v Value) ints(least, most int) (list []int, ok bool) {
 	if !v.starts('[') {
 		return nil, false
@@ -282,11 +279,11 @@ func (v Value) ints(least, most int) (list []int, ok bool) {
 	return list, true
 }
 
-// Pairs appends to a list the pairs of numbers in a list. It takes what is written without blanks; ok is false of what is not, or is wrong:
-// Rows reads that, or tells why not.
+// Pairs appends pairs of integers from an array of pairs. It is a fast path: ok is false if the array contains blanks or errors. Then use
+// Rows.
 func (v Value) Pairs(list [][2]int, least, most int) (out [][2]int, ok bool) {
 	at := v.at
-	for at+1 < v.end-1 { // a bracket or a comma, and a pair
+	for at+1 < v.end-1 { // at a bracket or comma, followed by a pair
 		var pair [2]int
 		for i, sign := range [...]byte{'[', ','} {
 			if at++; v.text[at] != sign {
@@ -306,15 +303,15 @@ func (v Value) Pairs(list [][2]int, least, most int) (out [][2]int, ok bool) {
 	return list, v.starts('[')
 }
 
-// Rows is a list of lists of such numbers.
+// Rows returns an array of arrays of integers.
 func (v Value) Rows(least, most int) ([][]int, error) {
 	return listOf(v, func(e Value) ([]int, error) { return e.Ints(least, most) })
 }
 
-// listOf reads every element of a list.
+// listOf reads every element of an array.
 func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
 	if !v.starts('[') {
-		return nil, v.wrong(fault.Textf("a list […]"))
+		return nil, v.expected(fault.Textf("a list […]"))
 	}
 	out := make([]T, 0, v.elements())
 	for e := range v.each {
@@ -327,8 +324,8 @@ func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
 	return out, nil
 }
 
-// Grid reads a list of rows, all of one length, each a list of cells or a string with a character for each, and gives the cells to item
-// one by one. With rows and cols not negative that is the size expected. It returns the size. Raw of a character is that character.
+// Grid calls item for each cell of an array of rows of equal length; a row is an array or a string with one character per cell, whose Raw
+// is the character. Non-negative rows and cols are the required size. It returns the size.
 func (v Value) Grid(rows, cols int, item func(r, c int, cell Value) error) (height, width int, err error) {
 	list, err := v.List()
 	if err != nil {
@@ -357,10 +354,10 @@ func (v Value) Grid(rows, cols int, item func(r, c int, cell Value) error) (heig
 	return len(list), max(cols, 0), nil
 }
 
-// Open stands in rows of 0 and 1 for a place about which nothing is said.
+// Open marks an unknown place in rows of 0 and 1.
 const Open = "?"
 
-// DrawRows makes rows of characters, as Grid reads them.
+// DrawRows returns rows of characters, as read by Grid.
 func DrawRows(rows, cols int, cell func(r, c int) byte) []string {
 	out := make([]string, rows)
 	for r := range out {
@@ -373,7 +370,7 @@ func DrawRows(rows, cols int, cell func(r, c int) byte) []string {
 	return out
 }
 
-// cells counts the elements of a list or the characters of a string.
+// cells returns the number of elements of an array or of characters of a string.
 func (v Value) cells() (int, error) {
 	switch {
 	case v.starts('"'):
@@ -381,10 +378,10 @@ func (v Value) cells() (int, error) {
 	case v.starts('['):
 		return v.elements(), nil
 	}
-	return 0, v.wrong(fault.Textf("a row of cells"))
+	return 0, v.expected(fault.Textf("a row of cells"))
 }
 
-// eachCell yields what cells counts.
+// eachCell iterates over the elements of an array or the characters of a string.
 //
 //go:noinline
 func (v Value) eachCell(yield func(Value) bool) {
@@ -402,7 +399,7 @@ func (v Value) eachCell(yield func(Value) bool) {
 	}
 }
 
-// Fits checks the size of a board that was read against the members rows and cols beside it, 0 where they are missing.
+// Fits checks a board's size against the members rows and cols, which are 0 if missing.
 func (v Value) Fits(height, width, rows, cols int) error {
 	if height == 0 || width == 0 {
 		return v.Errorf("no cells")
@@ -413,26 +410,26 @@ func (v Value) Fits(height, width, rows, cols int) error {
 	return nil
 }
 
-// Text is a string.
+// Text returns a string.
 func (v Value) Text() (string, error) {
 	if !v.starts('"') {
-		return "", v.wrong(fault.Textf("a string"))
+		return "", v.expected(fault.Textf("a string"))
 	}
 	return unquote(v.Raw()), nil
 }
 
-// Bool is true or false.
+// Bool returns a boolean.
 func (v Value) Bool() (bool, error) {
 	if raw := v.Raw(); raw == "true" || raw == "false" {
 		return raw == "true", nil
 	}
-	return false, v.wrong(fault.Textf("true or false"))
+	return false, v.expected(fault.Textf("true or false"))
 }
 
 // starts reports whether the value begins with a character.
 func (v Value) starts(c byte) bool { return v.at < v.end && v.text[v.at] == c }
 
-// unquote is the text of a JSON string that is known to be valid.
+// unquote decodes a valid JSON string.
 func unquote(quoted string) string {
 	if !strings.Contains(quoted, `\`) && utf8.ValidString(quoted) {
 		return quoted[1 : len(quoted)-1]
@@ -442,7 +439,7 @@ func unquote(quoted string) string {
 	return s
 }
 
-// skipBlanks is the offset of what follows the blanks at an offset.
+// skipBlanks returns the offset of the first character that is not blank.
 //
 //go:noinline
 func skipBlanks(text string, at int) int {

@@ -94,9 +94,9 @@ func TestPairs(t *testing.T) {
 
 // TestDeepest: as much may be nested as encoding/json allows.
 func TestDeepest(t *testing.T) {
-	for _, n := range []int{deepest, deepest + 1} {
+	for _, n := range []int{maxDepth, maxDepth + 1} {
 		text := strings.Repeat("[", n) + strings.Repeat("]", n)
-		if _, err := ParseValue("", text); (err == nil) != json.Valid([]byte(text)) || (err == nil) != (n == deepest) {
+		if _, err := ParseValue("", text); (err == nil) != json.Valid([]byte(text)) || (err == nil) != (n == maxDepth) {
 			t.Errorf("%d lists in one another: %v", n, err)
 		}
 		if _, err := ParseValue("", "["+strings.Repeat("[],", n)+"[]]"); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // mostChecked bounds the transitions and states considered when a board is checked; a larger constraint counts as satisfiable.
-const mostChecked = 1 << 20
+const maxChecked = 1 << 20
 
 // Check lists the violations of the declared rules, checking each rule separately. On a partial board, it reports only what no values of
 // the open unknowns can repair. It implements puzzle.Kind's Check for kinds without their own.
@@ -30,10 +30,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	}
 	var w walk
 	for i := range n.Constraints {
-		if n.Constraints[i].kept(values) {
+		if n.Constraints[i].isSatisfied(values) {
 			continue
 		}
-		c := n.read(i)
+		c := n.conjunction(i)
 		if w.possible(c, values) || c.Says == nil && w.possible(c, some) {
 			continue
 		}
@@ -48,8 +48,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 		v := puzzle.Violation{Rule: c.Rule, Clues: n.clues(i), Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
 		over := c.Over
-		if w, ok := n.Constraints[i].Automaton.(worded); ok {
-			if at, text := w.says(n.Constraints[i].values(known)); text != "" {
+		if w, ok := n.Constraints[i].Automaton.(explainer); ok {
+			if at, text := w.explain(n.Constraints[i].candidatesOf(known)); text != "" {
 				over, v.Text = over[:0:0], fmt.Sprintf("%s: %s", c.Clue, text)
 				for _, k := range at {
 					over = append(over, c.Over[k])
@@ -78,7 +78,7 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	}
 	broken := map[puzzle.Place]bool{}
 	for _, c := range p.(Declared).Network().Constraints {
-		broken[c.Clue] = broken[c.Clue] || !c.kept(values)
+		broken[c.Clue] = broken[c.Clue] || !c.isSatisfied(values)
 	}
 	var out []puzzle.Place
 	for _, clue := range p.Kind().Clues(p) {
@@ -90,7 +90,7 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 }
 
 // values returns the candidates of the unknowns, in the order of Over.
-func (c *Constraint) values(known puzzle.Facts) []puzzle.Mask {
+func (c *Constraint) candidatesOf(known puzzle.Facts) []puzzle.Mask {
 	out := make([]puzzle.Mask, len(c.Over))
 	for k, u := range c.Over {
 		out[k] = known.Can(u)
@@ -99,11 +99,11 @@ func (c *Constraint) values(known puzzle.Facts) []puzzle.Mask {
 }
 
 // worded is an automaton that can name the values that violate it, by position. text is empty if no particular values do.
-type worded interface {
-	says(read []puzzle.Mask) (at []int, text string)
+type explainer interface {
+	explain(read []puzzle.Mask) (at []int, text string)
 }
 
-func (different) says(read []puzzle.Mask) (at []int, text string) {
+func (different) explain(read []puzzle.Mask) (at []int, text string) {
 	for k, m := range read {
 		if i := slices.Index(read[:k], m); m.Len() == 1 && i >= 0 {
 			return []int{i, k}, fmt.Sprintf("%d stands there twice", m.Min())
@@ -112,7 +112,7 @@ func (different) says(read []puzzle.Mask) (at []int, text string) {
 	return nil, ""
 }
 
-func (t Table) says(read []puzzle.Mask) (at []int, text string) {
+func (t Table) explain(read []puzzle.Mask) (at []int, text string) {
 	if len(t) == 1 && len(read) == 1 {
 		return []int{0}, fmt.Sprintf("%d is given", t[0][0])
 	}
@@ -120,7 +120,7 @@ func (t Table) says(read []puzzle.Mask) (at []int, text string) {
 }
 
 // kept reports whether every unknown has exactly one value and these values satisfy the constraint.
-func (c *Constraint) kept(values []puzzle.Mask) bool {
+func (c *Constraint) isSatisfied(values []puzzle.Mask) bool {
 	s := c.Start()
 	for k, u := range c.Over {
 		m := values[u]
@@ -150,7 +150,7 @@ func (w *walk) possible(c *Constraint, values []puzzle.Mask) bool {
 		for _, s := range w.now {
 			for m := values[u]; m != 0; m &= m - 1 {
 				to := c.Next(s, k, m.Min())
-				if work++; work > mostChecked || to >= mostChecked {
+				if work++; work > maxChecked || to >= maxChecked {
 					return true
 				}
 				if to == Dead {

@@ -23,8 +23,8 @@ type Network struct {
 	Graph       *Graph // nil for none
 	NoValue     string // message for an unknown without candidates, with %s for its place; "" for the default message
 
-	looped   []Constraint // by constraint: see around
-	together []Constraint // by constraint: its conjunction with those in With; computed on first use, Over is nil until then
+	withLoop     []Constraint // by constraint: see around
+	conjunctions []Constraint // by constraint: its conjunction with those in With; computed on first use, Over is nil until then
 }
 
 // Constraint is a rule about some unknowns.
@@ -81,7 +81,7 @@ func (n *Network) Joined() []Constraint {
 			out = append(out, c)
 			continue
 		}
-		out[i].Automaton, out[i].Free = Both(out[i].Automaton, c.Automaton), out[i].Free && c.Free
+		out[i].Automaton, out[i].Free = both(out[i].Automaton, c.Automaton), out[i].Free && c.Free
 	}
 	return out
 }
@@ -97,19 +97,19 @@ func (n *Network) clues(i int) []puzzle.Place {
 }
 
 // read returns constraint i combined with those in its With.
-func (n *Network) read(i int) *Constraint {
+func (n *Network) conjunction(i int) *Constraint {
 	c := &n.Constraints[i]
 	if len(c.With) == 0 {
 		return c
 	}
-	if n.together == nil {
-		n.together = make([]Constraint, len(n.Constraints))
+	if n.conjunctions == nil {
+		n.conjunctions = make([]Constraint, len(n.Constraints))
 	}
-	all := &n.together[i]
+	all := &n.conjunctions[i]
 	if all.Over == nil {
 		*all = *c
 		for _, k := range c.With {
-			all.Automaton, all.Free = Both(n.Constraints[k].Automaton, all.Automaton), all.Free && n.Constraints[k].Free
+			all.Automaton, all.Free = both(n.Constraints[k].Automaton, all.Automaton), all.Free && n.Constraints[k].Free
 		}
 	}
 	return all

@@ -14,7 +14,7 @@ import (
 var ErrWide = errors.New("constraint: too many states")
 
 // lookEvery is the number of states expanded between two checks of the context.
-const lookEvery = 1024
+const checkEvery = 1024
 
 // Diagram is a constraint as a decision diagram over its open unknowns in reading order: the smallest layered automaton that accepts the
 // same values.
@@ -52,7 +52,7 @@ func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int
 		ids, ahead, to := make(map[int32]int32), []int32(nil), 0
 		for i, s := range states {
 			switch {
-			case i%lookEvery == 0 && ctx.Err() != nil:
+			case i%checkEvery == 0 && ctx.Err() != nil:
 				return nil, false, context.Cause(ctx)
 			case raw+i+len(ahead) > most:
 				return nil, false, ErrWide

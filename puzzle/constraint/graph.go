@@ -9,36 +9,36 @@ import (
 )
 
 // Bound is a deduction from the graph's rule about one edge.
-type Bound struct {
-	Edge int
-	Left puzzle.Mask
-	Why  string       // DeadEnd, EarlyLoop or CutOff
-	On   func() []int // the edges whose state is a premise
+type bound struct {
+	edge     int
+	left     puzzle.Mask
+	reason   string       // DeadEnd, EarlyLoop or CutOff
+	premises func() []int // the edges whose state is a premise
 }
 
 // Reasons for a Bound.
 const (
-	DeadEnd   = "dead-end"   // a line that enters a node leaves it, and no third line meets it
-	EarlyLoop = "early-loop" // the edge would close a loop, or a cycle, too early
-	CutOff    = "cut-off"    // the edge is the only connection between two parts of the board
+	deadEnd   = "dead-end"   // a line that enters a node leaves it, and no third line meets it
+	earlyLoop = "early-loop" // the edge would close a loop, or a cycle, too early
+	cutOff    = "cut-off"    // the edge is the only connection between two parts of the board
 )
 
 // Candidates of an edge that is present (there) or absent (away).
 const (
-	there = ^puzzle.Mask(1)
-	away  = puzzle.Mask(1)
+	present = ^puzzle.Mask(1)
+	absent  = puzzle.Mask(1)
 )
 
 // Narrow yields deductions from the rule about edges, which may be known already. It returns false if yield does, or if the rule is
 // violated. In a loop, a node has no or two edges, no edge closes a loop that excludes others, and no edge is a bridge. In a group, no part
 // is disconnected, and in a tree no edge closes a cycle.
-func (g *Graph) Narrow(values []puzzle.Mask, yield func(Bound) bool) bool {
-	w := g.look(values)
-	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.closes(w, values, yield)) && g.cuts(w, values, yield)
+func (g *Graph) presolve(values []puzzle.Mask, yield func(bound) bool) bool {
+	w := g.state(values)
+	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.cycles(w, values, yield)) && g.cuts(w, values, yield)
 }
 
 // degrees checks the number of edges at each node of a loop.
-func (g *Graph) degrees(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
+func (g *Graph) degrees(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	must := func(v int) bool { return w.lines[v] == 1 || g.All && w.lines[v] == 0 }
 	for v := range g.Nodes {
 		if w.lines[v] > 2 || must(v) && w.open[v] < 2 {
@@ -46,20 +46,20 @@ func (g *Graph) degrees(w *drawing, values []puzzle.Mask, yield func(Bound) bool
 		}
 	}
 	for u, e := range g.Ends {
-		if !values[u].Has(0) || values[u]&there == 0 {
+		if !values[u].Has(0) || values[u]&present == 0 {
 			continue
 		}
 		for _, end := range e {
 			v, left := int(end), puzzle.Mask(0)
 			switch {
 			case w.lines[v] == 2 || !must(v) && w.open[v] == 1:
-				left = away
+				left = absent
 			case must(v) && w.open[v] == 2:
-				left = there
+				left = present
 			default:
 				continue
 			}
-			if !yield(Bound{u, left, DeadEnd, func() []int { return g.around(func(x int) bool { return x == v }, false) }}) {
+			if !yield(bound{u, left, deadEnd, func() []int { return g.around(func(x int) bool { return x == v }, false) }}) {
 				return false
 			}
 		}
@@ -78,7 +78,7 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 }
 
 // closes checks the edges between nodes that are already connected.
-func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
+func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	sets, size, closed := ground.NewSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
 		if w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
@@ -97,7 +97,7 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 		root := sets.Find(int(e[0]))
 		joins := root == sets.Find(int(e[1]))
 		early := joins && (g.Tree || size[root] < w.total || g.All && w.total+1 < g.Nodes)
-		if !values[u].Has(0) || values[u]&there == 0 || !early && closed < 0 {
+		if !values[u].Has(0) || values[u]&present == 0 || !early && closed < 0 {
 			continue
 		}
 		on := func() (edges []int) { // the part that connects the ends, and an edge outside it
@@ -116,7 +116,7 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 			}
 			return edges
 		}
-		if !yield(Bound{u, away, EarlyLoop, on}) {
+		if !yield(bound{u, absent, earlyLoop, on}) {
 			return false
 		}
 	}
@@ -124,28 +124,28 @@ func (g *Graph) closes(w *drawing, values []puzzle.Mask, yield func(Bound) bool)
 }
 
 // cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must.
-func (g *Graph) cuts(w *drawing, values []puzzle.Mask, yield func(Bound) bool) bool {
+func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
 		return false
 	}
 	for _, b := range cuts.Bridges {
-		left := there
+		left := present
 		if g.Loop {
-			left = away
+			left = absent
 		}
 		side, _ := b.Sides()
-		if !yield(Bound{b.Edge, left, CutOff, func() []int {
+		if !yield(bound{b.Edge, left, cutOff, func() []int {
 			return g.around(func(x int) bool { return slices.Contains(side, x) }, true)
 		}}) {
 			return false
 		}
 	}
-	return !g.Loop || g.elsewhere(w, cuts.Parts, values, yield)
+	return !g.Loop || g.otherParts(w, cuts.Parts, values, yield)
 }
 
 // elsewhere checks the parts of the board that a loop cannot reach because it has lines in another one.
-func (g *Graph) elsewhere(w *drawing, parts [][]int, values []puzzle.Mask, yield func(Bound) bool) bool {
+func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yield func(bound) bool) bool {
 	of := make([]int, g.Nodes) // by node: its part
 	for i, part := range parts {
 		for _, v := range part {
@@ -159,10 +159,10 @@ func (g *Graph) elsewhere(w *drawing, parts [][]int, values []puzzle.Mask, yield
 	home := of[g.Ends[first][0]]
 	for u, e := range g.Ends {
 		part := of[e[0]]
-		if part == home || values[u]&there == 0 {
+		if part == home || values[u]&present == 0 {
 			continue
 		}
-		if !values[u].Has(0) || !yield(Bound{u, away, CutOff, func() []int {
+		if !values[u].Has(0) || !yield(bound{u, absent, cutOff, func() []int {
 			return append(g.around(func(x int) bool { return of[x] == part }, true), first)
 		}}) {
 			return false
@@ -173,7 +173,7 @@ func (g *Graph) elsewhere(w *drawing, parts [][]int, values []puzzle.Mask, yield
 
 // check lists the violations of the graph's rule.
 func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
-	w := g.look(values)
+	w := g.state(values)
 	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
 		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.Whole(of)}, Text: fmt.Sprintf(format, args...)})
 	}
@@ -226,7 +226,7 @@ func (g *Graph) places(nodes []int) []puzzle.Place {
 }
 
 // drawing is the known state of a graph's edges.
-type drawing struct {
+type edgeState struct {
 	line        []bool // by unknown: the edge is present
 	lines, open []int  // by node: number of edges that are present, or that may be
 	total       int    // edges that are present
@@ -234,8 +234,8 @@ type drawing struct {
 }
 
 // look collects the state of the edges.
-func (g *Graph) look(values []puzzle.Mask) *drawing {
-	w := &drawing{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
+func (g *Graph) state(values []puzzle.Mask) *edgeState {
+	w := &edgeState{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
 	var drawn, may [][2]int
 	var edges [2][]int
 	for u, e := range g.Ends {
@@ -252,12 +252,12 @@ func (g *Graph) look(values []puzzle.Mask) *drawing {
 		w.lines[a], w.lines[b], w.total = w.lines[a]+1, w.lines[b]+1, w.total+1
 		drawn, edges[0] = append(drawn, [2]int{a, b}), append(edges[0], u)
 	}
-	w.drawn, w.may = named(g.Nodes, drawn, edges[0]), named(g.Nodes, may, edges[1])
+	w.drawn, w.may = numberedGraph(g.Nodes, drawn, edges[0]), numberedGraph(g.Nodes, may, edges[1])
 	return w
 }
 
 // named returns a graph whose edges have the given numbers.
-func named(nodes int, ends [][2]int, edges []int) ground.Graph {
+func numberedGraph(nodes int, ends [][2]int, edges []int) ground.Graph {
 	g := ground.NewGraph(nodes, ends)
 	links := g.Links
 	g.Links = func(v int, list []ground.Link) []ground.Link {

@@ -27,19 +27,19 @@ func Techniques(kind string) []puzzle.Technique {
 		return out
 	}}
 	return []puzzle.Technique{
-		{ID: kind + "." + DeadEnd, Level: 1.5, Folds: puzzle.Bookkeeping,
-			Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, DeadEnd) }},
+		{ID: kind + "." + deadEnd, Level: 1.5, Folds: puzzle.Bookkeeping,
+			Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, deadEnd) }},
 		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.Look) []puzzle.Step {
-			return network(l).deduce(l, network(l).read(l.Region), 2)
+			return network(l).deduce(l, network(l).conjunction(l.Region), 2)
 		}},
-		{ID: kind + "." + EarlyLoop, Level: 2.5, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, EarlyLoop) }},
+		{ID: kind + "." + earlyLoop, Level: 2.5, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, earlyLoop) }},
 		{ID: kind + ".clue-and-loop", Level: 3, Regions: around, Find: func(l *puzzle.Look) []puzzle.Step {
 			if n := network(l); n.Graph != nil && n.Graph.Loop {
 				return n.deduce(l, n.around(l.Region), 3, puzzle.Whole(puzzle.Loop))
 			}
 			return nil
 		}},
-		{ID: kind + "." + CutOff, Level: 4, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).bounds(l, CutOff) }},
+		{ID: kind + "." + cutOff, Level: 4, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, cutOff) }},
 	}
 }
 
@@ -48,21 +48,21 @@ func network(l *puzzle.Look) *Network { return l.Scratch.(*Network) }
 // around returns constraint i combined with the loop's rule at each node that its edges touch: no edge or two. Where there is no loop, or
 // there are too many nodes, it is the constraint alone.
 func (n *Network) around(i int) *Constraint {
-	c, g := n.read(i), n.Graph
+	c, g := n.conjunction(i), n.Graph
 	if g == nil || !g.Loop {
 		return c
 	}
-	if n.looped == nil {
-		n.looped = make([]Constraint, len(n.Constraints))
+	if n.withLoop == nil {
+		n.withLoop = make([]Constraint, len(n.Constraints))
 	}
-	all := &n.looped[i]
+	all := &n.withLoop[i]
 	if all.Over != nil {
 		return all
 	}
 	*all = *c
 	type state struct {
 		own   int32
-		lines [mostAround]uint8 // by node
+		lines [maxLoopNodes]uint8 // by node
 	}
 	node := map[int32]int{}
 	for _, u := range c.Over {
@@ -72,7 +72,7 @@ func (n *Network) around(i int) *Constraint {
 			}
 		}
 	}
-	if len(node) > mostAround {
+	if len(node) > maxLoopNodes {
 		return all
 	}
 	all.Over = slices.Clone(c.Over)
@@ -101,7 +101,7 @@ func (n *Network) around(i int) *Constraint {
 }
 
 // mostAround bounds the nodes that a constraint touches for it to be read with the loop's rule.
-const mostAround = 8
+const maxLoopNodes = 8
 
 // deduce returns what a constraint of the region rules out, with a minimal set of premises: it drops each premise without which the
 // deduction still holds. Steps with more premises have a higher level. The deduction uses the clues of the region, and others.
@@ -111,7 +111,7 @@ func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ..
 	for _, u := range c.Over {
 		values[u] = l.Known.Can(u)
 	}
-	want, possible := c.Left(context.Background(), values)
+	want, possible := c.candidates(context.Background(), values)
 	news := !possible
 	for k, u := range c.Over {
 		news = news || want[k] != values[u]
@@ -122,13 +122,13 @@ func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ..
 	f := l.Finding(clues...)
 	for _, u := range c.Over {
 		was, all := values[u], l.Known.Board().Unknown(u).Values
-		if values[u] = all; was == all || !l.Over() && c.says(l.Known, values, want, possible) {
+		if values[u] = all; was == all || !l.Over() && c.stillImplies(l.Known, values, want, possible) {
 			continue
 		}
 		values[u] = was
 		f.On(u)
 	}
-	left, _ := c.Left(context.Background(), values)
+	left, _ := c.candidates(context.Background(), values)
 	for k, u := range c.Over {
 		f.Left(u, left[k])
 	}
@@ -141,8 +141,8 @@ func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ..
 }
 
 // says reports whether the constraint, given these values, still rules out everything outside want.
-func (c *Constraint) says(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
-	left, may := c.Left(context.Background(), values)
+func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
+	left, may := c.candidates(context.Background(), values)
 	for k, u := range c.Over {
 		if left[k]&known.Can(u)&^want[k] != 0 {
 			return false
@@ -152,13 +152,13 @@ func (c *Constraint) says(known puzzle.Facts, values, want []puzzle.Mask, possib
 }
 
 // bounds returns the graph's deductions with one reason.
-func (n *Network) bounds(l *puzzle.Look, why string) (out []puzzle.Step) {
+func (n *Network) graphSteps(l *puzzle.Look, why string) (out []puzzle.Step) {
 	if n.Graph == nil {
 		return nil
 	}
 	rule := puzzle.Loop
 	switch {
-	case !n.Graph.Loop && why == EarlyLoop:
+	case !n.Graph.Loop && why == earlyLoop:
 		rule = puzzle.Tree
 	case !n.Graph.Loop:
 		rule = puzzle.Connected
@@ -167,11 +167,11 @@ func (n *Network) bounds(l *puzzle.Look, why string) (out []puzzle.Step) {
 	for u := range values {
 		values[u] = l.Known.Can(u)
 	}
-	n.Graph.Narrow(values, func(x Bound) bool {
-		if x.Why == why && values[x.Edge]&^x.Left != 0 {
+	n.Graph.presolve(values, func(x bound) bool {
+		if x.reason == why && values[x.edge]&^x.left != 0 {
 			f := l.Finding(puzzle.Whole(rule))
-			f.Left(x.Edge, x.Left)
-			f.On(x.On()...)
+			f.Left(x.edge, x.left)
+			f.On(x.premises()...)
 			out = append(out, f.Steps()...)
 		}
 		return !l.Over()

@@ -1,10 +1,8 @@
-// Package fault makes errors that can be said in several languages.
+// Package fault makes errors and texts that can be translated.
 //
-// One idea: what an error says is data, a sentence with places for what it speaks of and what stands there. Its Error is the
-// sentence in English, as with fmt.Errorf, so that a program may treat it like any other error; whoever speaks another language
-// looks the sentence up, says what stands in it in the same language (a place of a board, a phrase, another error), and puts both
-// together (words.Language.Error). So the sentence itself is the key, and there is no list of codes to keep: a test finds every
-// sentence in the source and asks for its translation.
+// They keep their format string and arguments. Error and String return the English text. Package words looks up the format string in other
+// languages and translates the arguments, such as places, texts and other errors (words.Language.Error). The format string itself is the
+// key, so there are no message codes; a test finds all format strings in the source and requires their translations.
 package fault
 
 import (
@@ -13,42 +11,42 @@ import (
 	"strings"
 )
 
-// Said is what can be said in other languages: a sentence in English, as fmt.Errorf takes it, and what stands in it.
+// Said is implemented by translatable errors and texts: Said returns the English format, as for fmt.Errorf, and its arguments.
 type Said interface {
 	Said() (format string, args []any)
 }
 
-// Error is an error that keeps what it is made of.
+// Error is a translatable error.
 type Error struct {
 	format string
 	args   []any
 	err    error
 }
 
-// Errorf is fmt.Errorf but for what the error remembers. The format is to be a constant, since translations are found by it.
+// Errorf is like fmt.Errorf. The format must be a constant, since it is the key of translations.
 func Errorf(format string, args ...any) error {
 	return &Error{format, args, fmt.Errorf(format, args...)}
 }
 
-// Error is the sentence in English.
+// Error returns the English text.
 func (e *Error) Error() string { return e.err.Error() }
 
-// Unwrap is the error that fmt.Errorf makes, which wraps those that stand at a %w.
+// Unwrap returns the error made by fmt.Errorf, which wraps the arguments of %w.
 func (e *Error) Unwrap() error { return e.err }
 
-// Said is what the error was made of.
+// Said returns the arguments of Errorf.
 func (e *Error) Said() (format string, args []any) { return e.format, e.args }
 
-// Text is a phrase that stands in a sentence, such as "the number of rows".
+// Text is a translatable phrase, such as "the number of rows".
 type Text struct {
 	format string
 	args   []any
 }
 
-// Textf makes a phrase, as fmt.Sprintf does. The format is to be a constant, since translations are found by it.
+// Textf is like fmt.Sprintf. The format must be a constant, since it is the key of translations.
 func Textf(format string, args ...any) Text { return Text{format, args} }
 
-// Count is the phrase about n things: one is about one of them alone, which languages like English say in another form.
+// Count returns one if n is 1, otherwise several.
 func Count(n int, one, several Text) Text {
 	if n == 1 {
 		return one
@@ -56,19 +54,19 @@ func Count(n int, one, several Text) Text {
 	return several
 }
 
-// String is the phrase in English.
+// String returns the English text.
 func (t Text) String() string { return fmt.Sprintf(t.format, t.args...) }
 
-// Said is what the phrase was made of.
+// Said returns the arguments of Textf.
 func (t Text) Said() (format string, args []any) { return t.format, t.args }
 
-// Empty reports whether nothing is said.
+// Empty reports whether t is the zero Text.
 func (t Text) Empty() bool { return t.format == "" }
 
-// List is phrases with commas between them.
+// List joins phrases with commas.
 func List(phrases []Text) Text { return Join(phrases, ", ") }
 
-// Join is phrases with signs between them.
+// Join joins phrases with a separator.
 func Join(phrases []Text, between string) Text {
 	args := make([]any, len(phrases))
 	for i, p := range phrases {
@@ -77,7 +75,7 @@ func Join(phrases []Text, between string) Text {
 	return Text{strings.TrimSuffix(strings.Repeat("%v"+between, len(args)), between), args}
 }
 
-// Of is what an error says as a phrase.
+// Of returns the message of an error as a Text.
 func Of(err error) Text {
 	if said, ok := err.(Said); ok {
 		format, args := said.Said()
@@ -86,14 +84,14 @@ func Of(err error) Text {
 	return Textf("%v", err)
 }
 
-// phrase is a Text in JSON. What stands in it is a phrase, a text or a whole number.
+// phrase is the JSON form of a Text. Of contains phrases, strings and integers.
 type phrase struct {
 	Say string `json:"say"`
 	Of  []any  `json:"of,omitempty"`
 }
 
-// MarshalJSON writes a phrase so that it can be said in other languages by who reads it again. What stands in it and is no phrase, no
-// error and no whole number comes back as a text, for %v or %s.
+// MarshalJSON writes format and arguments, so that the decoded text can be translated. Arguments other than texts, errors and integers
+// become strings, for %v or %s.
 func (t Text) MarshalJSON() ([]byte, error) {
 	x := phrase{Say: t.format}
 	for _, arg := range t.args {
@@ -109,7 +107,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(x)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (t *Text) UnmarshalJSON(b []byte) error {
 	var x struct {
 		Say string

@@ -1,8 +1,8 @@
-// Package method is the vocabulary of published methods: what the paper of a kind describes, in its own order and with its own
-// data, as something that can be run, traced and compared with the engine.
+// Package method defines published solving methods, in the order and with the data structures of their papers. They can be run, traced and
+// compared with the solver.
 //
-// A [Paper] comes from kinds/papers; Paper.Solve runs it and gives each of its actions to a trace, and a [Tree] and a [Replay] make of
-// the trace what the search was like and what the board is.
+// A [Paper] comes from kinds/papers. Paper.Solve runs it and passes each action to a trace function. [Tree] and [Replay] reconstruct the
+// search and the board from the trace.
 package method
 
 import (
@@ -15,90 +15,88 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Paper is a published method for a kind of puzzle: the one from which the kind's solver began, in the order and with the data of its
-// paper. It lies in a package of its own below the kind.
+// Paper is a published method for a kind. Each has its own package in the kind's folder.
 type Paper struct {
 	Kind     *puzzle.Kind
-	Variants []Variant // the forms of the method, in the order in which lists show them
-	Speech   any       // a *words.Speech: how its steps are told
-	// Args is what its steps carry as their Args, by technique: every technique of its trace, with a value of the struct that
-	// puzzle.ArgsOf is given, or nil for steps that carry nothing.
+	Variants []Variant // variants, in display order
+	Speech   any       // a *words.Speech, the templates of its steps
+	// Args declares the Args of its steps, by technique: a value of the struct passed to puzzle.ArgsOf, or nil for none. It has all
+	// techniques of the trace.
 	Args map[string]any
-	// Graph is the graph that the method makes of a puzzle, as it is after some steps of its trace: as a picture and in the DOT
-	// language. It is nil when the paper has none.
+	// Graph returns the method's graph of a puzzle after some steps of its trace, as a drawing and in the DOT language; nil for papers
+	// without one.
 	Graph func(p puzzle.Puzzle, steps []puzzle.Step, style GraphStyle) (picture scene.Scene, dot string)
-	// Sets returns the drawing of the method's state beyond facts, such as the set of a cell. It is nil for methods without such state.
+	// Sets returns a tracker of the method's state beyond facts, such as the set of a cell; nil for methods without such state.
 	Sets func(p puzzle.Puzzle) Sets
-	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
+	// Passes means that the method works in passes over the board, each of which ends with a step "paper.KIND.pass".
 	Passes bool
-	// Numbers says that the paper numbers what is in its sets: see Options.Numbers.
+	// Numbers means that the paper numbers the elements of its sets: see Options.Numbers.
 	Numbers bool
-	// Starts says that the method can begin on a board with something filled in.
+	// Starts means that the method can start on a partly filled board.
 	Starts bool
-	// Searches says that the method makes choices and takes them back, so that its trace makes a Tree, unless a variant ends that.
+	// Searches means that the method backtracks, so that its trace makes a Tree unless a variant disables the search.
 	Searches bool
 	// Visits lists the techniques whose steps are nodes of a depth-first search without backtracking: each step follows from its
 	// parent. The trace makes a Tree unless a variant disables the search.
 	Visits []string
-	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
-	// seen that the puzzle is of the kind and that the options are known.
+	// Run runs the method and passes each action to trace, which may be nil. It stops when trace returns false. Solve has already checked
+	// the kind and the options.
 	Run func(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error)
 }
 
 // Sets tracks the state of a method beyond facts. Step receives each step of the trace.
 type Sets interface {
 	Step(s puzzle.Step)
-	Draw(s *scene.Scene) // adds it to a drawing of the puzzle
+	Draw(s *scene.Scene) // adds the state to a drawing of the puzzle
 }
 
-// GraphStyle is how a graph is drawn.
+// GraphStyle defines how a graph is drawn.
 type GraphStyle struct {
-	Weights bool                      // with the weights of its edges
+	Weights bool                      // with edge weights
 	Title   string                    // caption of the picture
 	Name    func(puzzle.Place) string // label of a vertex; nil for the name of its place
 }
 
-// Variant is a form of a published method.
+// Variant is a variant of a published method.
 type Variant struct {
 	Name   string // "original-order"
-	Help   string // what it does, in half a sentence for people
+	Help   string // short description
 	Search Search
 }
 
-// Search says what a variant changes in whether the method searches.
+// Search defines the effect of a variant on the search.
 type Search uint8
 
-// What a variant changes.
+// Effects on the search.
 const (
 	AsEver   Search = iota
-	Searches        // with it the method searches
-	NoSearch        // with it the method does not search
+	Searches        // enables the search
+	NoSearch        // disables the search
 )
 
-// Options chooses between the forms of a published method.
+// Options are the options of a run.
 type Options struct {
 	Variants []string     // names from Paper.Variants
-	Known    puzzle.Facts // what is filled in at the start, for a method that Starts; zero for nothing
-	Numbers  bool         // write sets with the paper's numbers where it has some, and fill in Result.Rows
+	Known    puzzle.Facts // initial facts, for methods with Starts; zero for none
+	Numbers  bool         // write sets with the paper's numbers, if it has them, and set Result.Rows
 }
 
-// Has reports whether a variant is asked for.
+// Has reports whether a variant is selected.
 func (o Options) Has(variant string) bool { return slices.Contains(o.Variants, variant) }
 
-// Result is how a published method ended: Solved, NoSolution, Stalled when it has no rule left to apply, or Undecided when ctx
-// ended, the trace was stopped or a limit of the method was reached. The last step of the trace then is a Limit, when there is more to
-// say than that.
+// Result is the outcome of a run. Status is Solved, NoSolution, Stalled if no rule applies, or Undecided if ctx ended, the trace was
+// stopped or a limit of the method was reached. In the last case, the last step of the trace may be a Limit.
 type Result struct {
 	Status puzzle.Status
-	Known  puzzle.Facts // the board reached; of a search that was cut short, with what it was trying
-	Trials int          // values tried by its search
-	Reason error        // which limit of the method was reached, when one was
-	// Rows is the board reached as the paper prints it, with Options.Numbers, where it prints it in a way of its own.
+	Known  puzzle.Facts // final board; of an interrupted search, with its assumptions
+	Trials int          // values tried by the search
+	Reason error        // the method's limit that was reached, if any
+	// Rows is the final board in the paper's own format, if it has one and Options.Numbers is set.
 	Rows []string
 }
 
-// Solve runs the method on a puzzle of its kind. A variant that the method does not have is an error that lists those it has.
-// After ctx ends, the only step passed to trace is a Limit.
+// Solve runs the method on a puzzle of its kind. The error for an unknown variant lists the known ones. After ctx ends, the only step
+// passed to trace is a Limit.
 func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error) {
 	if p.Kind() != m.Kind {
 		return Result{}, fault.Errorf("a %s puzzle for the paper method of %s", p.Kind().Name, m.Kind.Name)
@@ -137,7 +135,7 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 
 // NoVariant returns an error for an unknown variant that lists the variants of the method.
 func (m *Paper) NoVariant(name string) error {
-	return fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, name, m.list())
+	return fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, name, m.variantList())
 }
 
 // Complete reports whether the method with the given variants searches exhaustively and so never stalls.
@@ -164,7 +162,7 @@ func (m *Paper) Searching(variants []string) bool {
 }
 
 // list names the variants.
-func (m *Paper) list() fault.Text {
+func (m *Paper) variantList() fault.Text {
 	if len(m.Variants) == 0 {
 		return fault.Textf("it has none")
 	}
@@ -175,16 +173,15 @@ func (m *Paper) list() fault.Text {
 	return fault.Textf("its variants: %s", strings.Join(names, ", "))
 }
 
-// Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step
-// "….back" takes back what was assumed from its depth on, and so does a "….try" that follows another at its depth or deeper. All
-// other facts hold until the assumption under which they were found is taken back. A step "….wait" also takes back assumptions. It saves
-// the board for the step "….resume" with the number of the choice.
+// Replay applies the steps of a trace to a board. A step "….try" assumes its facts at the depth in its arguments. Steps "….back", and later
+// "….try" steps, first undo all assumptions at their depth or deeper, with the facts derived from these. A step "….wait" does the same but
+// saves the board for the step "….resume" with the number of the choice.
 type Replay struct {
-	known puzzle.Facts
-	trail []change // changes since the first assumption; bounds memory by the number of facts
-	taken []assumption
-	tries int
-	waits map[int]puzzle.Facts // saved boards, by number of the choice
+	known       puzzle.Facts
+	trail       []change // changes since the first assumption; bounds memory by the number of facts
+	assumptions []assumption
+	tries       int
+	saved       map[int]puzzle.Facts // saved boards, by number of the choice
 }
 
 // change stores the candidates of a place before a fact was added.
@@ -196,39 +193,39 @@ type change struct {
 // assumption is a step "try": the number of its choice, and the length of the trail before it.
 type assumption struct{ depth, number, trail int }
 
-// NewReplay begins with a board.
+// NewReplay returns a Replay that starts with a board.
 func NewReplay(start puzzle.Facts) *Replay { return &Replay{known: start.Clone()} }
 
-// Known is the board after the steps so far. It changes with the next one.
+// Known returns the current board. The next step changes it.
 func (r *Replay) Known() puzzle.Facts { return r.known }
 
-// Step does a step.
+// Step applies a step.
 func (r *Replay) Step(s puzzle.Step) {
 	depth, _ := DepthOf(s)
 	act := action(s.Technique)
 	switch act {
 	case "resume":
 		said, _ := puzzle.Said[Resumed](s.Args)
-		if board, ok := r.waits[said.Node]; ok {
-			r.known, r.trail, r.taken = board, nil, nil
-			delete(r.waits, said.Node)
+		if board, ok := r.saved[said.Node]; ok {
+			r.known, r.trail, r.assumptions = board, nil, nil
+			delete(r.saved, said.Node)
 		}
 		return
 	case "wait":
-		if n := len(r.taken); n > 0 {
-			if r.waits == nil {
-				r.waits = map[int]puzzle.Facts{}
+		if n := len(r.assumptions); n > 0 {
+			if r.saved == nil {
+				r.saved = map[int]puzzle.Facts{}
 			}
-			r.waits[r.taken[n-1].number] = r.known.Clone()
+			r.saved[r.assumptions[n-1].number] = r.known.Clone()
 		}
 	}
 	try, back := act == "try", act == "back" || act == "wait"
 	if try || back {
-		for n := len(r.taken); n > 0 && r.taken[n-1].depth >= depth; n-- {
-			for k := len(r.trail); k > r.taken[n-1].trail; k-- {
+		for n := len(r.assumptions); n > 0 && r.assumptions[n-1].depth >= depth; n-- {
+			for k := len(r.trail); k > r.assumptions[n-1].trail; k-- {
 				r.known.Put(r.trail[k-1].at, r.trail[k-1].was)
 			}
-			r.trail, r.taken = r.trail[:r.taken[n-1].trail], r.taken[:n-1]
+			r.trail, r.assumptions = r.trail[:r.assumptions[n-1].trail], r.assumptions[:n-1]
 		}
 	}
 	if back {
@@ -236,42 +233,40 @@ func (r *Replay) Step(s puzzle.Step) {
 	}
 	if try {
 		r.tries++
-		r.taken = append(r.taken, assumption{depth, r.tries, len(r.trail)})
+		r.assumptions = append(r.assumptions, assumption{depth, r.tries, len(r.trail)})
 	}
 	for _, f := range s.New {
-		if i := r.known.Board().Index(f.At); i >= 0 && len(r.taken) > 0 {
+		if i := r.known.Board().Index(f.At); i >= 0 && len(r.assumptions) > 0 {
 			r.trail = append(r.trail, change{i, r.known.Can(i)})
 		}
 		r.known.Add(f)
 	}
 }
 
-// Limit is the technique of a step that ends a run because a limit is reached; every method may give one.
+// Limit is the technique of a step that reports that a limit was reached. Any method may use it.
 const Limit = "paper.limit"
 
-// What the steps of methods say besides their facts and clues is declared in Paper.Args, as that of techniques is in puzzle.Kind.Args.
-// These are read here and by those who show a trace; the structs of a method embed them.
+// Arguments of steps, declared in Paper.Args. Replay, Tree and viewers of traces read them; the structs of methods embed them.
 type (
-	// Nested is said by the steps that a Tree and a Replay follow: how many choices are above the one that the step belongs to.
+	// Nested is in steps followed by Tree and Replay: the number of choices above the one that the step belongs to.
 	Nested struct{ Depth int }
 	// Resumed is the argument of steps "….resume": the number, from 1, of the choice that the search returns to.
 	Resumed struct{ Node int }
-	// Printed is said by steps that end where the paper prints its board in a way of its own: see Options.Numbers.
+	// Printed is in steps at which the paper prints its board in its own format: see Options.Numbers.
 	Printed struct {
 		Rows []string `args:"maybe"`
 	}
-	// Limited is said by a step Limit.
+	// Limited is in Limit steps.
 	Limited struct{ Reason string }
 )
 
-// DepthOf is how many choices are above the one that a step belongs to; ok is false when the step says nothing of it.
+// DepthOf returns the Nested depth of a step. ok is false if the step has none.
 func DepthOf(s puzzle.Step) (depth int, ok bool) {
 	said, ok := puzzle.Said[Nested](s.Args)
 	return said.Depth, ok
 }
 
-// ArgsFor is what the steps of a technique carry, as the method declares it; nil for nothing. ok is false when the method has no
-// steps of that technique.
+// ArgsFor returns the declared arguments of a technique, nil for none. ok is false if the method does not use the technique.
 func (m *Paper) ArgsFor(technique string) (said any, ok bool) {
 	if technique == Limit {
 		return Limited{}, true

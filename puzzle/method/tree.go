@@ -9,70 +9,67 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Tree is the search of a published method: what it chose under what, and where it failed. It is read off the steps of the trace,
-// by what their techniques end with, so that every method that searches has one:
+// Tree is the search tree of a published method, built from the trace. The last part of a step's technique defines its effect:
 //
-//	….try      chooses: a node, below the last one whose "depth" among the arguments is less
-//	….refuted  goes on with the other side of a choice that has failed: a node in its place, at the depth of the node above
-//	….fail     says why the last node fails
-//	….back     leaves the nodes from its depth on
+//	….try      adds a node below the last node of smaller depth (argument "depth")
+//	….refuted  adds a node for the other side of a failed choice, at the failed choice's level
+//	….fail     gives the reason why the last node fails
+//	….back     leaves the nodes at its depth and deeper
 //	….wait     suspends the last node
 //	….resume   returns to a suspended node
 //	….solved   ends the search
 //
-// A step of a technique in Paper.Visits that has a depth is also a node. Its parent is the last node of smaller depth.
-//
-// Other steps belong to the last node. A large tree keeps the nodes nearest to the path that leads to the end of the search, and
-// counts the rest: see Trim.
+// A step with a depth and a technique in Paper.Visits also adds a node, below the last node of smaller depth. Other steps belong to the
+// last node. A large tree keeps only the nodes nearest to the path to the end of the search: see Trim.
 type Tree struct {
-	Root   *Node // the board before the first choice
-	Nodes  int   // choices made, including pruned ones
-	visits []string
-	waits  map[int]*Node // by number
-	steps  int
-	path   []*Node // from the root to the last node
-	most   int
-	kept   int
+	Root      *Node // the board before the first choice
+	Nodes     int   // choices made, including pruned ones
+	visits    []string
+	suspended map[int]*Node // by number
+	steps     int
+	path      []*Node // from the root to the last node
+	limit     int
+	kept      int
 }
 
 // Node is a choice, or the root of a tree.
 type Node struct {
-	Number   int         // in the order in which choices are made, from 1; 0 for the root
-	Level    int         // choices on the way from the root, with its own
-	Step     int         // the number of the step that chooses, from 1; 0 for the root
-	Chosen   puzzle.Step // the step that chooses; zero for the root
+	Number   int         // in the order of choices, from 1; 0 for the root
+	Level    int         // number of choices from the root to this one, inclusive
+	Step     int         // number of the choosing step, from 1; 0 for the root
+	Chosen   puzzle.Step // the choosing step; zero for the root
 	End      End
-	Fail     puzzle.Step // why it fails; zero when no step says so
+	Fail     puzzle.Step // reason for the failure; zero if not given
 	Children []*Node
-	Left     int // of the choices below, how many are left out
+	Left     int // number of pruned nodes below
 	Parent   *Node
 
-	depth  int
-	off    int  // how far from the path; only Trim knows
-	pruned bool // it is left out
+	depth    int
+	distance int // distance from the path, used by Trim
+	pruned   bool
 }
 
-// End says what became of a choice.
+// End is the outcome of a choice.
 type End string
 
-// The ends.
+// Outcomes.
 const (
-	Under     End = ""          // on the way to the last node
+	Under     End = ""          // on the path to the last node
 	Failed    End = "failed"    // a rule is broken
-	Exhausted End = "exhausted" // all that was tried below fails
-	Nothing   End = "nothing"   // it was left without a failure: it says nothing
+	Exhausted End = "exhausted" // all choices below failed
+	Nothing   End = "nothing"   // left without a failure: no conclusion
 	Solution  End = "solved"
-	Cut       End = "cut"     // the search ended here without a result
+	Cut       End = "cut"     // the search stopped here without a result
 	Visited   End = "visited" // no choice and no backtracking: see Paper.Visits
 )
 
 // NewTree returns a tree that keeps at most the given number of nodes outside the path; 0 means all. visits is Paper.Visits.
 func NewTree(most int, visits ...string) *Tree {
 	root := &Node{depth: -1}
-	return &Tree{Root: root, visits: visits, path: []*Node{root}, most: most}
+	return &Tree{Root: root, visits: visits, path: []*Node{root}, limit: most}
 }
 
-// Step takes the next step of the trace.
+// Step processes the next step of the trace.
 func (t *Tree) Step(s puzzle.Step) {
 	t.steps++
 	depth, told := DepthOf(s)
@@ -94,23 +91,23 @@ func (t *Tree) Step(s puzzle.Step) {
 	case "back":
 		t.leave(depth)
 	case "wait":
-		if t.waits == nil {
-			t.waits = map[int]*Node{}
+		if t.suspended == nil {
+			t.suspended = map[int]*Node{}
 		}
-		t.waits[t.Last().Number] = t.Last()
+		t.suspended[t.Last().Number] = t.Last()
 		t.leave(depth)
 	case "resume":
 		said, _ := puzzle.Said[Resumed](s.Args)
-		t.resume(t.waits[said.Node])
+		t.resume(t.suspended[said.Node])
 	case "solved":
 		t.Last().End = Solution
 	}
 }
 
-// action is what the step of a technique does.
+// action returns the last part of a technique.
 func action(technique string) string { return technique[strings.LastIndexByte(technique, '.')+1:] }
 
-// InTree reports whether the steps of a technique stand in the nodes of a tree: a choice, or why it fails.
+// InTree reports whether trees show the steps of a technique: choices and failures.
 func InTree(technique string) bool {
 	switch action(technique) {
 	case "try", "refuted", "fail":
@@ -124,7 +121,7 @@ func (t *Tree) Visits() bool {
 	return slices.ContainsFunc(t.Root.Children, func(n *Node) bool { return n.End == Visited })
 }
 
-// Last is the node that the search is at. It changes with the next step.
+// Last returns the current node of the search. The next step may change it.
 func (t *Tree) Last() *Node { return t.path[len(t.path)-1] }
 
 // choose adds a node below the last one.
@@ -134,8 +131,8 @@ func (t *Tree) choose(s puzzle.Step, depth int) {
 	n := &Node{Number: t.Nodes, Level: last.Level + 1, Step: t.steps, Chosen: s, Parent: last, depth: depth}
 	last.Children = append(last.Children, n)
 	t.path = append(t.path, n)
-	if t.kept++; t.most > 0 && t.kept > 2*t.most+len(t.path) && len(t.waits) == 0 {
-		t.Trim(t.most)
+	if t.kept++; t.limit > 0 && t.kept > 2*t.limit+len(t.path) && len(t.suspended) == 0 {
+		t.Trim(t.limit)
 	}
 }
 
@@ -145,7 +142,7 @@ func (t *Tree) resume(n *Node) {
 		return
 	}
 	t.leave(0)
-	delete(t.waits, n.Number)
+	delete(t.suspended, n.Number)
 	t.path = t.path[:0]
 	for ; n != nil; n = n.Parent {
 		n.End = Under
@@ -154,7 +151,7 @@ func (t *Tree) resume(n *Node) {
 	slices.Reverse(t.path)
 }
 
-// leave leaves the nodes from a depth on.
+// leave closes the nodes at depth and deeper.
 func (t *Tree) leave(depth int) {
 	for n := t.Last(); n.depth >= max(depth, 0); n = t.Last() {
 		n.close()
@@ -162,7 +159,7 @@ func (t *Tree) leave(depth int) {
 	}
 }
 
-// close ends a node that the search leaves.
+// close sets the outcome of a node that the search leaves.
 func (n *Node) close() {
 	switch {
 	case n.End == Visited:
@@ -192,15 +189,15 @@ func (t *Tree) Finish(status puzzle.Status) {
 			t.Last().End = Cut
 		}
 	}
-	if t.most > 0 {
-		t.Trim(t.most)
-		t.cut(max(mostLevels, t.most))
+	if t.limit > 0 {
+		t.Trim(t.limit)
+		t.cut(max(minLevelLimit, t.limit))
 	}
 }
 
 // open marks the ancestors of suspended nodes as not exhausted.
 func (t *Tree) open() {
-	for _, n := range t.waits { // any order: ancestors of a marked node are already marked
+	for _, n := range t.suspended { // any order: ancestors of a marked node are already marked
 		for n = n.Parent; n != nil && n.End == Exhausted; n = n.Parent {
 			n.End = Nothing
 		}
@@ -208,7 +205,7 @@ func (t *Tree) open() {
 }
 
 // mostLevels is the minimum depth limit of a trimmed tree: a search on a large board may choose for every place.
-const mostLevels = 1000
+const minLevelLimit = 1000
 
 // cut prunes the nodes below a level and adds their number to Left of their ancestor at that level.
 func (t *Tree) cut(level int) {
@@ -224,23 +221,22 @@ func (t *Tree) cut(level int) {
 	})
 }
 
-// Trim leaves out nodes until at most so many are left besides those of the path from the root to the last node: those farthest from
-// the path first, and of these the later ones. Each node counts in Left what is left out below it. So the dead ends nearest to the
-// solution are the last to go.
+// Trim prunes nodes until at most the given number remain besides the path from the root to the last node: first those farthest from the
+// path, of these the later ones. Each node counts the pruned ones below it in Left. So the dead ends nearest to the solution are kept.
 func (t *Tree) Trim(most int) {
 	for _, n := range t.path {
-		n.off = -1
+		n.distance = -1
 	}
 	var off []*Node
 	t.Each(func(n *Node) {
-		if n.off < 0 {
-			n.off = 0
+		if n.distance < 0 {
+			n.distance = 0
 			return
 		}
-		n.off = n.Parent.off + 1
+		n.distance = n.Parent.distance + 1
 		off = append(off, n)
 	})
-	sort.Slice(off, func(i, j int) bool { return cmp.Or(off[i].off-off[j].off, off[i].Number-off[j].Number) < 0 })
+	sort.Slice(off, func(i, j int) bool { return cmp.Or(off[i].distance-off[j].distance, off[i].Number-off[j].Number) < 0 })
 	for _, n := range off[min(most, len(off)):] {
 		n.pruned = true
 	}
@@ -255,17 +251,17 @@ func (t *Tree) Trim(most int) {
 	})
 }
 
-// size counts a node and all below it.
+// size returns the number of nodes in the subtree, including pruned ones.
 func (n *Node) size() int {
 	sum := 0
 	n.each(func(x *Node) { sum += 1 + x.Left })
 	return sum
 }
 
-// Each gives every node that is kept, a node before its children.
+// Each calls yield for every remaining node, parents first.
 func (t *Tree) Each(yield func(*Node)) { t.Root.each(yield) }
 
-// each gives a node, then all below it, without recursion: paths may be as long as a board has places.
+// each calls yield for the nodes of the subtree, parents first. It is not recursive: paths can be as long as a board has places.
 func (n *Node) each(yield func(*Node)) {
 	for todo := []*Node{n}; len(todo) > 0; {
 		x := todo[len(todo)-1]
@@ -277,7 +273,7 @@ func (n *Node) each(yield func(*Node)) {
 	}
 }
 
-// Kept is the node itself, or where it is left out, the nearest one above it that is not.
+// Kept returns the node itself or, if it is pruned, the nearest remaining ancestor.
 func (n *Node) Kept() *Node {
 	kept := n
 	for x := n; x != nil; x = x.Parent {
@@ -288,10 +284,10 @@ func (n *Node) Kept() *Node {
 	return kept
 }
 
-// Omitted counts the choices that are left out.
+// Omitted returns the number of pruned nodes.
 func (t *Tree) Omitted() int { return t.Root.size() - 1 - t.count() }
 
-// count counts the nodes that are kept, without the root.
+// count returns the number of remaining nodes, without the root.
 func (t *Tree) count() int {
 	sum := -1
 	t.Each(func(*Node) { sum++ })

@@ -167,7 +167,7 @@ func TestTreeKept(t *testing.T) {
 
 // TestDeep: a tree that leaves out nodes is not deeper than can be drawn, and counts what it leaves out.
 func TestDeep(t *testing.T) {
-	const deep = 5 * mostLevels
+	const deep = 5 * minLevelLimit
 	x := NewTree(100)
 	for depth := range deep {
 		x.Step(puzzle.Step{Technique: "paper.kind.try", Args: puzzle.ArgsOf(Nested{Depth: depth})})
@@ -175,7 +175,7 @@ func TestDeep(t *testing.T) {
 	x.Finish(puzzle.Undecided)
 	deepest := 0
 	x.Each(func(n *Node) { deepest = max(deepest, n.Level) })
-	if deepest != mostLevels || x.Omitted() != deep-mostLevels || x.Nodes != deep {
+	if deepest != minLevelLimit || x.Omitted() != deep-minLevelLimit || x.Nodes != deep {
 		t.Errorf("the deepest node is at %d, %d of %d are left out", deepest, x.Omitted(), x.Nodes)
 	}
 }

@@ -15,7 +15,7 @@ type Penpa[P puzzle.Puzzle] struct {
 	// Draw draws the clues.
 	Draw func(p P) (*codec.Drawing, error)
 	// Fill draws and reads the entries of a board.
-	Fill Fill
+	Fill filler
 	// Gives specifies that values drawn by the setter are read as filled in, not as clues.
 	Gives bool
 	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See codec.Drawing.Left.
@@ -24,7 +24,7 @@ type Penpa[P puzzle.Puzzle] struct {
 }
 
 // Fill draws and reads the entries of a board: Digits, Shades or Links.
-type Fill interface {
+type filler interface {
 	// take removes the items that it recognizes from a layer.
 	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written
 	// draw draws marks, which may be nil, and a solution, which may be the zero Facts, on a drawing that already has the clues.
@@ -54,7 +54,7 @@ func (x Penpa[P]) Format() puzzle.Format {
 		}
 		sheet := x.Fill.take(p, d, &d.Answer)
 		if !x.Gives {
-			given(sheet, x.Fill.take(p, d, &d.Question))
+			copyGiven(sheet, x.Fill.take(p, d, &d.Question))
 		}
 		for i := range sheet { // an answer omits values of 0
 			sheet[i].Value = max(0, sheet[i].Value)
@@ -81,14 +81,14 @@ func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, e
 		return p, nil, err
 	}
 	sheet := x.Fill.take(p, d, &d.Marks)
-	if x.Gives && given(sheet, x.Fill.take(p, d, &d.Question)) {
+	if x.Gives && copyGiven(sheet, x.Fill.take(p, d, &d.Question)) {
 		notes.Notef("a digit that the setter gave is taken for one that is filled in")
 	}
 	return p, puzzle.MarksFrom(p.Board(), sheet), d.Left(x.Margin, x.Decoration...)
 }
 
 // given copies the values above 0 of one sheet into another and reports whether there are any.
-func given(sheet, from []puzzle.Written) (any bool) {
+func copyGiven(sheet, from []puzzle.Written) (any bool) {
 	for i, w := range from {
 		if w.Value > 0 {
 			sheet[i], any = w, true

@@ -35,7 +35,7 @@ func TestHitting(t *testing.T) {
 				least = min(least, len(chosen))
 			}
 		}
-		got, exact := hitting(t.Context(), sets)
+		got, exact := hittingSet(t.Context(), sets)
 		switch {
 		case !exact:
 			t.Errorf("%v: not exact", sets)
@@ -51,7 +51,7 @@ func TestHitting(t *testing.T) {
 func TestHittingEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if got, exact := hitting(ctx, [][]int{{0, 1}, {2}}); exact || len(got) > 0 {
+	if got, exact := hittingSet(ctx, [][]int{{0, 1}, {2}}); exact || len(got) > 0 {
 		t.Errorf("%v, exact: %v", got, exact)
 	}
 }
@@ -65,14 +65,14 @@ func hits(chosen []int, sets [][]int) bool {
 
 // Boxes keep the mean, borders go, greys fill the range, and the threshold lies between two groups.
 func TestShades(t *testing.T) {
-	s := shades{rows: 7, cols: 5, grey: make([]int, 35)}
+	s := greyImage{rows: 7, cols: 5, grey: make([]int, 35)}
 	sum := 0
 	for i := range s.grey {
 		s.grey[i] = 1000 * (i % 11)
 		sum += s.grey[i]
 	}
 	for _, size := range [][2]int{{3, 2}, {7, 5}, {1, 1}, {9, 11}} {
-		got := s.boxed(size[0], size[1])
+		got := s.resample(size[0], size[1])
 		mean := 0
 		for _, g := range got.grey {
 			mean += g
@@ -84,20 +84,20 @@ func TestShades(t *testing.T) {
 			t.Errorf("of its own size: %v", got.grey)
 		}
 	}
-	two := shades{rows: 2, cols: 4, grey: []int{100, 300, 50_000, 52_000, 200, 100, 51_000, 50_000}}
+	two := greyImage{rows: 2, cols: 4, grey: []int{100, 300, 50_000, 52_000, 200, 100, 51_000, 50_000}}
 	if l := two.otsu(); l <= 300 || l >= 50_000 {
 		t.Errorf("the threshold is %d", l)
 	}
-	if g := two.stretched().grey; slices.Min(g) != 0 || slices.Max(g) != white {
+	if g := two.stretch().grey; slices.Min(g) != 0 || slices.Max(g) != white {
 		t.Errorf("stretched: %v", g)
 	}
-	framed := shades{rows: 4, cols: 4, grey: []int{0, 0, 0, 0, 0, 0, 9e4, 0, 0, 9e4, 9e4, 0, 0, 0, 0, 0}}
-	if c := framed.cropped(); c.rows != 2 || c.cols != 2 || c.grey[0] != 0 || c.grey[3] != 9e4 {
+	framed := greyImage{rows: 4, cols: 4, grey: []int{0, 0, 0, 0, 0, 0, 9e4, 0, 0, 9e4, 9e4, 0, 0, 0, 0, 0}}
+	if c := framed.trim(); c.rows != 2 || c.cols != 2 || c.grey[0] != 0 || c.grey[3] != 9e4 {
 		t.Errorf("cropped: %+v", c)
 	}
 	lone := make([]int, 25)
 	lone[12], lone[0], lone[1], lone[5] = 1, 1, 1, 1
-	if got := cleaned(5, 5, lone); got[12] != 0 || got[0] != 1 || got[1] != 1 {
+	if got := removeSpecks(5, 5, lone); got[12] != 0 || got[0] != 1 || got[1] != 1 {
 		t.Errorf("cleaned: %v", got)
 	}
 }
@@ -108,7 +108,7 @@ func TestTakeBack(t *testing.T) {
 	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, cells []int, _ [][3]uint8) (puzzle.Draft, error) {
 		return puzzle.Draft{Puzzle: firstCell{decided: cells[0] == 1, n: len(cells)}}, nil
 	}}}
-	r := &retouch{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]int, 3), sure: make([]int, 3)}
+	r := &editor{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]int, 3), confidence: make([]int, 3)}
 	r.cells = []int{1, 1, 1}
 	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.cells, []int{1, 0, 0}) {
 		t.Errorf("%v, %v", r.cells, err)

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// hittingNodes is how many choices the search for the smallest hitting set may look at.
+// hittingNodes bounds the search for a smallest hitting set.
 const hittingNodes = 200_000
 
-// hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to
-// its bound or ctx ended, so that a smaller set may exist. The result is nil if one of the sets is empty or if there are no sets.
-func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
+// hittingSet returns a smallest set that has an element of each of the sets, in order. exact is false if the search reached its limit or
+// ctx ended, so that a smaller set may exist. The result is nil if one of the sets is empty or there are none.
+func hittingSet(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
 	smallest = greedy(ctx, sets)
 	nodes := 0
 	var extend func(chosen []int) bool
@@ -18,7 +18,7 @@ func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
 		if nodes++; nodes > hittingNodes || ctx.Err() != nil {
 			return false
 		}
-		var open []int // the smallest set that is not hit
+		var open []int // smallest set not hit yet
 		for _, s := range sets {
 			if (open == nil || len(s) < len(open)) && !slices.ContainsFunc(s, func(x int) bool { return slices.Contains(chosen, x) }) {
 				open = s
@@ -43,7 +43,7 @@ func hitting(ctx context.Context, sets [][]int) (smallest []int, exact bool) {
 	return smallest, exact
 }
 
-// greedy takes the element that hits most of the sets left, again and again; nil when a set is empty. It stops when ctx ends.
+// greedy repeatedly takes the element that hits most of the remaining sets. It returns nil if a set is empty, and stops when ctx ends.
 func greedy(ctx context.Context, sets [][]int) []int {
 	var out []int
 	for left := slices.Clone(sets); len(left) > 0 && ctx.Err() == nil; {

@@ -6,26 +6,25 @@ import (
 	"slices"
 )
 
-// Pictures become black and white in whole numbers, so that the same file gives the same picture on every machine: greys from 0, black, to
-// white.
+// Grey levels are integers from 0 (black) to white, so that the result is the same on every machine.
 
 const white = 1<<16 - 1
 
-// shades is a grey picture, row by row.
-type shades struct {
+// greyImage is a grey-scale picture in row order.
+type greyImage struct {
 	rows, cols int
 	grey       []int
 }
 
-// greys is the luminance of an image (ITU-R BT.601) on white paper.
-func greys(img image.Image) shades {
+// greyImageOf returns the luminance of an image (ITU-R BT.601), on a white background.
+func greyImageOf(img image.Image) greyImage {
 	b := img.Bounds()
-	s := shades{b.Dy(), b.Dx(), make([]int, b.Dx()*b.Dy())}
+	s := greyImage{b.Dy(), b.Dx(), make([]int, b.Dx()*b.Dy())}
 	pixels(img, func(i, r, g, bl, a int) { s.grey[i] = min(white, (299*r+587*g+114*bl)/1000+white-a) })
 	return s
 }
 
-// pixels calls do with the number of each pixel, its red, green and blue, as far as it covers the paper, and how far that is.
+// pixels calls do for each pixel with its index and its alpha-premultiplied red, green, blue and alpha.
 func pixels(img image.Image, do func(i, r, g, b, a int)) {
 	box := img.Bounds()
 	deep, fast := img.(image.RGBA64Image)
@@ -41,18 +40,18 @@ func pixels(img image.Image, do func(i, r, g, b, a int)) {
 	}
 }
 
-// cropped leaves out the rows and columns at the borders that hold nothing but the ground, the grey that the four corners share; a picture
-// whose corners differ, or that is all ground, stays.
-func (s shades) cropped() shades {
-	if box, ok := s.figure(); ok && !box.Empty() {
-		return s.within(box)
+// trim removes border rows and columns that contain only the background, the grey of the four corners. It keeps pictures whose corners
+// differ and blank ones.
+func (s greyImage) trim() greyImage {
+	if box, ok := s.contentBox(); ok && !box.Empty() {
+		return s.crop(box)
 	}
 	return s
 }
 
-// figure is the least rectangle beside which a picture holds nothing but its ground, empty when it holds nothing else; ok is false
-// when its corners differ.
-func (s shades) figure() (box image.Rectangle, ok bool) {
+// contentBox returns the smallest rectangle outside of which there is only background; empty for a blank picture. ok is false if the
+// corners differ.
+func (s greyImage) contentBox() (box image.Rectangle, ok bool) {
 	const near = white / 12
 	ground := s.grey[0]
 	plain := func(i int) bool { return max(s.grey[i]-ground, ground-s.grey[i]) <= near }
@@ -68,22 +67,22 @@ func (s shades) figure() (box image.Rectangle, ok bool) {
 	return box, true
 }
 
-// within is a rectangle of the picture.
-func (s shades) within(box image.Rectangle) shades {
-	out := shades{rows: box.Dy(), cols: box.Dx()}
+// crop returns a rectangle of the picture.
+func (s greyImage) crop(box image.Rectangle) greyImage {
+	out := greyImage{rows: box.Dy(), cols: box.Dx()}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		out.grey = append(out.grey, s.grey[y*s.cols+box.Min.X:y*s.cols+box.Max.X]...)
 	}
 	return out
 }
 
-// boxed is the picture in fewer cells (or more), each the mean of the area that it covers.
-func (s shades) boxed(rows, cols int) shades {
-	across := shades{s.rows, cols, make([]int, s.rows*cols)} // sums, of weight s.cols
+// resample returns the picture in another resolution, each cell the mean of its area.
+func (s greyImage) resample(rows, cols int) greyImage {
+	across := greyImage{s.rows, cols, make([]int, s.rows*cols)} // sums with weight s.cols
 	for y := range s.rows {
 		means(s.grey[y*s.cols:(y+1)*s.cols], across.grey[y*cols:(y+1)*cols], 1)
 	}
-	out := shades{rows, cols, make([]int, rows*cols)}
+	out := greyImage{rows, cols, make([]int, rows*cols)}
 	line, sums := make([]int, s.rows), make([]int, rows)
 	for x := range cols {
 		for y := range line {
@@ -97,11 +96,11 @@ func (s shades) boxed(rows, cols int) shades {
 	return out
 }
 
-// means sums up a line in equal pieces, a pixel in two of them by the parts that lie in each, and divides the sums.
+// means writes to out the sums of equal sections of line, divided by by. Pixels across a border count by their share.
 func means(line, out []int, by int) {
 	n, m := len(line), len(out)
 	for j := range out {
-		from, to := j*n, (j+1)*n // in parts of 1/m of a pixel
+		from, to := j*n, (j+1)*n // in units of 1/m pixel
 		sum := 0
 		for i := from / m; i*m < to; i++ {
 			sum += line[i] * (min(to, (i+1)*m) - max(from, i*m))
@@ -110,22 +109,22 @@ func means(line, out []int, by int) {
 	}
 }
 
-// scaled reports whether a picture has more pixels than a board has cells.
-func (s shades) scaled(rows, cols int) bool { return s.rows > rows || s.cols > cols }
+// isLargerThan reports whether the picture has more pixels than the board has cells.
+func (s greyImage) isLargerThan(rows, cols int) bool { return s.rows > rows || s.cols > cols }
 
-// fitted is the picture as large as it can be on a board without being stretched, in its middle, on the ground of its first corner.
-func (s shades) fitted(rows, cols int) shades {
+// fit scales the picture to a board without distortion, centred on the background of its first pixel.
+func (s greyImage) fit(rows, cols int) greyImage {
 	h, w := rows, cols
 	if s.cols*rows > s.rows*cols {
 		h = max(1, (2*s.rows*cols+s.cols)/(2*s.cols))
 	} else {
 		w = max(1, (2*s.cols*rows+s.rows)/(2*s.rows))
 	}
-	if 10*h >= 9*rows && 10*w >= 9*cols { // what is nearly of this shape fills the board
+	if 10*h >= 9*rows && 10*w >= 9*cols { // nearly the same shape: fill the board
 		h, w = rows, cols
 	}
-	small := s.boxed(h, w)
-	out := shades{rows, cols, make([]int, rows*cols)}
+	small := s.resample(h, w)
+	out := greyImage{rows, cols, make([]int, rows*cols)}
 	top, left := (rows-h)/2, (cols-w)/2
 	for i := range out.grey {
 		out.grey[i] = s.grey[0]
@@ -136,25 +135,25 @@ func (s shades) fitted(rows, cols int) shades {
 	return out
 }
 
-// stretched lets the greys between the darkest and the lightest fiftieth fill the whole range.
-func (s shades) stretched() shades {
+// stretch expands the range between the 2nd and 98th percentile to all greys.
+func (s greyImage) stretch() greyImage {
 	sorted := slices.Sorted(slices.Values(s.grey))
 	low, high := sorted[len(sorted)/50], sorted[len(sorted)-1-len(sorted)/50]
-	if low == high { // all but a few: a thin drawing
+	if low == high { // nearly uniform: a thin drawing
 		low, high = sorted[0], sorted[len(sorted)-1]
 	}
-	out := shades{s.rows, s.cols, make([]int, len(s.grey))}
+	out := greyImage{s.rows, s.cols, make([]int, len(s.grey))}
 	for i, g := range s.grey {
 		out.grey[i] = min(white, max(0, (g-low)*white/max(1, high-low)))
 	}
 	return out
 }
 
-// Thresholds are the ways in which grey becomes black and white.
+// Thresholds are the methods of conversion to black and white.
 var Thresholds = []string{"otsu", "local", "edges", "dither"}
 
-// cut makes a picture black and white, and says how sure each cell is: how far its grey is from the one where it would change.
-func (s shades) cut(threshold string) (black, sure []int) {
+// threshold converts to black and white. sure is the distance of each cell from the level at which it would change.
+func (s greyImage) threshold(threshold string) (black, sure []int) {
 	black, sure = make([]int, len(s.grey)), make([]int, len(s.grey))
 	level := func(i, dark, level int) {
 		if dark > level {
@@ -188,9 +187,8 @@ func (s shades) cut(threshold string) (black, sure []int) {
 	return black, sure
 }
 
-// otsu is the grey that divides the greys into two groups as far apart as can be, for what they vary in themselves (Otsu 1979): the
-// middle of the gap between the groups.
-func (s shades) otsu() int {
+// otsu returns the level that best separates two groups of greys (Otsu 1979), in the middle of the gap between them.
+func (s greyImage) otsu() int {
 	var count, sum [256]int
 	all := 0
 	for _, g := range s.grey {
@@ -218,9 +216,9 @@ func (s shades) otsu() int {
 	return level
 }
 
-// sauvola is for each cell the level of its neighbourhood, a third of the board wide (Sauvola and Pietikäinen 2000, with k = 0.2),
-// and the more that of Otsu the less is to be seen there, so that plain ground stays plain.
-func (s shades) sauvola() []int {
+// sauvola returns for each cell the threshold of its neighbourhood, a third of the board wide (Sauvola and Pietikäinen 2000, k = 0.2). The
+// lower the contrast, the more it approaches the global threshold of Otsu, so that plain areas stay plain.
+func (s greyImage) sauvola() []int {
 	half := max(1, min(s.rows, s.cols)/6)
 	whole := float64(s.otsu())
 	out := make([]int, len(s.grey))
@@ -241,8 +239,8 @@ func (s shades) sauvola() []int {
 	return out
 }
 
-// sobel is how steep the grey is at each cell.
-func (s shades) sobel() []int {
+// sobel returns the gradient magnitude at each cell.
+func (s greyImage) sobel() []int {
 	at := func(y, x int) int {
 		return s.grey[min(s.rows-1, max(0, y))*s.cols+min(s.cols-1, max(0, x))]
 	}
@@ -256,8 +254,8 @@ func (s shades) sobel() []int {
 	return out
 }
 
-// floydSteinberg passes on what each cell is too dark or too light to those after it (Floyd and Steinberg 1976).
-func (s shades) floydSteinberg() []int {
+// floydSteinberg dithers by error diffusion (Floyd and Steinberg 1976).
+func (s greyImage) floydSteinberg() []int {
 	left := slices.Clone(s.grey)
 	black := make([]int, len(left))
 	for i := range left {
@@ -277,8 +275,8 @@ func (s shades) floydSteinberg() []int {
 	return black
 }
 
-// cleaned gives the cells with at most one like neighbour of eight the colour that most of these have.
-func cleaned(rows, cols int, cells []int) []int {
+// removeSpecks gives cells with at most one equal neighbour of eight the most frequent colour among them.
+func removeSpecks(rows, cols int, cells []int) []int {
 	out := slices.Clone(cells)
 	for i, v := range cells {
 		like := make([]int, 1+slices.Max(cells))

@@ -31,13 +31,13 @@ func TestBeside(t *testing.T) {
 		{"g4g143g3l3g2i", "clue-two", "skyscrapers.line-cases is harder"},
 	} {
 		p, q := square(t, x.clues, Wish{About: x.about})
-		if why, err := p.beside(t.Context(), q); err != nil || why.String() != x.want {
+		if why, err := p.otherHard(t.Context(), q); err != nil || why.String() != x.want {
 			t.Errorf("%s about %s: %q (%v), not %q", x.clues, x.about, why, err, x.want)
 		}
-		if _, err := p.certain(t.Context(), q); (err == nil) != (x.want == "") {
+		if _, err := p.verify(t.Context(), q); (err == nil) != (x.want == "") {
 			t.Errorf("%s about %s, made: %v, not %q", x.clues, x.about, err, x.want)
 		}
-		if far, err := (&lesson{plan: p}).lacks(t.Context(), q); err != nil || (far == 0) != (x.want == "") {
+		if far, err := (&lesson{plan: p}).measure(t.Context(), q); err != nil || (far == 0) != (x.want == "") {
 			t.Errorf("%s about %s lacks %g (%v)", x.clues, x.about, far, err)
 		}
 	}
@@ -52,7 +52,7 @@ func TestNotNeeded(t *testing.T) {
 		clues = append(clues, c.At)
 	}
 	var missed *miss
-	if q, err := p.technical(t.Context(), &chain{full: q, drops: [][]puzzle.Place{clues}}); !errors.As(err, &missed) ||
+	if q, err := p.withTechnique(t.Context(), &chain{full: q, drops: [][]puzzle.Place{clues}}); !errors.As(err, &missed) ||
 		missed.Error() != "skyscrapers.line-chain is not needed" {
 		t.Errorf("%v, %v", q, err)
 	}
@@ -66,7 +66,7 @@ func TestUsedAndNeeded(t *testing.T) {
 		"line-chain": "skyscrapers.line-chain is not used",
 	} {
 		p, q := square(t, "g41k3h4i2h23", Wish{MustUse: must})
-		if _, err := p.certain(t.Context(), q); (err == nil) != (want == "") || err != nil && err.Error() != want {
+		if _, err := p.verify(t.Context(), q); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v, not %q", must, err, want)
 		}
 	}

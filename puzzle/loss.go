@@ -4,15 +4,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Loss counts what a notation did not keep of marks.
+// Loss counts marks that a notation did not preserve.
 type Loss struct {
-	Values     int `json:"values,omitempty"`     // values written
-	Crosses    int `json:"crosses,omitempty"`    // values crossed out
-	Candidates int `json:"candidates,omitempty"` // places with pencil candidates
-	Trials     int `json:"trials,omitempty"`     // trial layers, whose marks are written as if they were sure
+	Values     int `json:"values,omitempty"`
+	Crosses    int `json:"crosses,omitempty"`
+	Candidates int `json:"candidates,omitempty"` // places with pencil marks
+	Trials     int `json:"trials,omitempty"`     // layers merged into the first one
 }
 
-// Lost compares marks with those read again, which may be nil, from what a notation wrote of them.
+// Lost compares m with the marks read back from a notation, which may be nil.
 func Lost(m, again *Marks) Loss {
 	var out Loss
 	if m == nil {
@@ -21,16 +21,16 @@ func Lost(m, again *Marks) Loss {
 	if again == nil {
 		again = NewMarks(m.board)
 	}
-	for _, i := range m.written() {
-		e, k := m.at(i), again.board.Index(m.board.unknowns[i].At)
+	for _, i := range m.markedUnknowns() {
+		e, k := m.entryAt(i), again.board.Index(m.board.unknowns[i].At)
 		left, kept := Mask(0), blank
 		if k >= 0 {
-			left, kept = again.Of(k), again.at(k)
+			left, kept = again.Of(k), again.entryAt(k)
 		}
 		if e.value != none && left != Only(int(e.value)) {
 			out.Values++
 		}
-		out.Crosses += (e.struck & left).Len()
+		out.Crosses += (e.eliminated & left).Len()
 		if e.pencil != kept.pencil {
 			out.Candidates++
 		}
@@ -41,13 +41,13 @@ func Lost(m, again *Marks) Loss {
 	return out
 }
 
-// String says what is lost: "" when nothing is.
-func (l Loss) String() string { return l.told().String() }
+// String lists the losses; "" for none.
+func (l Loss) String() string { return l.text().String() }
 
-// Said is the same for other languages; see package fault.
-func (l Loss) Said() (format string, args []any) { return l.told().Said() }
+// Said returns String as a translatable text; see package fault.
+func (l Loss) Said() (format string, args []any) { return l.text().Said() }
 
-func (l Loss) told() fault.Text {
+func (l Loss) text() fault.Text {
 	var parts []fault.Text
 	add := func(n int, one, many fault.Text) {
 		switch {

@@ -13,18 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// How many clues a puzzle tells can be wished for in words or as a number. Where clues are left out, that is done in several orders
-// of chance, and the puzzle that comes nearest to the wish is kept; of those that come as near, the best to look at. Of kinds that tell
-// all their clues, boards are drawn that have about as many.
+// The number of clues can be requested in words or as a number. If clues can be omitted, several random orders are tried. The puzzle
+// nearest to the target is chosen, with ties broken by beauty. For kinds that show all their clues, boards are drawn with about as many.
 
-// ClueAmounts are the words for how many clues are wished for: as few as can be, as many as edited collections have in the middle,
-// and more than most of them have.
+// ClueAmounts are the words for the number of clues: as few as possible, the median of edited collections, and more than most of them have.
 var ClueAmounts = []string{"few", "some", "many"}
 
-// few is the amount of a wish for as few clues as can be.
+// few as the target number of clues means as few as possible.
 const few = 0
 
-// orders is in how many orders clues are left out where their number is wished for.
+// orders returns the number of random orders in which clues are omitted.
 func (p *plan) orders() int {
 	switch {
 	case p.Clues == "":
@@ -35,20 +33,20 @@ func (p *plan) orders() int {
 	return 6
 }
 
-// amounted reads the wish for a number of clues. Of a puzzle to begin with, the numbers are of its own clues.
-func (p *plan) amounted() error {
+// parseClues parses the requested number of clues. With a starting puzzle, it refers to its clues.
+func (p *plan) parseClues() error {
 	a := &p.maker.Amount
 	if a.Places == nil {
-		if p.amount = math.MaxInt; p.Clues != "" {
+		if p.clues = math.MaxInt; p.Clues != "" {
 			return fault.Errorf("clues %s: of %s no number of clues can be asked for", p.Clues, p.Kind.Title)
 		}
 		return nil
 	}
 	places := a.Places(p.Rows, p.Cols)
-	p.amount = int(math.Round(a.Shares[1] * float64(places)))
+	p.clues = int(math.Round(a.Shares[1] * float64(places)))
 	switch {
 	case p.Clues == "" && p.Start != nil:
-		p.amount = few
+		p.clues = few
 		return nil
 	case p.Clues == "":
 		return nil
@@ -58,8 +56,8 @@ func (p *plan) amounted() error {
 		return fault.Errorf("density %g and clues %s: one of them", p.Density, p.Clues)
 	}
 	if i := slices.Index(ClueAmounts, strings.ToLower(p.Clues)); i >= 0 {
-		if p.amount = int(math.Round(a.Shares[i] * float64(places))); i == 0 && p.loses() {
-			p.amount = few
+		if p.clues = int(math.Round(a.Shares[i] * float64(places))); i == 0 && p.omitsClues() {
+			p.clues = few
 		}
 		if i > 0 && p.Start != nil {
 			return fault.Errorf("clues %s: of a puzzle to begin with, few or a number can be asked for", p.Clues)
@@ -74,50 +72,50 @@ func (p *plan) amounted() error {
 	switch {
 	case err == nil && a.Least == 0 && p.Start == nil:
 		return fault.Errorf("clues %d: %s tells all its clues; how many %s they are can be said by %s", n, p.Kind.Title,
-			a.Of, listed(ClueAmounts))
+			a.Of, joinNames(ClueAmounts))
 	case err != nil:
-		return fault.Errorf("clues %q: there are %s, or a number", p.Clues, listed(ClueAmounts))
+		return fault.Errorf("clues %q: there are %s, or a number", p.Clues, joinNames(ClueAmounts))
 	case n < least || n > most:
 		return fault.Errorf("clues %d: of %s of %dx%d, %d to %d %s can be asked for", n, p.Kind.Title, p.Cols, p.Rows, least, most, a.Of)
 	}
-	p.amount, p.exactly = n, true
+	p.clues, p.exactClues = n, true
 	return nil
 }
 
-// loses reports whether clues are left out of full boards.
-func (p *plan) loses() bool { return p.maker.Thins || p.Start != nil }
+// omitsClues reports whether clues of full boards are omitted.
+func (p *plan) omitsClues() bool { return p.maker.Thins || p.Start != nil }
 
-// drawn is the number of clues that a draft is to have; 0 for the usual one.
-func (p *plan) drawn() int {
+// draftClues returns the number of clues that drafts should have; 0 for the default.
+func (p *plan) draftClues() int {
 	if p.Clues == "" || p.maker.Thins {
 		return 0
 	}
-	return p.amount
+	return p.clues
 }
 
-// How many attempts in vain show that a number of clues is not reached, in parts of all that are allowed: soon when it lies further
-// from all that came out than these lie from each other.
+// Shares of the allowed attempts after which a number of clues is reported as not reached. The smaller one applies if the number is farther
+// from the observed ones than these are from each other.
 const (
-	uncountedIn = 16
-	farOffIn    = 80
+	missesFar  = 16
+	missesNear = 80
 )
 
-// uncounted says which numbers of clues are reached, when attempts enough have missed the one asked for.
-func (s *stream) uncounted() error {
-	if !s.exactly || len(s.counts) == 0 {
+// checkCounts returns an error with the nearest reached numbers of clues, if enough attempts have missed the requested one.
+func (s *stream) checkCounts() error {
+	if !s.exactClues || len(s.counts) == 0 {
 		return nil
 	}
 	least, most := slices.Min(s.counts), slices.Max(s.counts)
-	apart := max(least-s.amount, s.amount-most)
-	if n := s.budget.attempts; s.misses < n/farOffIn || s.misses < n/uncountedIn && apart <= most-least {
+	apart := max(least-s.clues, s.clues-most)
+	if n := s.budget.attempts; s.misses < n/missesNear || s.misses < n/missesFar && apart <= most-least {
 		return nil
 	}
 	return fault.Errorf("%w in %d attempts: %d clues are asked for, and the boards that came nearest have %s",
-		ErrNotReached, s.misses, s.amount, s.nextTo(s.amount))
+		ErrNotReached, s.misses, s.clues, s.nearestCounts(s.clues))
 }
 
-// nextTo is the greatest number of clues that came out below a number, and the least above.
-func (s *stream) nextTo(n int) string {
+// nearestCounts returns the observed numbers of clues next to n.
+func (s *stream) nearestCounts(n int) string {
 	slices.Sort(s.counts)
 	i, _ := slices.BinarySearch(s.counts, n)
 	var near []string
@@ -127,8 +125,8 @@ func (s *stream) nextTo(n int) string {
 	return strings.Join(near, " / ")
 }
 
-// nearestOf is the best of the puzzles that leave makes, one for each order.
-func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
+// bestOrder returns the best of the puzzles that leave returns, one for each order.
+func (p *plan) bestOrder(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 	leave func(r *rand.Rand) (puzzle.Puzzle, error)) (best puzzle.Puzzle, err error) {
 	leastFar, leastUgly := math.MaxInt, math.Inf(1)
 	var failed error
@@ -145,7 +143,7 @@ func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 			return q, nil
 		}
 		n := len(p.Kind.Clues(q))
-		far, ugly := max(n-p.amount, p.amount-n), ugliness(p.maker.Measures, beauty(p.maker.Measures, q, truth))
+		far, ugly := max(n-p.clues, p.clues-n), ugliness(p.maker.Measures, beauty(p.maker.Measures, q, truth))
 		if far > leastFar || far == leastFar && ugly >= leastUgly {
 			continue
 		}
@@ -164,34 +162,34 @@ func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 	return best, nil
 }
 
-// hardEnough reports whether a puzzle is not easier than the wish allows.
+// hardEnough reports whether a puzzle is at least as hard as requested.
 func (p *plan) hardEnough(ctx context.Context, q puzzle.Puzzle) (bool, error) {
-	if p.least() == 0 {
+	if p.minLevel() == 0 {
 		return true, nil
 	}
-	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.least())
+	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.minLevel())
 	return !to.Board.Complete(), err
 }
 
-// closer is the puzzle with a number of clues nearer to the wish than that without the first n groups of the chain, the last one that is
-// not too hard. Where it has too many, other clues are left out that do not make it too hard. Where it has too few, and that
-// many are asked for, some of those left out last stay as long as that does not make it too easy.
+// closer returns a puzzle with about the target number of clues, starting from the chain without its first n groups, the last puzzle that
+// is not too hard. If it has too many clues, others are omitted that do not make it too hard. If it has too few, the groups omitted last
+// are restored as long as that does not make it too easy.
 func (p *plan) closer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle.Puzzle, error) {
 	q, err := c.at(n)
 	if err != nil {
 		return nil, err
 	}
 	switch have := len(p.Kind.Clues(q)); {
-	case have > p.amount && n < len(c.drops):
+	case have > p.clues && n < len(c.drops):
 		return p.fewer(ctx, r, c, n)
-	case have < p.amount && p.Clues != "":
-		lo, hi := 0, n // the first puzzle that has no more clues than wished for, and is hard enough
+	case have < p.clues && p.Clues != "":
+		lo, hi := 0, n // find the first puzzle with at most the target number of clues that is hard enough
 		for lo < hi {
 			mid := (lo + hi) / 2
 			if q, err = c.at(mid); err != nil {
 				return nil, err
 			}
-			ok := len(p.Kind.Clues(q)) <= p.amount
+			ok := len(p.Kind.Clues(q)) <= p.clues
 			if ok {
 				if ok, err = p.hardEnough(ctx, q); err != nil {
 					return nil, err
@@ -208,8 +206,8 @@ func (p *plan) closer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzl
 	return q, nil
 }
 
-// fewer leaves out more clues than the first n groups of the chain, none of which makes the puzzle too hard, as long as there are
-// more than wished for. The next group of the chain does, and stays: a puzzle never gets easier when it loses clues.
+// fewer omits more clues than the first n groups of the chain until the target is reached, as long as the puzzle does not become too hard.
+// The next group of the chain stays, since without it the puzzle is too hard, and omitting clues never makes a puzzle easier.
 func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle.Puzzle, error) {
 	q, err := c.at(n)
 	if err != nil {
@@ -224,13 +222,13 @@ func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle
 		}
 	}
 	left := len(p.Kind.Clues(q))
-	for size := 1; len(rest) > 0 && left > p.amount; size = max(1, size) {
-		size = min(size, len(rest), max(1, left-p.amount))
+	for size := 1; len(rest) > 0 && left > p.clues; size = max(1, size) {
+		size = min(size, len(rest), max(1, left-p.clues))
 		next, err := (&chain{q, rest}).at(size)
 		if err != nil {
 			return nil, err
 		}
-		ok, err := p.within(ctx, next)
+		ok, err := p.isWithinLevel(ctx, next)
 		switch {
 		case err != nil:
 			return nil, err
@@ -246,8 +244,8 @@ func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle
 	return q, nil
 }
 
-// least is the level above which the easiest label asked for begins.
-func (p *plan) least() float64 {
+// minLevel returns the level that the hardest step must exceed.
+func (p *plan) minLevel() float64 {
 	switch {
 	case p.about > 0:
 		return math.Nextafter(p.about, 0)

@@ -2,9 +2,9 @@ package codec
 
 import "strings"
 
-// Embedded are the addresses and game IDs of puzzles within a line of other words: in Markdown, HTML, numbered lists, sentences, and as a
-// value in the address of another site. A line that is nothing but an address has none.
-func Embedded(line string) (found []Word) {
+// Embedded returns the puzzle addresses and game IDs within a line of Markdown, HTML or prose, or in a parameter of another address. It
+// returns none for a line that is itself an address.
+func addressesIn(line string) (found []Word) {
 	line = strings.TrimRight(line, " \t")
 	seen := map[string]bool{}
 	for at := 0; at < len(line); {
@@ -14,28 +14,28 @@ func Embedded(line string) (found []Word) {
 		}
 		w := Word{line[at : at+n], at}
 		at += n + 1
-		whole := w.Text == line && bareAddress(w).At == 0
-		w = carried(w)
+		whole := w.Text == line && trimAddress(w).At == 0
+		w = encodedAddress(w)
 		if !whole {
-			w = bareAddress(w)
+			w = trimAddress(w)
 		} else if w.Text == line {
 			continue
 		}
-		if holds(w.Text) && !seen[w.Text] {
+		if hasPuzzle(w.Text) && !seen[w.Text] {
 			seen[w.Text] = true
 			found = append(found, w)
 		}
 	}
 	if len(found) == 1 && found[0].At == 0 && isPenpa(line) {
 		if _, _, err := penpaText(found[0].Text); err != nil {
-			return nil // its text may have blanks
+			return nil // its text may contain blanks
 		}
 	}
 	return found
 }
 
-// carried is the address that a word carries with percent signs, whole or as a value of another address.
-func carried(w Word) Word {
+// carried returns the percent-encoded address that a word contains, if any.
+func encodedAddress(w Word) Word {
 	low := strings.ToLower(w.Text)
 	i := strings.Index(low, "https%3a%2f%2f")
 	if j := strings.Index(low, "http%3a%2f%2f"); i < 0 || j >= 0 && j < i {
@@ -45,12 +45,12 @@ func carried(w Word) Word {
 		return w
 	}
 	text, _, _ := strings.Cut(w.Text[i:], "&")
-	return Word{undress(text), w.At + i}
+	return Word{percentDecode(text), w.At + i}
 }
 
-// bareAddress is a word without what prose puts around an address. A dot at the end of an address is not taken for a clue: a body that
-// ends with one is written with a slash behind it.
-func bareAddress(w Word) Word {
+// bareAddress strips the punctuation around an address. A trailing dot is not part of it: addresses that end with a dot are written with a
+// slash after it.
+func trimAddress(w Word) Word {
 	i := max(0, strings.Index(w.Text, "://"))
 	for i > 0 && w.Text[i-1]|0x20 >= 'a' && w.Text[i-1]|0x20 <= 'z' {
 		i--
@@ -67,8 +67,8 @@ func bareAddress(w Word) Word {
 	return Word{strings.TrimRight(text, ".,;:!?*"), w.At + i}
 }
 
-// holds reports whether a word is an address that holds a puzzle, or a game ID.
-func holds(word string) bool {
+// holds reports whether a word is the address of a puzzle, or a game ID.
+func hasPuzzle(word string) bool {
 	if !hasScheme(word) && !strings.Contains(word, "?") {
 		_, params, desc, ok := splitID(word)
 		return ok && isID(word) && len(desc) > 3 && (strings.Contains(params, "x") || strings.Count(desc, "/") > 3)

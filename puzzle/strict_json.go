@@ -8,13 +8,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Places and marks are read exactly: names of members as they are written, none twice, lists as long as they should be.
+// Places and marks are decoded strictly: exact member names, no duplicates, exact list lengths.
 
-// twoNumbers is two numbers, neither less nor more.
-type twoNumbers [2]int16
+// twoNumbers is a JSON list of exactly two numbers.
+type numberPair [2]int16
 
-// UnmarshalJSON reads a list of two numbers.
-func (p *twoNumbers) UnmarshalJSON(b []byte) error {
+// UnmarshalJSON rejects lists of other lengths.
+func (p *numberPair) UnmarshalJSON(b []byte) error {
 	var list []int16
 	if json.Unmarshal(b, &list) != nil || len(list) != len(p) {
 		return errPlace
@@ -23,12 +23,12 @@ func (p *twoNumbers) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// twoCells are two cells.
-type twoCells [2]twoNumbers
+// twoCells is a JSON list of exactly two cells.
+type cellPair [2]numberPair
 
-// UnmarshalJSON reads a list of two cells.
-func (e *twoCells) UnmarshalJSON(b []byte) error {
-	var list []twoNumbers
+// UnmarshalJSON rejects lists of other lengths.
+func (e *cellPair) UnmarshalJSON(b []byte) error {
+	var list []numberPair
 	if json.Unmarshal(b, &list) != nil || len(list) != len(e) {
 		return errPlace
 	}
@@ -36,10 +36,10 @@ func (e *twoCells) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (e *twoCells) cells() [2][2]int16 { return [2][2]int16{e[0], e[1]} }
+func (e *cellPair) cells() [2][2]int16 { return [2][2]int16{e[0], e[1]} }
 
-// placeForm reports whether a text is an object with the members of one of the forms, and no others, each once.
-func placeForm(b []byte) bool {
+// placeForm reports whether b is an object with exactly the members of one of the forms of a Place.
+func hasPlaceForm(b []byte) bool {
 	names, err := memberNames(b)
 	switch {
 	case err != nil:
@@ -48,13 +48,13 @@ func placeForm(b []byte) bool {
 		return slices.Equal(names, []string{"index", "side"}) || slices.Equal(names, []string{"dir", "run"})
 	}
 	return len(names) == 1 && names[0] != "side" && names[0] != "run" &&
-		slices.ContainsFunc(places, func(k placeSort) bool { return k.name == names[0] })
+		slices.ContainsFunc(placeKinds, func(k placeKindInfo) bool { return k.name == names[0] })
 }
 
-// memberNames are the names of the members of an object, in the order of the alphabet. None may stand twice: what package json makes of
-// such an object depends on the order, and it does not look at the case of letters.
+// memberNames returns the member names of an object, sorted. Duplicates are an error: encoding/json would accept them, in any case of
+// letters, with a result that depends on their order.
 func memberNames(b []byte) (names []string, err error) {
-	names, plain := plainNames(b)
+	names, plain := fastNames(b)
 	if !plain {
 		if names, err = decodedNames(b); err != nil {
 			return nil, err
@@ -69,13 +69,13 @@ func memberNames(b []byte) (names []string, err error) {
 	return names, nil
 }
 
-// plainNames are the names of the members of an object where package json reads them as they stand: ok is false where anything is escaped
-// or not ASCII. Whether the text is valid is for others to see.
-func plainNames(b []byte) (names []string, ok bool) {
+// plainNames returns the member names without decoding. ok is false if a string contains escapes or other characters than ASCII. It does
+// not validate the text.
+func fastNames(b []byte) (names []string, ok bool) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
 		return nil, false
 	}
-	depth, isName := 0, true // of lists and objects; whether a string here is a name
+	depth, isName := 0, true // nesting depth; whether a string here is a name
 	for at := 0; at < len(b); at++ {
 		switch b[at] {
 		case '{', '[':
@@ -103,7 +103,7 @@ func plainNames(b []byte) (names []string, ok bool) {
 	return names, depth == 0
 }
 
-// decodedNames are the names as package json reads them.
+// decodedNames returns the names as decoded by encoding/json.
 func decodedNames(b []byte) (names []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
@@ -122,10 +122,9 @@ func decodedNames(b []byte) (names []string, err error) {
 	return names, nil
 }
 
-// errMembers is why something is no object with members of different names.
 var errMembers = fault.Errorf("an object is expected, none of whose members stands twice")
 
-// onlyMembers is an error when an object has members besides these, or one twice.
+// onlyMembers returns an error if an object has other members than these, or duplicates.
 func onlyMembers(b []byte, allowed ...string) error {
 	names, err := memberNames(b)
 	for _, name := range names {

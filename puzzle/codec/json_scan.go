@@ -5,36 +5,36 @@ import (
 	"strings"
 )
 
-// nested are the objects and the lists of a JSON text, in the order in which they begin: each is followed by those in it. They are found in
-// the one pass that tells whether the text is JSON, so that whoever reads it need not walk over what stands in one to get behind it.
-type nested []container
+// nested lists the objects and arrays of a JSON text in the order in which they start, each followed by those inside it. Validation
+// collects them, so that readers can skip a value without scanning it.
+type containers []container
 
-// container is an object or a list.
+// container is an object or an array.
 type container struct {
-	end   int32 // the offset behind it
-	all   int32 // how many they are: itself, and those in it
-	count int32 // its members or elements
+	end   int32 // offset after it
+	all   int32 // number of containers in it, including itself
+	count int32 // number of members or elements
 }
 
-// deepest is how deep values may be nested, as encoding/json has it.
-const deepest = 10_000
+// deepest is the maximum nesting depth, as in encoding/json.
+const maxDepth = 10_000
 
-// nestedIn finds what is nested in a text; valid is false when that is not one JSON value. While one is open, its end is where it begins,
-// and all the number of the one around it.
-func nestedIn(text string) (list nested, valid bool) {
+// nestedIn returns the containers of a text. valid is false if the text is not a single JSON value. While a container is open, its end is
+// its start offset and its all the index of the enclosing container.
+func scanContainers(text string) (list containers, valid bool) {
 	if len(text) > math.MaxInt32 {
 		return nil, false
 	}
-	list = make(nested, 0, strings.Count(text, "[")+strings.Count(text, "{"))
+	list = make(containers, 0, strings.Count(text, "[")+strings.Count(text, "{"))
 	for at, open, depth := 0, -1, 0; ; {
 		at = skipBlanks(text, at)
 		if at == len(text) {
 			return nil, false
 		}
 		if c := text[at]; c-'0' <= 9 && at+1 < len(text) && (text[at+1] == ',' || text[at+1] == ']') {
-			at++ // most values are digits
+			at++ // fast path: most values are digits
 		} else if c == '[' || c == '{' {
-			if depth++; depth > deepest {
+			if depth++; depth > maxDepth {
 				return nil, false
 			}
 			list = append(list, container{end: int32(at), all: int32(open)})
@@ -42,17 +42,17 @@ func nestedIn(text string) (list nested, valid bool) {
 			if at = skipBlanks(text, at+1); at == len(text) {
 				return nil, false
 			}
-			if text[at] != c+2 { // the bracket that closes it
+			if text[at] != c+2 { // the closing bracket
 				list[open].count = 1
 				if c == '{' {
-					at = behindName(text, at)
+					at = skipName(text, at)
 				}
 				if at < 0 {
 					return nil, false
 				}
 				continue
 			}
-		} else if at = behindScalar(text, at); at < 0 {
+		} else if at = skipScalar(text, at); at < 0 {
 			return nil, false
 		}
 		for at = skipBlanks(text, at); open >= 0 && at < len(text) && text[at] != ','; at = skipBlanks(text, at+1) {
@@ -68,31 +68,30 @@ func nestedIn(text string) (list nested, valid bool) {
 		}
 		list[open].count++
 		if at++; text[list[open].end] == '{' {
-			if at = behindName(text, skipBlanks(text, at)); at < 0 {
+			if at = skipName(text, skipBlanks(text, at)); at < 0 {
 				return nil, false
 			}
 		}
 	}
 }
 
-// behind is the offset behind the value that begins at an offset, and what is nested behind it, where list begins with what is nested from
-// the offset on.
+// behind returns the offset after the value at an offset, and the containers after it. list starts with the containers from the offset on.
 //
 //go:noinline
-func (list nested) behind(text string, at int) (end int, rest nested) {
+func (list containers) skipValue(text string, at int) (end int, rest containers) {
 	switch c := text[at]; {
 	case c == '[' || c == '{':
 		return int(list[0].end), list[list[0].all:]
 	case c == '"':
-		return behindText(text, at), list
+		return skipString(text, at), list
 	}
 	for at++; at < len(text) && text[at] > ' ' && text[at] != ',' && text[at]|0x20 != '}'; at++ {
 	}
 	return at, list
 }
 
-// behindText is the offset behind the string that begins at an offset of a valid JSON text.
-func behindText(text string, at int) int {
+// behindText returns the offset after the string at an offset of a valid JSON text.
+func skipString(text string, at int) int {
 	for at++; text[at] != '"'; at++ {
 		if text[at] == '\\' {
 			at++
@@ -101,12 +100,12 @@ func behindText(text string, at int) int {
 	return at + 1
 }
 
-// behindName is the offset behind the name of a member and its colon, -1 when none stands there.
-func behindName(text string, at int) int {
+// behindName returns the offset after a member name and its colon, or -1.
+func skipName(text string, at int) int {
 	if at == len(text) || text[at] != '"' {
 		return -1
 	}
-	if at = behindScalar(text, at); at < 0 {
+	if at = skipScalar(text, at); at < 0 {
 		return -1
 	}
 	if at = skipBlanks(text, at); at == len(text) || text[at] != ':' {
@@ -115,8 +114,8 @@ func behindName(text string, at int) int {
 	return at + 1
 }
 
-// behindScalar is the offset behind a value that is neither object nor list, -1 when none stands there.
-func behindScalar(text string, at int) int {
+// behindScalar returns the offset after a value that is not a container, or -1.
+func skipScalar(text string, at int) int {
 	switch c := text[at]; {
 	case c == '"':
 		for at++; at < len(text) && text[at] != '"'; at++ {
@@ -124,7 +123,7 @@ func behindScalar(text string, at int) int {
 				return -1
 			}
 			if text[at] == '\\' {
-				if at = behindEscape(text, at+1); at < 0 {
+				if at = skipEscape(text, at+1); at < 0 {
 					return -1
 				}
 			}
@@ -134,7 +133,7 @@ func behindScalar(text string, at int) int {
 		}
 		return at + 1
 	case c == '-' || c-'0' <= 9:
-		return behindNumber(text, at)
+		return skipNumber(text, at)
 	}
 	for _, word := range [...]string{"null", "true", "false"} {
 		if strings.HasPrefix(text[at:], word) {
@@ -144,8 +143,8 @@ func behindScalar(text string, at int) int {
 	return -1
 }
 
-// behindEscape is the offset of the last character of an escape, whose backslash stands before an offset; -1 when it is none.
-func behindEscape(text string, at int) int {
+// behindEscape returns the offset of the last character of an escape sequence whose backslash precedes at, or -1.
+func skipEscape(text string, at int) int {
 	if at == len(text) || strings.IndexByte(`"\\/bfnrtu`, text[at]) < 0 {
 		return -1
 	}
@@ -160,18 +159,18 @@ func behindEscape(text string, at int) int {
 	return at
 }
 
-// behindNumber is the offset behind a number, -1 when none stands there.
-func behindNumber(text string, at int) int {
+// behindNumber returns the offset after a number, or -1.
+func skipNumber(text string, at int) int {
 	if text[at] == '-' {
 		at++
 	}
 	if at < len(text) && text[at] == '0' {
 		at++
-	} else if at = behindDigits(text, at); at < 0 {
+	} else if at = skipDigits(text, at); at < 0 {
 		return -1
 	}
 	if at < len(text) && text[at] == '.' {
-		if at = behindDigits(text, at+1); at < 0 {
+		if at = skipDigits(text, at+1); at < 0 {
 			return -1
 		}
 	}
@@ -179,13 +178,13 @@ func behindNumber(text string, at int) int {
 		if at++; at < len(text) && (text[at] == '+' || text[at] == '-') {
 			at++
 		}
-		return behindDigits(text, at)
+		return skipDigits(text, at)
 	}
 	return at
 }
 
-// behindDigits is the offset behind digits, -1 when there are none.
-func behindDigits(text string, at int) int {
+// behindDigits returns the offset after at least one digit, or -1.
+func skipDigits(text string, at int) int {
 	from := at
 	for at < len(text) && text[at]-'0' <= 9 {
 		at++

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// answer reads the field a: the solution of the answer check, six lists: shaded cells, lines, edges, walls, numbers and symbols.
+// answer parses field a, the solution of the answer check: lists of shaded cells, lines, edges, walls, numbers and symbols.
 func (d *Drawing) answer(address string) error {
 	a, at := penpaField(address, "a")
 	if a == "" {
@@ -24,7 +24,7 @@ func (d *Drawing) answer(address string) error {
 		d.notes.Notef("the answer check has several answers, or is of a form that is not known, and is left out")
 		return nil
 	}
-	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2], 0, 0}
+	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	d.Answer.make()
 	for i, list := range lists {
 		for _, raw := range list {
@@ -36,7 +36,7 @@ func (d *Drawing) answer(address string) error {
 	return nil
 }
 
-// answer takes an item of one of the lists; false when no kind would understand it.
+// answer stores an item of a list. It returns false if no kind understands it.
 func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 	var text string
 	if json.Unmarshal(raw, &text) != nil {
@@ -59,7 +59,7 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 	case list == 1 && len(fields) == 3:
 		q, ok := penpaNumber(json.RawMessage(fields[1]))
 		style, number := penpaNumber(json.RawMessage(fields[2]))
-		if style < PenpaLine { // not the style itself but whether it is double
+		if style < PenpaLine { // 1 or 2 lines instead of a style
 			style = [...]int{0, PenpaLine, PenpaDouble}[style]
 		}
 		return ok && number && l.line(g, min(p, q), max(p, q), style, map[Step]int{})
@@ -70,9 +70,8 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 	return false
 }
 
-// first reads the text of the first version: a header of numbers, then lists of what there is for each cell, or for each pair of cells side
-// by side, of the whole grid.
-func (d *Drawing) first(lines []string, limit int) error {
+// first parses the first text version: a header of numbers, then lists with an entry for each cell or pair of neighbours of the grid.
+func (d *Drawing) parseFirst(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if len(header) < 7 || len(lines) < 2 {
 		return d.Errorf("the text of the drawing ends after %d lines", len(lines))
@@ -90,11 +89,11 @@ func (d *Drawing) first(lines []string, limit int) error {
 		}
 	}
 	d.Rows, d.Cols = ny-margin[0]-margin[1], nx-margin[2]-margin[3]
-	d.space = [4]int{margin[0] + 2, margin[1] + 2, margin[2] + 2, margin[3] + 2}
+	d.margins = [4]int{margin[0] + 2, margin[1] + 2, margin[2] + 2, margin[3] + 2}
 	if d.Rows < 1 || d.Cols < 1 {
 		return d.Errorf("the board has no cells")
 	}
-	if d.Rows*d.Cols > mostUntold {
+	if d.Rows*d.Cols > maxIncomplete {
 		return d.Errorf("most of the board has no cells")
 	}
 	for i, l := range []*Layer{&d.Question, &d.Marks} {
@@ -108,28 +107,28 @@ func (d *Drawing) first(lines []string, limit int) error {
 	return nil
 }
 
-// The lists of a layer of the first version.
+// Lists of a layer of the first version.
 const (
 	oldShades, oldAcross, oldDown, oldTexts, oldSmall, oldSymbols = 0, 1, 2, 11, 12, 16
 )
 
-// oldOthers are the other lists, by their names in later versions.
+// oldOthers gives the names of the other lists in later versions.
 var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: "lineE", 8: "lineE", 9: "wall",
 	10: "wall", oldSmall: "numberS",
 	13: "number", 14: "cage", 15: "cage", 17: "symbol", 18: "freeline", 19: "freelineE", 20: "thermo", 21: "arrows", 22: "direction"}
 
-// lists reads a layer of the first version.
+// lists parses a layer of the first version.
 func (d *Drawing) lists(l *Layer, nx int, text string) error {
 	var lists []json.RawMessage
 	if json.Unmarshal([]byte(text), &lists) != nil {
 		return d.Errorf("a layer of the drawing cannot be read")
 	}
-	at := func(i, across int) (r, c int) { return i/across - d.space[0] + 2, i%across - d.space[2] + 2 }
+	at := func(i, across int) (r, c int) { return i/across - d.margins[0] + 2, i%across - d.margins[2] + 2 }
 	for n, raw := range lists {
 		items := map[string]json.RawMessage{}
 		if json.Unmarshal(raw, &items) != nil {
 			var list []json.RawMessage
-			_ = json.Unmarshal(raw, &list) // what is neither is nothing
+			_ = json.Unmarshal(raw, &list) // other values are ignored
 			for i, x := range list {
 				items[strconv.Itoa(i)] = x
 			}
@@ -177,7 +176,7 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 	return nil
 }
 
-// oldName is the name in later versions of a list of the first one.
+// oldName returns the name of a list in later versions.
 func oldName(n int) string {
 	switch n {
 	case oldShades:

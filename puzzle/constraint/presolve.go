@@ -8,15 +8,15 @@ import (
 )
 
 // mostNarrowed bounds the states of a constraint that is propagated; a larger one removes no candidates.
-const mostNarrowed = 1 << 14
+const maxStates = 1 << 14
 
-// Struck is called when a rule removes candidates: with the index of the constraint (-1 for the graph), the unknown i, and its candidates
-// before and after. A rule that cannot be satisfied leaves some unknown no candidates.
-type Struck func(constraint, i int, was, left puzzle.Mask)
+// Struck is called when a rule eliminates candidates: with the index of the constraint (-1 for the graph), the unknown i, and its
+// candidates before and after. A rule that cannot be satisfied leaves some unknown no candidates.
+type Eliminated func(constraint, i int, was, left puzzle.Mask)
 
 // Narrow removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
 // Graph.Narrow. Narrow returns false if there is no solution, and stops when ctx ends. struck may be nil.
-func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, struck Struck) (possible bool) {
+func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, struck Eliminated) (possible bool) {
 	readers := make([][]int, len(values)) // by unknown: the constraints over it
 	for i, c := range n.Constraints {
 		for _, u := range c.Over {
@@ -45,16 +45,16 @@ func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, 
 		i, ok := q.Pop()
 		switch {
 		case ok:
-			if c := n.read(i); !c.narrow(ctx, values, func(u int, left puzzle.Mask) bool { return strike(i, u, left) }) {
+			if c := n.conjunction(i); !c.presolve(ctx, values, func(u int, left puzzle.Mask) bool { return strike(i, u, left) }) {
 				return false
 			}
 		case !graph || n.Graph == nil:
 			return true
 		default:
 			news := false
-			if !n.Graph.Narrow(values, func(x Bound) bool {
-				news = news || values[x.Edge]&^x.Left != 0
-				return strike(-1, x.Edge, x.Left)
+			if !n.Graph.presolve(values, func(x bound) bool {
+				news = news || values[x.edge]&^x.left != 0
+				return strike(-1, x.edge, x.left)
 			}) {
 				return false
 			}
@@ -67,8 +67,8 @@ func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, 
 }
 
 // narrow calls strike with the candidates left to each unknown. It returns false if strike does, or if nothing satisfies the constraint.
-func (c *Constraint) narrow(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
-	left, possible := c.Left(ctx, values)
+func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
+	left, possible := c.candidates(ctx, values)
 	for u, m := range left {
 		if !strike(c.Over[u], m) {
 			return false
@@ -79,9 +79,9 @@ func (c *Constraint) narrow(ctx context.Context, values []puzzle.Mask, strike fu
 
 // Left returns the candidates of each unknown that occur in a solution of the constraint, in the order of Over: none if there is no
 // solution, and all if there are too many states.
-func (c *Constraint) Left(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
+func (c *Constraint) candidates(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
 	left = make([]puzzle.Mask, len(c.Over))
-	d, possible, err := c.Diagram(ctx, values, nil, mostNarrowed)
+	d, possible, err := c.Diagram(ctx, values, nil, maxStates)
 	at := 0
 	for k, u := range c.Over {
 		m := values[u]

@@ -1,14 +1,12 @@
-// Package generate makes puzzles to order. A kind draws a full board that is good to look at and changes it until it has one
-// solution (puzzle.Maker); what is the same for all kinds is here: clues are left out in a random order as long as the solution
-// stays the only one, and the puzzle of the grade asked for is found by bisection along that chain, because a puzzle never gets
-// easier when it loses clues.
+// Package generate makes unique puzzles on request. A kind's puzzle.Maker draws a full board and changes it until it has one solution. The
+// steps common to all kinds are here: clues are omitted in random order while the solution remains unique, and bisection of this chain
+// finds the puzzle with the requested grade, since omitting clues never makes a puzzle easier.
 //
-// Say what you want in a [Wish], and [Puzzles] makes it, puzzle by puzzle. [Repair] begins with a draft of your own, [Picture] with
-// an image.
+// [Puzzles] makes the puzzles described by a [Wish]. [Repair] starts with a setter's draft, [Picture] with an image.
 //
-// Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and
-// conflicts, never by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the
-// same puzzles on every machine.
+// The result depends only on the request. Attempt i has a random source derived from the seed and i, and is bounded by numbers of calls and
+// conflicts, never by time. Attempts count in order, however many run concurrently. So the same request gives the same puzzles on every
+// machine.
 package generate
 
 import (
@@ -21,50 +19,50 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Version changes when the same wish may give other puzzles.
+// Version changes when the same request may give other puzzles.
 const Version = 14
 
-// Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
+// Wish describes the requested puzzles. Kind, Rows and Cols are required; other zero values mean no requirement.
 type Wish struct {
-	Start      puzzle.Puzzle // clues of this one, which has one solution, are left out; nil to draw boards. Its kind and size need not be said
+	Start      puzzle.Puzzle // omit clues of this unique puzzle, which determines kind and size; nil to draw boards
 	Kind       *puzzle.Kind
-	Rows, Cols int    // those of the puzzle, with its header where the kind has one
-	Count      int    // 0: puzzles without end
-	Seed       uint64 // of all chance
+	Rows, Cols int    // size, including a header if the kind has one
+	Count      int    // 0 for no limit
+	Seed       uint64 // random seed
 
-	Colours int // besides the background; 0 in black and white. Kind is that of such puzzles or the one that has them
+	Colours int // number of colours besides the background; 0 for black and white. Kind can be either variant
 
-	From, To     string   // labels of grades, the easiest and the hardest allowed; "" for any
-	NoHarderThan string   // a technique, by id or by the part after the dot: no step is harder
-	MustUse      string   // a technique without which the steps up to the puzzle's hardest do not solve it
-	About        string   // a technique that is the hardest there is, with few others beside it
+	From, To     string   // easiest and hardest grade (labels); "" for any
+	NoHarderThan string   // a technique (id or the part after the dot) that no step may exceed in level
+	MustUse      string   // a technique without which no steps up to the puzzle's hardest level solve it
+	About        string   // a technique that is the hardest needed, with few others nearly as hard
 	Symmetry     string   // one of puzzle.Symmetries; "" for none
-	Density      float64  // see puzzle.MakeOptions; 0 for the usual one
-	Clues        string   // how many are told: one of ClueAmounts or a number; "" for no more than some, where the grade allows it
-	Avoid        []string // names of what Maker.Avoids lists: boards that have it do not do
-	Minimal      bool     // no clue can be left out
-	NoGivens     bool     // nothing is given in cells
-	Effort       string   // one of Efforts; "" for short
-	BestOf       int      // keep the best of so many; 0 for 1
-	Alike        bool     // puzzles may share a layout and begin alike, as in data sets; where boards are small, most attempts are saved
-	Jobs         int      // attempts worked on at a time; 0 for 1
+	Density      float64  // see puzzle.MakeOptions; 0 for the default
+	Clues        string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
+	Avoid        []string // names of Maker.Avoids
+	Minimal      bool
+	NoGivens     bool   // no given values
+	Effort       string // one of Efforts; "" for short
+	BestOf       int    // choose the best of this many puzzles; 0 for 1
+	Alike        bool   // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
+	Jobs         int    // number of concurrent attempts; 0 for 1
 
 	// Fits is an additional condition for puzzles that match the rest of the request; why explains a rejection.
 	// Its result must depend only on the puzzle, so it must be bounded by counts, never by a clock. Nil accepts every puzzle.
 	Fits func(ctx context.Context, p puzzle.Puzzle) (why fault.Text, fits bool)
 
-	Watch func(attempts int) // is told after each attempt how many there were; nil for none
+	Watch func(attempts int) // called with the number of attempts after each one; may be nil
 }
 
-// Efforts are how much may be tried for each puzzle.
+// Efforts are the levels of effort per puzzle.
 var Efforts = []string{"short", "long"}
 
-// budget is what an attempt may cost.
+// budget limits the cost of an attempt.
 type budget struct {
-	attempts  int // in vain, one after the other
-	tries     int // changes of a board
+	attempts  int // consecutive failed attempts
+	tries     int
 	conflicts int64
-	whatIfs   int // rounds of what-ifs of a grade; 0 for no bound
+	whatIfs   int // rounds of what-ifs in a grade; 0 for no limit
 }
 
 func (w *Wish) budget() budget {
@@ -74,62 +72,60 @@ func (w *Wish) budget() budget {
 	return budget{attempts: 400, tries: 80, conflicts: 20_000}
 }
 
-// usualMost is the least number of cells of boards whose clues are not left out one by one to the last unless that is asked for:
-// the time it takes grows with the square of the cells and more.
-const usualMost = 400
+// defaultDensityCells is the board size from which clues are omitted only down to the default density, unless more is requested. The time
+// to omit them all grows more than quadratically.
+const defaultDensityCells = 400
 
-// plan is a wish in terms of indices and levels.
+// plan is a validated request, with indices and levels instead of names.
 type plan struct {
 	Wish
 	budget
-	maker    *puzzle.Maker
-	from, to int     // indices of labels
-	cap      float64 // the hardest step allowed
-	must     string  // the id of a technique
-	about    float64 // its least level, when the puzzle is to be about it
-	graded   bool    // a grade or a technique is asked for
-	symmetry puzzle.Symmetry
-	usual    bool // the density is not asked for
-	amount   int  // of clues
-	exactly  bool // no more and no fewer
-	avoids   []puzzle.Avoid
-	start    puzzle.Draft
+	maker          *puzzle.Maker
+	from, to       int
+	cap            float64 // maximum level of a step
+	required       string  // id of a required technique
+	about          float64 // its level, if the puzzle must be about it; else 0
+	graded         bool    // a grade or technique is requested
+	symmetry       puzzle.Symmetry
+	defaultDensity bool // no density is requested
+	clues          int  // target number of clues
+	exactClues     bool // clues is exact
+	avoids         []puzzle.Avoid
+	start          puzzle.Draft
 }
 
-// Of the puzzles in colours that are drawn nearly all are Easy or easier: few lines leave more to be thought of than where their blocks can
-// begin. Of 171 boards of 10x10 with one solution 169 were Easy and two Beginner. For a harder grade every board is drawn to be hard: three
-// Medium ones took 22 attempts in two colours, 41 in three and 99 in four, and none harder came in 40. After so many in vain it is said
-// that none came of it.
+// Limits of failed attempts for colour puzzles, which are seldom hard: in few lines is there more to consider than where their blocks can
+// begin. Of 171 unique 10x10 boards, 169 were Easy and two Beginner. For harder grades, boards are drawn to be hard: three Medium ones took
+// 22 attempts in two colours, 41 in three and 99 in four; 40 attempts gave none that was harder.
 const (
-	seldomMedium = 120
-	seldomHarder = 40
+	maxMissesMedium = 120
+	maxMissesHarder = 40
 )
 
-// seldom reports whether hardly any boards are of the grade wished for.
-func (p *plan) seldom() bool { return p.Colours > 0 && p.from > slices.Index(puzzle.Labels[:], "Easy") }
+// isRare reports whether boards of the requested grade are rare.
+func (p *plan) isRare() bool { return p.Colours > 0 && p.from > slices.Index(puzzle.Labels[:], "Easy") }
 
-// patience is how many attempts may be in vain.
-func (p *plan) patience() int {
+// maxMisses returns the maximum number of consecutive failed attempts.
+func (p *plan) maxMisses() int {
 	switch {
-	case !p.seldom() || p.Effort == "long":
+	case !p.isRare() || p.Effort == "long":
 		return p.budget.attempts
 	case p.from > slices.Index(puzzle.Labels[:], "Medium"):
-		return seldomHarder
+		return maxMissesHarder
 	}
-	return seldomMedium
+	return maxMissesMedium
 }
 
-// Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists
-// what there is.
+// Valid returns an error if the request is contradictory or contains unknown names. The error lists the known names.
 func (w Wish) Valid() error {
 	_, err := w.plan()
 	return err
 }
 
-// plan checks the wish.
+// plan validates the request.
 func (w Wish) plan() (*plan, error) {
 	if w.Start != nil {
-		return w.planOfStart()
+		return w.planForStart()
 	}
 	if w.Kind == nil || w.Kind.Make == nil {
 		return nil, fault.Errorf("puzzles of this kind are not made")
@@ -139,17 +135,17 @@ func (w Wish) plan() (*plan, error) {
 		return nil, err
 	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
-	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.lesson, p.form, p.avoided, p.amounts} {
+	for _, check := range []func() error{p.parseClues, p.checkSize, p.parseGrades, p.parseTechniques, p.parseAbout, p.checkForm,
+		p.parseAvoid, p.checkNumbers} {
 		if err := check(); err != nil {
 			return nil, err
 		}
 	}
-	p.budget.attempts = p.patience()
+	p.budget.attempts = p.maxMisses()
 	return p, nil
 }
 
-// InColours is the kind of the puzzles of a kind in so many colours besides the background: the kind itself for 0. It is an error when
-// there are none, or not in so many.
+// InColours returns the kind's variant with the given number of colours besides the background; for 0, the kind itself.
 func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	switch {
 	case colours == 0:
@@ -164,8 +160,8 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	return k.Make.InColours, nil
 }
 
-// size checks the size and the density.
-func (p *plan) size() error {
+// checkSize validates size and density.
+func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Made.Has(p.Rows, p.Cols) {
 		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Made.Least, l.Made.Most)
@@ -173,7 +169,7 @@ func (p *plan) size() error {
 	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
 	}
-	if p.usual = p.Density == 0; p.usual {
+	if p.defaultDensity = p.Density == 0; p.defaultDensity {
 		p.Density = m.Density(p.Rows, p.Cols)
 	}
 	if !(p.Density >= m.Sparsest && p.Density <= m.Densest) {
@@ -182,8 +178,8 @@ func (p *plan) size() error {
 	return nil
 }
 
-// grades checks the labels.
-func (p *plan) grades() error {
+// parseGrades parses and validates the grades.
+func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
 	p.graded = p.From != "" || p.To != "" || p.NoHarderThan != "" || p.MustUse != ""
 	for _, x := range []struct {
@@ -202,15 +198,15 @@ func (p *plan) grades() error {
 		return fault.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
 	}
 	p.cap = study.HardestOf(p.Kind, puzzle.Labels[p.to])
-	if least := p.least(); !p.reaches(least) {
+	if least := p.minLevel(); !p.reaches(least) {
 		return fault.Errorf("grade %v: %s has no technique of a level from %.4g to %.4g", labelText(puzzle.Labels[p.to]), p.Kind.Title,
 			least, p.cap)
 	}
 	return nil
 }
 
-// reaches reports whether a step can have a level above least and within the bounds of the request. Such a step is a technique or
-// last resort of that level, or a long step of an easier technique that makes assumptions.
+// reaches reports whether a step can have a level above least and within the request's limit: a technique or last resort of that level, or
+// a long step of an easier technique that uses hypotheses.
 func (p *plan) reaches(least float64) bool {
 	in := func(level float64) bool { return level > least && level <= p.cap }
 	for _, t := range study.LastResorts {
@@ -221,21 +217,21 @@ func (p *plan) reaches(least float64) bool {
 	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.Supposes && t.Level <= p.cap })
 }
 
-// technique finds a technique of the kind.
+// technique returns a technique by name.
 func (p *plan) technique(name string) (puzzle.Technique, error) {
 	var short []string
 	for _, t := range p.Kind.Techniques {
 		_, s, _ := strings.Cut(t.ID, ".")
 		if name == t.ID || name == s {
-			return t, p.colourless(t)
+			return t, p.checkColours(t)
 		}
 		short = append(short, s)
 	}
 	return puzzle.Technique{}, fault.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
 }
 
-// colourless refuses a technique of puzzles in colours where none are asked for.
-func (p *plan) colourless(t puzzle.Technique) error {
+// checkColours returns an error if a technique needs colours and none are requested.
+func (p *plan) checkColours(t puzzle.Technique) error {
 	k := p.maker.InColours
 	if k == nil || k == p.Kind || !slices.ContainsFunc(k.Techniques, func(x puzzle.Technique) bool { return x.ID == t.ID }) {
 		return nil
@@ -243,9 +239,9 @@ func (p *plan) colourless(t puzzle.Technique) error {
 	return fault.Errorf("technique %q is one of puzzles in colours: ask for some, such as --colours 2", t.ID)
 }
 
-// techniques checks the techniques against the grades and each other.
-func (p *plan) techniques() error {
-	least := p.least()
+// parseTechniques parses the required techniques and checks them against the grades.
+func (p *plan) parseTechniques() error {
+	least := p.minLevel()
 	if p.NoHarderThan != "" {
 		t, err := p.technique(p.NoHarderThan)
 		if err != nil {
@@ -264,17 +260,17 @@ func (p *plan) techniques() error {
 		if t.Level > p.cap {
 			return fault.Errorf("must use %s: its level is %g, and no step may be above %.4g", t.ID, t.Level, p.cap)
 		}
-		p.must = t.ID
+		p.required = t.ID
 	}
 	return nil
 }
 
-// form checks symmetry and clues.
-func (p *plan) form() error {
+// checkForm validates symmetry and minimality.
+func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
 		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
 		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
@@ -289,8 +285,8 @@ func (p *plan) form() error {
 	return nil
 }
 
-// avoided finds what boards are not to have.
-func (p *plan) avoided() error {
+// parseAvoid finds the patterns to avoid.
+func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
 		if i < 0 {
@@ -301,33 +297,33 @@ func (p *plan) avoided() error {
 			if len(all) == 0 {
 				return fault.Errorf("avoid %q: of %s nothing can be avoided", name, p.Kind.Title)
 			}
-			return fault.Errorf("avoid %q: of %s there are %s", name, p.Kind.Title, listed(all))
+			return fault.Errorf("avoid %q: of %s there are %s", name, p.Kind.Title, joinNames(all))
 		}
 		p.avoids = append(p.avoids, p.maker.Avoids[i])
 	}
 	return nil
 }
 
-// amounts checks the numbers.
-func (p *plan) amounts() error {
+// checkNumbers validates effort and numbers.
+func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
-		return fault.Errorf("effort %q: there are %s", p.Effort, listed(Efforts))
+		return fault.Errorf("effort %q: there are %s", p.Effort, joinNames(Efforts))
 	}
 	for _, x := range []struct {
-		name  string
-		value int
-		most  int
+		name       string
+		value      int
+		weightOpen int
 	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
-		if x.value < 0 || x.value > x.most {
-			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
+		if x.value < 0 || x.value > x.weightOpen {
+			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.weightOpen)
 		}
 	}
 	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)
 	return nil
 }
 
-// listed writes names one after the other.
-func listed[T ~string](names []T) string {
+// joinNames joins names with commas.
+func joinNames[T ~string](names []T) string {
 	out := make([]string, len(names))
 	for i, n := range names {
 		out[i] = string(n)

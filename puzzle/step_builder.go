@@ -1,0 +1,229 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Finding builds a step: conclusions and premises, given by the unknown's index. Its methods may be called in any order and repeat
+// themselves; Step drops known conclusions, merges the rest and sorts it in board order.
+type Finding struct {
+	Level float64 // if different from the technique's
+	Exact bool    // name eliminated values one by one, even if there are many
+	Args  Args
+	Sub   []Step
+
+	known         Facts
+	conclusions   []eliminations
+	premises      []eliminations
+	clues         []Place
+	contradiction bool
+	buffers       struct{ conclusions, premises [4]eliminations } // preallocated buffers, enough for most steps
+}
+
+// values is a set of values of an unknown, eliminated by a conclusion or as a premise. placed means that the conclusion names the remaining
+// value.
+type eliminations struct {
+	at     int
+	mask   Mask
+	placed bool
+}
+
+// Finding begins a step that uses the given clues.
+func (l *Look) Finding(clues ...Place) *Finding {
+	f := &Finding{known: l.Known, clues: clues}
+	f.conclusions, f.premises = f.buffers.conclusions[:0], f.buffers.premises[:0]
+	return f
+}
+
+// Is concludes that unknown i has value v.
+func (f *Finding) Is(i, v int) {
+	f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ Only(v), true})
+}
+
+// Not concludes that unknown i has none of the values of m, as one fact for each.
+func (f *Finding) Not(i int, m Mask) {
+	f.conclusions = append(f.conclusions, eliminations{at: i, mask: m})
+}
+
+// Left concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
+// eliminations at i become premises.
+func (f *Finding) Left(i int, m Mask) {
+	can := f.known.candidates[i]
+	left := can & m
+	switch {
+	case left == can:
+	case left.Len() == 1:
+		f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ left, true})
+		f.premises = append(f.premises, eliminations{at: i, mask: m &^ left})
+	default:
+		f.Not(i, can&^left)
+	}
+}
+
+// Clash concludes that the board has no solution. Other conclusions are dropped.
+func (f *Finding) Clash() { f.contradiction = true }
+
+// On adds everything known about the unknowns as premises.
+func (f *Finding) On(unknowns ...int) {
+	for _, i := range unknowns {
+		f.premises = append(f.premises, eliminations{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.candidates[i]})
+	}
+}
+
+// OnNot adds the premise that unknown i has none of the values of m. Values that are still candidates are ignored.
+func (f *Finding) OnNot(i int, m Mask) { f.premises = append(f.premises, eliminations{at: i, mask: m}) }
+
+// Clue adds clues.
+func (f *Finding) Clue(at ...Place) {
+	for _, x := range at {
+		if !slices.Contains(f.clues, x) {
+			f.clues = append(f.clues, x)
+		}
+	}
+}
+
+// Through appends a sub-step and adds its clues and its known premises. Premises not known are hypotheses or conclusions of earlier
+// sub-steps.
+func (f *Finding) Through(s Step) {
+	f.Clue(s.Clues...)
+	for _, x := range s.Because {
+		if f.known.Holds(x) {
+			i, m := f.known.board.Strikes(x)
+			f.OnNot(i, m)
+		}
+	}
+	f.Sub = append(f.Sub, s)
+}
+
+// Also adds the clues and premises of g.
+func (f *Finding) Also(g *Finding) {
+	f.Clue(g.clues...)
+	f.premises = append(f.premises, g.premises...)
+}
+
+// Weight returns the number of clues and of facts used so far.
+func (f *Finding) Weight() (clues, facts int) {
+	var because []Fact
+	f.premises = merge(f.premises)
+	for _, x := range f.premises {
+		because = f.known.reason(because, x.at, x.mask, f.Exact)
+	}
+	return len(f.clues), len(because)
+}
+
+// Step returns the step. ok is false if it concludes nothing new. Conclusions that leave an unknown no value make it a contradiction.
+func (f *Finding) Step() (s Step, ok bool) {
+	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
+	board := f.known.board
+	found := merge(f.conclusions)
+	for _, x := range found {
+		f.contradiction = f.contradiction || board.unknowns[x.at].Values&^x.mask == 0
+	}
+	if !f.contradiction {
+		for _, x := range found {
+			at, can := board.unknowns[x.at].At, f.known.candidates[x.at]
+			switch news := can & x.mask; {
+			case news == 0:
+			case x.placed:
+				s.New = append(s.New, Fact{At: at, Value: (board.unknowns[x.at].Values &^ x.mask).Min()})
+			default:
+				for v := range news.Values() {
+					s.New = append(s.New, Fact{At: at, Value: v, Not: true})
+				}
+			}
+		}
+		if len(s.New) == 0 {
+			return s, false
+		}
+	}
+	for _, x := range merge(f.premises) {
+		s.Because = f.known.reason(s.Because, x.at, x.mask, f.Exact)
+	}
+	return s, true
+}
+
+// Steps returns the step as a slice, empty if it concludes nothing new.
+func (f *Finding) Steps() []Step {
+	if s, ok := f.Step(); ok {
+		return []Step{s}
+	}
+	return nil
+}
+
+// joined merges the entries of each unknown, in board order.
+func merge(said []eliminations) []eliminations {
+	slices.SortStableFunc(said, func(a, b eliminations) int { return cmp.Compare(a.at, b.at) })
+	out := said[:0]
+	for _, x := range said {
+		if n := len(out); n > 0 && out[n-1].at == x.at {
+			out[n-1].mask |= x.mask
+			out[n-1].placed = out[n-1].placed || x.placed
+			continue
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// reason appends the facts for "unknown i has none of the values of m", ignoring candidates: the unknown's value if known, otherwise one
+// fact per value. If more than many values are involved and exact is not set, it appends all eliminated values of i, since sentences then
+// name what is left.
+func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
+	u := f.board.unknowns[i]
+	struck := u.Values &^ f.candidates[i]
+	if m &= struck; m == 0 {
+		return dst
+	}
+	if v, ok := f.Value(i); ok {
+		return append(dst, Fact{At: u.At, Value: v})
+	}
+	if m.Len() > maxListed && !exact {
+		m = struck
+	}
+	for v := range m.Values() {
+		dst = append(dst, Fact{At: u.At, Value: v, Not: true})
+	}
+	return dst
+}
+
+// many is the maximum number of eliminated values of an unknown that a reason names one by one.
+const maxListed = 4
+
+// Look is the input of a technique. It must be used by one goroutine only.
+type Look struct {
+	Puzzle  Puzzle
+	Known   Facts // the board, which techniques must not change
+	Region  int   // the region to scan; 0 if the technique has no Regions
+	Scratch any   // result of Kind.Scratch
+
+	ctx context.Context
+}
+
+// NewLook returns a view with a new Scratch and no time limit, for tests and single calls.
+func NewLook(p Puzzle, known Facts) *Look {
+	return LookIn(context.Background(), p, known)
+}
+
+// LookIn returns a view with a new Scratch that is valid until ctx ends. If ctx ends during the call, the view must not be used.
+func LookIn(ctx context.Context, p Puzzle, known Facts) *Look {
+	l := &Look{Puzzle: p, Known: known, ctx: ctx}
+	if f := p.Kind().Scratch; f != nil {
+		l.Scratch = f(l)
+	}
+	return l
+}
+
+// Over reports whether the context ended: the technique returns at once, with any result.
+func (l *Look) Over() bool { return l.ctx.Err() != nil }
+
+// Bound sets the context.
+func (l *Look) Bound(ctx context.Context) { l.ctx = ctx }
+
+// On returns the same view of another board of the puzzle.
+func (l *Look) On(known Facts) *Look {
+	m := *l
+	m.Known = known
+	return &m
+}
