@@ -8,7 +8,7 @@ import (
 
 // sites are places on the web whose addresses carry no puzzle that can be read here, by a piece of the address, and how to get one out of
 // them.
-var sites = []struct {
+var unreadableSites = []struct {
 	host   string
 	advice fault.Text
 }{
@@ -40,10 +40,10 @@ var sites = []struct {
 
 // elsewhere returns advice for the first address of such a site in a text. It returns nothing for other texts and for addresses that
 // contain a Penpa+ drawing.
-func elsewhere(text string) fault.Text {
+func adviceFor(text string) fault.Text {
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		page, _, _ := strings.Cut(word, "?")
-		for _, s := range sites {
+		for _, s := range unreadableSites {
 			if i := strings.Index(page, s.host); i >= 0 && strings.ContainsAny(page, "./") && !strings.Contains(word, "&p=") {
 				return s.advice
 			}
@@ -53,7 +53,7 @@ func elsewhere(text string) fault.Text {
 }
 
 // formsRead says what texts in the notations that are read look like.
-func formsRead() fault.Text {
+func readableForms() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {
 		if !n.Looks.Empty() {

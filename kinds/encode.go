@@ -18,7 +18,7 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(All))
+	return nil, fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), kindNames(All))
 }
 
 // Writes lists the formats that puzzles of a kind can be written in, in the order in which help texts show them.

@@ -66,7 +66,7 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 // Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on
 // another machine. The error is of the options.
 func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
-	only, err := o.kinds()
+	only, err := o.candidates()
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	if doc.Notation != nil {
 		it.Format = doc.Notation.Name
 	}
-	only, err := o.kinds()
+	only, err := o.candidates()
 	if doc.Notation == codec.JSON && o.Map != nil && doc.Err == nil {
 		doc.Text, doc.Err = o.Map(doc.Text)
 	}
@@ -98,7 +98,7 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	case err != nil:
 		it.Err = err
 	case doc.Err != nil:
-		it.Err = it.tidy(it.Format, doc.Err)
+		it.Err = it.locate(it.Format, doc.Err)
 	default:
 		it.decode(doc, only)
 	}
@@ -126,7 +126,7 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 }
 
 // kinds are the kinds to choose from.
-func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
+func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
 		return All, nil
 	}
@@ -140,19 +140,19 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	var err error
 	switch {
 	case doc.Notation == codec.JSON:
-		kind, err = it.object(doc.Text, only)
-		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.bare(doc, only) == nil {
+		kind, err = it.decodeJSON(doc.Text, only)
+		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.decodeBare(doc, only) == nil {
 			return
 		}
 	case doc.Notation == codec.Bare && !doc.Told:
-		if err = it.bare(doc, only); err != nil {
+		if err = it.decodeBare(doc, only); err != nil {
 			it.Format = ""
 		}
 	default:
-		kind, err = it.clues(doc, only)
+		kind, err = it.decodeNotation(doc, only)
 		blank := strings.TrimSpace(doc.Text) == "" // behind the last puzzle of a file that was cut off
 		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told && !blank {
-			if wrong := it.bare(doc, only); wrong == nil || kind == "" {
+			if wrong := it.decodeBare(doc, only); wrong == nil || kind == "" {
 				if err = wrong; err != nil {
 					it.Format = ""
 				}
@@ -166,11 +166,11 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	if kind != "" && format != "" {
 		format += " " + kind
 	}
-	it.Err = it.tidy(format, err)
+	it.Err = it.locate(format, err)
 }
 
 // bare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the fitting kinds.
-func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
+func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	doc.Notation = codec.Bare
 	if len(only) == 1 {
 		k, err := only[0], error(nil)
@@ -179,33 +179,33 @@ func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
 			if f.Decode == nil || n == codec.Text && !claims(k, f, doc.Text) {
 				continue
 			}
-			if err = it.read(k, f, doc.Text); err == nil {
+			if err = it.decodeAs(k, f, doc.Text); err == nil {
 				return nil
 			}
 		}
-		if advice := elsewhere(doc.Text); err == nil || !advice.Empty() {
-			return unclaimed(doc, only)
+		if advice := adviceFor(doc.Text); err == nil || !advice.Empty() {
+			return errUnclaimed(doc, only)
 		}
 		return err
 	}
-	if advice := elsewhere(doc.Text); !advice.Empty() {
-		return unclaimed(doc, only)
+	if advice := adviceFor(doc.Text); !advice.Empty() {
+		return errUnclaimed(doc, only)
 	}
-	fits := fitting(only, doc)
+	fits := decodableAs(only, doc)
 	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
-		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, list(fits))
+		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, kindNames(fits))
 	}
 	if len(fits) > 0 {
-		return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+		return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", kindNames(fits))
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
-		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), list(only))
+		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), kindNames(only))
 	}
 	return codec.Unknown(doc.Text, Notations())
 }
 
 // fitting returns the kinds that can decode a document in its notation.
-func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
+func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
 			if _, _, err := f.Decode(doc.Text, nil); err == nil {
@@ -217,31 +217,31 @@ func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 }
 
 // read decodes a text in a format of kind k.
-func (it *Item) read(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
+func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
 	notes := new(codec.Notes)
 	it.Puzzle, it.Marks, err = use.Decode(text, notes)
 	it.Notes = notes.All()
 	if err == nil && use.Answer != nil {
-		it.answered(use.Answer(text, it.Puzzle))
+		it.setSolution(use.Answer(text, it.Puzzle))
 	}
 	it.Known = puzzle.Claims(it.Marks)
 	return err
 }
 
 // clues reads a text in any notation but JSON. The kind returned is for messages.
-func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
+func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
 	var found []*puzzle.Kind
 	var use puzzle.Format
 	for _, k := range only {
 		for _, f := range k.Formats {
-			if f.Decode != nil && maybe(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
+			if f.Decode != nil && mayHaveFormat(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
 				found, use = append(found, k), f
 			}
 		}
 	}
 	if doc.Notation.Drawn && len(found) > 1 {
-		found, use = named(found, use, doc)
+		found, use = drawnBy(found, use, doc)
 	}
 	if n := doc.Notation; len(found) == 0 && len(only) == 1 && Reads(only[0], n) && (n.Drawn || n.Kind != nil &&
 		n.Kind(doc.Text) == "") { // the requested kind is enough
@@ -249,15 +249,15 @@ func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err
 	}
 	switch len(found) {
 	case 0:
-		return "", unclaimed(doc, only)
+		return "", errUnclaimed(doc, only)
 	case 1:
-		return found[0].Name, it.read(found[0], use, doc.Text)
+		return found[0].Name, it.decodeAs(found[0], use, doc.Text)
 	}
-	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
+	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), kindNames(found))
 }
 
 // named are those of some kinds that may have drawn a text whose name stands in it: that one alone, or all when there is none.
-func named(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
+func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
 	name := doc.Notation.Kind(doc.Text)
 	for _, k := range found {
 		if name != "" && (k.Name == name || slices.Contains(k.Aliases, name)) {
@@ -268,14 +268,14 @@ func named(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzz
 }
 
 // answered keeps a solution that a text carries besides as that of a line of JSON.
-func (it *Item) answered(solution puzzle.Facts) {
+func (it *Item) setSolution(solution puzzle.Facts) {
 	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
 		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // of lists and numbers
 	}
 }
 
 // maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
-func maybe(f puzzle.Format, doc codec.Document) bool {
+func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	if f.Notation == doc.Notation || doc.Told {
 		return f.Notation == doc.Notation
 	}
@@ -295,7 +295,7 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 }
 
 // unclaimed says why no kind takes a text.
-func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
+func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	var reads []*puzzle.Kind
 	for _, k := range only {
 		if slices.ContainsFunc(k.Formats, func(f puzzle.Format) bool { return f.Notation == doc.Notation && f.Decode != nil }) {
@@ -306,8 +306,8 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	if doc.Notation.Kind != nil {
 		name = doc.Notation.Kind(doc.Text)
 	}
-	if advice := elsewhere(doc.Text); !advice.Empty() {
-		return fault.Errorf("%s; what is read: %s", advice, formsRead())
+	if advice := adviceFor(doc.Text); !advice.Empty() {
+		return fault.Errorf("%s; what is read: %s", advice, readableForms())
 	}
 	switch {
 	case doc.Notation.Drawn && name == "" && len(reads) > 0:
@@ -315,23 +315,23 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 			return err
 		}
 		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s",
-			list(reads))
+			kindNames(reads))
 	case len(reads) == 0:
-		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
+		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", kindNames(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
 		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s",
-			codec.Short(doc.Text), formsRead())
+			codec.Short(doc.Text), readableForms())
 	case name == "":
-		if fits := fitting(reads, doc); len(fits) > 0 {
-			return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+		if fits := decodableAs(reads, doc); len(fits) > 0 {
+			return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", kindNames(fits))
 		}
-		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
+		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), kindNames(reads))
 	}
-	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))
+	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), kindNames(reads))
 }
 
 // object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The kind returned is for messages.
-func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error) {
+func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err error) {
 	e, err := codec.ParseEnvelope(text)
 	if err != nil {
 		return "", err
@@ -341,8 +341,8 @@ func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error
 		it.ID = e.ID
 	}
 	if e.Givens == nil {
-		if kind, err = it.elsewhere(only); err == nil {
-			err = it.written()
+		if kind, err = it.decodeOther(only); err == nil {
+			err = it.readMarks()
 		}
 		return kind, err
 	}
@@ -355,13 +355,13 @@ func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error
 		return k.Name, fault.Errorf("this kind is not read from JSON")
 	}
 	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Member("givens")); err == nil {
-		err = it.written()
+		err = it.readMarks()
 	}
 	return k.Name, err
 }
 
 // elsewhere reads the puzzle that an object tells in another notation, in the member gameid or url.
-func (it *Item) elsewhere(only []*puzzle.Kind) (kind string, err error) {
+func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	e := it.Envelope
 	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
 	if doc.Text == "" {
@@ -374,12 +374,12 @@ func (it *Item) elsewhere(only []*puzzle.Kind) (kind string, err error) {
 		return "", e.NoPuzzle()
 	}
 	if e.Kind != "" {
-		if only, err = (ReadOptions{Kind: e.Kind}).kinds(); err != nil {
+		if only, err = (ReadOptions{Kind: e.Kind}).candidates(); err != nil {
 			return "", err
 		}
 	}
 	it.Format = doc.Notation.Name
-	if kind, err = it.clues(doc, only); err == nil {
+	if kind, err = it.decodeNotation(doc, only); err == nil {
 		it.Format = codec.JSON.Name
 	}
 	return kind, err
@@ -391,17 +391,17 @@ func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 		if len(only) == 1 {
 			return only[0], nil
 		}
-		return nil, fault.Errorf("no member kind: one of %s is expected", list(only))
+		return nil, fault.Errorf("no member kind: one of %s is expected", kindNames(only))
 	}
 	k, err := ByName(name)
 	if err == nil && !slices.Contains(only, k) {
-		err = fault.Errorf("a puzzle of the kind %s, not %s", k.Name, list(only))
+		err = fault.Errorf("a puzzle of the kind %s, not %s", k.Name, kindNames(only))
 	}
 	return k, err
 }
 
 // written reads the members marks, what a player wrote, and known, facts that are taken for marks.
-func (it *Item) written() error {
+func (it *Item) readMarks() error {
 	board := it.Puzzle.Board()
 	if v := it.Envelope.Member("marks"); v.Exists() {
 		m, err := puzzle.ReadMarks(board, []byte(v.Raw()))
@@ -460,7 +460,7 @@ func readFact(v codec.Value) (x puzzle.Fact, err error) {
 }
 
 // tidy puts what an error is about before it, makes the line it tells one of the whole input, and its message one line.
-func (it *Item) tidy(what string, err error) error {
+func (it *Item) locate(what string, err error) error {
 	var at *codec.Error
 	if errors.As(err, &at) && at.Line > 0 {
 		at.Line += it.Line - 1
@@ -469,25 +469,25 @@ func (it *Item) tidy(what string, err error) error {
 		err = fault.Errorf("%s: %w", what, err)
 	}
 	if strings.ContainsAny(err.Error(), "\r\n") {
-		return inLine{err}
+		return oneLineError{err}
 	}
 	return err
 }
 
 // inLine is an error whose message is of one line, though something in it is not.
-type inLine struct{ error }
+type oneLineError struct{ error }
 
 // Error is the message on one line.
-func (e inLine) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
+func (e oneLineError) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
 
 // Unwrap is the error as it was.
-func (e inLine) Unwrap() error { return e.error }
+func (e oneLineError) Unwrap() error { return e.error }
 
 // Said is the error as it was.
-func (e inLine) Said() (format string, args []any) { return "%w", []any{e.error} }
+func (e oneLineError) Said() (format string, args []any) { return "%w", []any{e.error} }
 
 // list names kinds in a message.
-func list(kinds []*puzzle.Kind) string {
+func kindNames(kinds []*puzzle.Kind) string {
 	names := make([]string, len(kinds))
 	for i, k := range kinds {
 		names[i] = k.Name

@@ -67,12 +67,12 @@ nonogram
 // so that a new one needs no edit here.
 func lists(want string) string {
 	with := func(n *codec.Notation) string {
-		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
+		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
 	}
-	want = strings.ReplaceAll(want, "LOOKS", formsRead().String())
+	want = strings.ReplaceAll(want, "LOOKS", readableForms().String())
 	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
 	want = strings.ReplaceAll(want, "LINKS", with(codec.PuzzLink))
-	want = strings.ReplaceAll(want, "KINDS", list(All))
+	want = strings.ReplaceAll(want, "KINDS", kindNames(All))
 	return strings.ReplaceAll(want, "FORMATS", strings.Join(NotationNames(), ", "))
 }
 

@@ -122,7 +122,7 @@ type (
 )
 
 // broken is what the violations of each rule carry.
-var broken = map[string]any{
+var violationArgs = map[string]any{
 	"no-value":    nil,
 	"row-runs":    wrongRuns{},
 	"column-runs": wrongRuns{},

@@ -49,7 +49,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 						return nil, t.Errorf(w.At, "%s is not the length of a run", codec.Short(w.Text))
 					}
 					if n > 0 {
-						runs = append(runs, inBlack(n))
+						runs = append(runs, blackBlock(n))
 					}
 				}
 			}
@@ -59,11 +59,11 @@ func readBare(t codec.Table) (*Nonogram, error) {
 	if lines[0] == nil || lines[1] == nil {
 		return nil, t.Errorf(0, "the clues of the rows and of the columns are expected, each below its label")
 	}
-	return fitting(lines[0], lines[1])
+	return newConsistent(lines[0], lines[1])
 }
 
 // fitting builds a puzzle in black and white. It returns an error if a clue is too long, or if rows and columns have different totals.
-func fitting(rows, cols [][]Block) (*Nonogram, error) {
+func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
 	sum := [2]int{}
 	for side, lines := range [][][]Block{rows, cols} {
 		room := len([][][]Block{cols, rows}[side])
@@ -71,7 +71,7 @@ func fitting(rows, cols [][]Block) (*Nonogram, error) {
 			for _, b := range line {
 				sum[side] += b.Size
 			}
-			if need := needed(line); need > room {
+			if need := minLength(line); need > room {
 				return nil, fault.Errorf("%s %d needs %d cells, and has %d", []fault.Text{fault.Textf("row"),
 					fault.Textf("column")}[side], i+1, need, room)
 			}

@@ -17,7 +17,7 @@ func TestBoardTechniques(t *testing.T) {
 	for range 400 {
 		n := sketch(r, 3+r.IntN(2), 3+r.IntN(2), 0.3+0.4*r.Float64())
 		all := newPictures(n)
-		right := all.fitting(nil, all.every())
+		right := all.matching(nil, all.every())
 		if len(right) == 0 {
 			t.Fatalf("no picture for %v", n.runs)
 		}
@@ -62,7 +62,7 @@ type pictures struct {
 }
 
 func newPictures(n *Nonogram) *pictures {
-	p := &pictures{Nonogram: n, at: byLine.Of(puzzle.NewLook(n, puzzle.Facts{}))}
+	p := &pictures{Nonogram: n, at: lineRegions.Of(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := make([]bool, 1<<len(cells))
 		for _, a := range arrangements(len(cells), n.runs[k]) {
@@ -89,7 +89,7 @@ func (p *pictures) every() []int {
 }
 
 // fitting lists the pictures that fit facts and obey the clues of some lines.
-func (p *pictures) fitting(facts []puzzle.Fact, lines []int) []int {
+func (p *pictures) matching(facts []puzzle.Fact, lines []int) []int {
 	var mask, value int
 	for _, f := range facts {
 		i := p.Board().Index(f.At)
@@ -125,7 +125,7 @@ func (p *pictures) follows(t *testing.T, s puzzle.Step) {
 		}
 		lines = append(lines, k)
 	}
-	for _, x := range p.fitting(s.Because, lines) {
+	for _, x := range p.matching(s.Because, lines) {
 		if s.Contradiction() {
 			t.Errorf("%s: %v and %v fit together", s.Technique, s.Clues, s.Because)
 			return

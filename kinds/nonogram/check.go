@@ -14,7 +14,7 @@ import (
 // separately and does not detect two lines that cannot both be finished. The declared network finds the lines; this file words the
 // violations and has a fast check for full boards in black and white.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
-	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.solved(known) {
+	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.isSolved(known) {
 		return nil
 	}
 	return constraint.Check(p, known)
@@ -22,7 +22,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 
 // solved reports whether all cells are known and match the runs of all clues. It returns false for a board with a side longer than a word.
 // One pass over the cells shifts them into a word for each line, whose lowest bit is the last cell.
-func (n *Nonogram) solved(known puzzle.Facts) bool {
+func (n *Nonogram) isSolved(known puzzle.Facts) bool {
 	rows, cols := n.Size()
 	if max(rows, cols) > 64 {
 		return false
@@ -38,12 +38,12 @@ func (n *Nonogram) solved(known puzzle.Facts) bool {
 			across = across<<1 | uint64(m>>Black)
 			down[c&63] = down[c&63]<<1 | uint64(m>>Black)
 		}
-		if !holds(across, n.runs[r]) {
+		if !matchesRuns(across, n.runs[r]) {
 			return false
 		}
 	}
 	for c, runs := range n.runs[rows:] {
-		if !holds(down[c&63], runs) {
+		if !matchesRuns(down[c&63], runs) {
 			return false
 		}
 	}
@@ -51,7 +51,7 @@ func (n *Nonogram) solved(known puzzle.Facts) bool {
 }
 
 // holds reports whether the runs of ones in a word, from the highest bit to the lowest, match a clue, if there is one.
-func holds(word uint64, runs []int) bool {
+func matchesRuns(word uint64, runs []int) bool {
 	for i := len(runs) - 1; i >= 0; i-- {
 		word >>= bits.TrailingZeros64(word)
 		if bits.TrailingZeros64(^word) != runs[i] {
@@ -63,7 +63,7 @@ func holds(word uint64, runs []int) bool {
 }
 
 // broken returns the violations of a line that cannot match its clue.
-func (n *Nonogram) broken(known puzzle.Facts, l lane, name string) []puzzle.Violation {
+func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.Violation {
 	cells := l.cells(known)
 	v := puzzle.Violation{}
 	if slices.ContainsFunc(cells, func(m puzzle.Mask) bool { return m.Len() != 1 }) {

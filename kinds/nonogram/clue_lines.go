@@ -11,13 +11,13 @@ import (
 
 // clueReader reads the clues of a text.
 type clueReader struct {
-	text   string
-	colour func(key string) (int, bool) // the colour of a key behind a number, "" for a number alone
-	open   bool                         // ? and * may stand in clues
+	text      string
+	colour    func(key string) (int, bool) // the colour of a key behind a number, "" for a number alone
+	allowOpen bool                         // ? and * may stand in clues
 }
 
 // keyed is the colour of a key; without any colours there are runs without a key alone, which are black.
-func (c clueReader) keyed(key string) (int, bool) {
+func (c clueReader) colourOf(key string) (int, bool) {
 	if c.colour == nil {
 		return Black, key == ""
 	}
@@ -26,7 +26,7 @@ func (c clueReader) keyed(key string) (int, bool) {
 
 // line reads the blocks of a line, divided by blanks or commas. 0 is a line without runs. What stands behind a number is the key of its
 // colour.
-func (c clueReader) line(line codec.Word) ([]Block, error) {
+func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 	blocks := []Block{}
 	s := line.Text
 	divides := func(i int) bool { return strings.IndexByte(" \t\r,", s[i]) >= 0 }
@@ -37,7 +37,7 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 		}
 		begin := i
 		size, end := codec.Number(s, i)
-		if end == i && c.open && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
+		if end == i && c.allowOpen && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
 			size, end = SomeSize, i+1
 			if s[i] == anyRuns[0] {
 				size = AnyRuns
@@ -55,12 +55,12 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 		}
 		colour, ok := 0, true
 		if size != AnyRuns || end < i {
-			colour, ok = c.keyed(s[end:i])
+			colour, ok = c.colourOf(s[end:i])
 		}
 		if !ok && end == i {
 			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
 		}
-		if rest := s[end:i]; c.open && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
+		if rest := s[end:i]; c.allowOpen && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
 			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items",
 				codec.Short(rest), codec.Short(s[begin:end]))
 		}
@@ -86,7 +86,7 @@ func nonEmpty(all []codec.Word) []codec.Word {
 }
 
 // block reads n lines of blocks. Where the lines that are not empty are not n, empty ones count as lines without runs.
-func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
+func (c clueReader) parseLines(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
 	use := nonEmpty(block)
 	if len(use) < n {
 		use = block
@@ -107,7 +107,7 @@ func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block
 	out := make([][]Block, n)
 	for i, w := range use {
 		var err error
-		if out[i], err = c.line(w); err != nil {
+		if out[i], err = c.parseLine(w); err != nil {
 			return nil, err
 		}
 	}
@@ -115,16 +115,16 @@ func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block
 }
 
 // block writes one line of blocks each, with what stands behind the number of a colour.
-func (n *Nonogram) block(lines [][]Block, sep string, key func(colour int) string) string {
+func (n *Nonogram) formatLines(lines [][]Block, sep string, key func(colour int) string) string {
 	var b strings.Builder
 	for _, line := range lines {
-		b.WriteString(n.written(line, sep, key) + "\n")
+		b.WriteString(n.formatClue(line, sep, key) + "\n")
 	}
 	return b.String()
 }
 
 // key is the letter of a colour as files have it.
-func (n *Nonogram) key(colour int) string {
+func (n *Nonogram) colourKey(colour int) string {
 	k := n.letter(colour)
 	if k >= "a" {
 		return "k" + k // the capital is another colour

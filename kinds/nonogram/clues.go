@@ -39,7 +39,7 @@ var clues = ground.Slots[*Nonogram]{
 		}
 		line := []Block{}
 		for _, b := range clueBlocks(c) {
-			b, err := n.checked(c.At, b)
+			b, err := n.checkBlock(c.At, b)
 			if err != nil {
 				return c, err
 			}
@@ -52,17 +52,17 @@ var clues = ground.Slots[*Nonogram]{
 	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
 		return n.asClue(blocksIn(n.lane(k).cells(board)))
 	},
-	NoSlot: (*Nonogram).noLine,
+	NoSlot: (*Nonogram).errNoLine,
 	NoClue: func(n *Nonogram, at puzzle.Place, k int) error {
 		if k < 0 {
-			return n.noLine(at)
+			return n.errNoLine(at)
 		}
 		return fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
 	},
 }
 
 // noLine says that a place is no line of the board.
-func (n *Nonogram) noLine(at puzzle.Place) error {
+func (n *Nonogram) errNoLine(at puzzle.Place) error {
 	rows, cols := n.Size()
 	return fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
@@ -94,7 +94,7 @@ func sizesOf(line []Block) []int {
 func clueBlocks(c puzzle.Clue) []Block {
 	line := make([]Block, len(c.Runs))
 	for k, size := range c.Runs {
-		if line[k] = inBlack(size); k < len(c.Colours) {
+		if line[k] = blackBlock(size); k < len(c.Colours) {
 			line[k].Colour = c.Colours[k]
 		}
 	}

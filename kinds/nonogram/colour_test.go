@@ -20,7 +20,7 @@ func paint(r *rand.Rand, rows, cols, inks int, density float64) *Nonogram {
 			cells[i] = 1 + r.IntN(inks-1)
 		}
 	}
-	return clued(cells, rows, cols, dyes[:inks])
+	return clued(cells, rows, cols, namedInks[:inks])
 }
 
 // clued is the puzzle of a picture, whose clues are read off cell by cell.
@@ -313,15 +313,15 @@ func TestRangesEnd(t *testing.T) {
 		end()
 		for k := range n.lines {
 			look.Bound(ctx)
-			l := on(look).line(k)
-			if l.clue == nil || !l.ok || !l.news {
+			l := boardFor(look).line(k)
+			if l.clue == nil || !l.consistent || !l.hasDeductions {
 				continue
 			}
-			if cut++; l.reach(look.Over) || l.plain.lo != nil {
+			if cut++; l.computeReaches(look.Over) || l.plain.lo != nil {
 				t.Fatal("reaches of a look that is over are kept")
 			}
 			look.Bound(t.Context())
-			if !l.reach(look.Over) || l.plain.lo == nil || on(look).line(k) != l {
+			if !l.computeReaches(look.Over) || l.plain.lo == nil || boardFor(look).line(k) != l {
 				t.Fatal("reaches are not kept")
 			}
 		}

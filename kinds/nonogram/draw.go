@@ -14,7 +14,7 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Clues()
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
 	for v, name := range n.ValueNames() {
-		s.Palette = append(s.Palette, scene.CellColor{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
+		s.Palette = append(s.Palette, scene.CellColor{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hex()})
 	}
 	for _, line := range rows {
 		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
@@ -42,7 +42,7 @@ func (n *Nonogram) cellWidth() int {
 	_, cols := n.Clues()
 	for j, line := range cols {
 		for k := 1; k <= len(line); k++ {
-			width := len(n.word(line[len(line)-k]))
+			width := len(n.formatBlock(line[len(line)-k]))
 			if n.variant != plain || j > 0 && k <= len(cols[j-1]) {
 				width++
 			}
@@ -58,7 +58,7 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	x, y := s.Center(int(at.R), int(at.C))
 	paper := n.inks[0].RGB == blackOnWhite()[0].RGB
 	switch {
-	case can.Len() > 1 && can != n.all() && can.Len() <= mostLeft:
+	case can.Len() > 1 && can != n.allColours() && can.Len() <= maxCandidates:
 		var left strings.Builder
 		for v := range can.Values() {
 			left.WriteString(n.inks[v].Letter)
@@ -69,19 +69,19 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 		s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
 	case can.Has(0):
 		if !paper {
-			s.AddCellColor(scene.CellColor{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
+			s.AddCellColor(scene.CellColor{Tint: n.inks[0].hex()}, false, x-0.5, y-0.5)
 		}
 		if !done {
 			s.AddCircle(scene.Empty, x, y, 0.1)
 		}
 	default:
 		k := n.inks[can.Min()]
-		s.AddCellColor(scene.CellColor{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
+		s.AddCellColor(scene.CellColor{Letter: k.Letter, Tint: k.hex()}, true, x-0.5, y-0.5)
 	}
 }
 
 // mostLeft is how many colours that are left are shown in a cell.
-const mostLeft = 2
+const maxCandidates = 2
 
 // drawLines adds the grid, which reaches between the clues, with every fifth line heavier until the board is done.
 func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
@@ -111,7 +111,7 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 		if b.Colour == 0 || n.variant != coloured {
 			return ""
 		}
-		return n.inks[b.Colour].hue()
+		return n.inks[b.Colour].hex()
 	}
 	rows, cols := n.Clues()
 	for r, line := range rows {
@@ -124,7 +124,7 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 			add(n.clueText(line), "")
 		}
 		for k := len(line) - 1; k >= 0; k-- {
-			add(n.word(line[k]), tint(line[k]))
+			add(n.formatBlock(line[k]), tint(line[k]))
 		}
 	}
 	for c, line := range cols {
@@ -133,7 +133,8 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 			s.AddLabel(scene.Clue, x, s.Top-0.5, n.clueText(line))
 		}
 		for k, b := range line {
-			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: s.Top - float64(len(line)-k) + 0.5, Text: n.word(b), Tint: tint(b)}
+			y := s.Top - float64(len(line)-k) + 0.5
+			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: n.formatBlock(b), Tint: tint(b)}
 			if len(it.Text) > 2 && n.variant != plain {
 				it.Size = 1.2 / float64(len(it.Text))
 			}

@@ -9,14 +9,14 @@ import (
 // element is an element of a webpbn file. The library's own way from structs to XML and back looks fields up by their names, which costs
 // a program much of its size.
 type element struct {
-	name  string
-	attrs []xml.Attr
-	text  string // directly in it
-	in    []*element
+	name     string
+	attrs    []xml.Attr
+	text     string // directly in it
+	children []*element
 }
 
 // elementsIn is what of a file is read, by what it stands in.
-var elementsIn = map[string][]string{"puzzle": {"color", "clues", "solution"}, "clues": {"line"}, "line": {"count"}, "solution": {"image"}}
+var childNames = map[string][]string{"puzzle": {"color", "clues", "solution"}, "clues": {"line"}, "line": {"count"}, "solution": {"image"}}
 
 // newElement is an element with attributes, by their names and values in turn; those without a value are left out.
 func newElement(name, text string, attrs ...string) *element {
@@ -42,10 +42,10 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 		case xml.CharData:
 			text.Write(t)
 		case xml.StartElement:
-			if !slices.Contains(elementsIn[e.name], t.Name.Local) {
+			if !slices.Contains(childNames[e.name], t.Name.Local) {
 				err = d.Skip()
 			} else if x, failed := readElement(d, t); failed == nil {
-				e.in = append(e.in, x)
+				e.children = append(e.children, x)
 			} else {
 				err = failed
 			}
@@ -61,7 +61,7 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 
 // all lists the elements of a name in it.
 func (e *element) all(name string) (out []*element) {
-	for _, x := range e.in {
+	for _, x := range e.children {
 		if x.name == name {
 			out = append(out, x)
 		}
@@ -83,7 +83,7 @@ func (e *element) attr(name string) (value string) {
 func (e *element) file() (string, error) {
 	var b strings.Builder
 	b.WriteString(strings.TrimSpace(xml.Header))
-	err := (&element{name: "puzzleset", in: []*element{e}}).write(&b, "\n")
+	err := (&element{name: "puzzleset", children: []*element{e}}).write(&b, "\n")
 	return b.String() + "\n", err
 }
 
@@ -101,12 +101,12 @@ func (e *element) write(b *strings.Builder, indent string) error {
 	if err := xml.EscapeText(b, []byte(e.text)); err != nil {
 		return err
 	}
-	for _, x := range e.in {
+	for _, x := range e.children {
 		if err := x.write(b, indent+" "); err != nil {
 			return err
 		}
 	}
-	if len(e.in) > 0 {
+	if len(e.children) > 0 {
 		b.WriteString(indent)
 	}
 	b.WriteString("</" + e.name + ">")

@@ -11,16 +11,16 @@ import (
 )
 
 // scope is a notation and what of clues it can tell.
-type scope struct {
+type notationScope struct {
 	puzzle.Format
-	least   int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
+	minSize int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
 	colours bool // there are colours
 }
 
 // formatsOf are the notations of a variant. Of those that cannot tell a puzzle the writers say what can.
 func formatsOf(v variant) []puzzle.Format {
 	var out []puzzle.Format
-	for _, x := range []scope{
+	for _, x := range []notationScope{
 		{notation.Clues(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
 		{penpa.Format(), AnyRuns, false},
 		{notation.Marks(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
@@ -36,7 +36,7 @@ func formatsOf(v variant) []puzzle.Format {
 		f := x.Format
 		if x.Encode != nil {
 			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
-				if err := x.tells(p.(*Nonogram)); err != nil {
+				if err := x.check(p.(*Nonogram)); err != nil {
 					return "", err
 				}
 				return x.Encode(p, m, solution)
@@ -51,15 +51,15 @@ func formatsOf(v variant) []puzzle.Format {
 }
 
 // tells is why the notation cannot tell a puzzle.
-func (x scope) tells(n *Nonogram) error {
+func (x notationScope) check(n *Nonogram) error {
 	colourless := n.variant == coloured && !x.colours
 	for _, l := range n.lanes() {
 		if l.clue == nil {
 			return fault.Errorf("nothing is told of %v: only JSON can say so", l.at)
 		}
 		for _, b := range l.clue {
-			if b.Size < x.least || b.Size < 0 && colourless {
-				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, number(b.Size))
+			if b.Size < x.minSize || b.Size < 0 && colourless {
+				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, formatSize(b.Size))
 			}
 		}
 	}
@@ -71,23 +71,23 @@ func (x scope) tells(n *Nonogram) error {
 
 // The characters of cells, in rows of our text form and elsewhere.
 const (
-	unsaid = '?'
-	values = ".#" // by value
+	unknownChar = '?'
+	cellChars   = ".#" // by value
 )
 
 // marked is what rows of so many cells say.
-func marked(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
+func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 	sheet := puzzle.Sheet(b, nil)
 	for r, row := range board {
 		for c := range row {
-			sheet[r*cols+c].Value = strings.IndexByte(values, row[c])
+			sheet[r*cols+c].Value = strings.IndexByte(cellChars, row[c])
 		}
 	}
 	return puzzle.MarksFrom(b, sheet)
 }
 
 // drawnRows draws what marks claim in rows of cells, with a character for each value; nil when that is nothing.
-func (n *Nonogram) drawnRows(marks *puzzle.Marks, signs string) []string {
+func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	rows, cols := n.Size()
 	known := puzzle.Claims(marks)
 	if known.IsZero() {
@@ -97,7 +97,7 @@ func (n *Nonogram) drawnRows(marks *puzzle.Marks, signs string) []string {
 		if v, ok := known.Value(r*cols + c); ok {
 			return signs[v]
 		}
-		return unsaid
+		return unknownChar
 	})
 }
 
@@ -129,13 +129,13 @@ func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	if err != nil || at == len(d.Text) {
 		return n, nil, err
 	}
-	marks, err := n.givenCells(d.Text, at+1)
+	marks, err := n.parseGivenCells(d.Text, at+1)
 	return n, marks, err
 }
 
 // givenCells reads the cells given behind the comma: a letter tells how many unknown cells, 0 (a) to 24 (y), stand before the next given
 // one, black for a capital and empty for a small letter; z is 25 unknown cells and no given one.
-func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
+func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 	sheet := puzzle.Sheet(n.board, nil)
 	size, i := n.board.Len(), 0
 	for ; at < len(text); at++ {
@@ -170,7 +170,7 @@ func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
 	rows, cols := n.Runs()
 	fmt.Fprintf(&b, "%dx%d:%s/%s", len(cols), len(rows), codec.FormatFields(cols), codec.FormatFields(rows))
-	board := strings.Join(n.drawnRows(marks, values), "")
+	board := strings.Join(n.claimRows(marks, cellChars), "")
 	if board == "" {
 		return b.String(), nil
 	}
@@ -178,15 +178,15 @@ func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	run := 0
 	for i := range len(board) {
 		switch board[i] {
-		case unsaid:
+		case unknownChar:
 			if run++; run == 25 {
 				b.WriteByte('z')
 				run = 0
 			}
-		case values[White]:
+		case cellChars[White]:
 			b.WriteByte('a' + byte(run))
 			run = 0
-		case values[Black]:
+		case cellChars[Black]:
 			b.WriteByte('A' + byte(run))
 			run = 0
 		}

@@ -9,16 +9,16 @@ import (
 // different numbers of cells of a colour.
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
-	if l := n.tooLong(); l.n > 0 {
-		return fault.Errorf("the clue of %s needs %d cells, and there are %d", l.at, needed(l.clue), l.n)
+	if l := n.firstTooLong(); l.n > 0 {
+		return fault.Errorf("the clue of %s needs %d cells, and there are %d", l.at, minLength(l.clue), l.n)
 	}
 	for colour := 1; colour < len(n.inks); colour++ {
-		rows, moreRows := n.cellsOf(0, n.height, colour)
-		cols, moreCols := n.cellsOf(n.height, len(n.lines), colour)
+		rows, moreRows := n.countCells(0, n.height, colour)
+		cols, moreCols := n.countCells(n.height, len(n.lines), colour)
 		if rows <= cols+moreCols && cols <= rows+moreRows {
 			continue
 		}
-		across, down := asked(rows, moreRows, rows > cols), asked(cols, moreCols, cols > rows)
+		across, down := formatCount(rows, moreRows, rows > cols), formatCount(cols, moreCols, cols > rows)
 		if n.variant == coloured {
 			return fault.Errorf("the rows ask for %v cells of the colour %s, the columns for %v", across, n.inks[colour].Name, down)
 		}
@@ -28,7 +28,7 @@ func Impossible(p puzzle.Puzzle) error {
 }
 
 // asked says how many cells a side asks for, when clues that leave it open may have more.
-func asked(sum, more int, least bool) fault.Text {
+func formatCount(sum, more int, least bool) fault.Text {
 	switch {
 	case more == 0:
 		return fault.Textf("%d", sum)
@@ -39,22 +39,22 @@ func asked(sum, more int, least bool) fault.Text {
 }
 
 // anyMore is more cells than a board has.
-const anyMore = 1 << 30
+const unbounded = 1 << 30
 
 // cellsOf is how many cells of a colour the clues of lines ask for at the least, and how many more there may be: as many as an open line
 // has, and, where clues have items that say less than a number, any.
-func (n *Nonogram) cellsOf(from, to, colour int) (sum, more int) {
+func (n *Nonogram) countCells(from, to, colour int) (sum, more int) {
 	for k := from; k < to; k++ {
 		l := n.lane(k)
 		switch {
 		case l.clue == nil && n.variant == plain:
 			more += l.n
 		case l.clue == nil:
-			more = anyMore
+			more = unbounded
 		}
 		for _, b := range l.clue {
 			if b.Size < 0 && (b.Size == AnyRuns || b.Colour == colour) {
-				more = anyMore
+				more = unbounded
 			}
 			if b.Size != AnyRuns && b.Colour == colour {
 				sum += max(b.Size, 1)
@@ -65,9 +65,9 @@ func (n *Nonogram) cellsOf(from, to, colour int) (sum, more int) {
 }
 
 // tooLong is the first line whose clue does not fit into it; one without cells when all do.
-func (n *Nonogram) tooLong() lane {
+func (n *Nonogram) firstTooLong() lane {
 	for k, clue := range n.lines {
-		if l := n.lane(k); needed(clue) > l.n {
+		if l := n.lane(k); minLength(clue) > l.n {
 			return l
 		}
 	}

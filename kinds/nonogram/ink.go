@@ -28,7 +28,7 @@ func blackOnWhite() []Ink {
 }
 
 // blackInks are they with their letters.
-var blackInks, _ = lettered(blackOnWhite())
+var blackInks, _ = assignLetters(blackOnWhite())
 
 // isPlain reports whether inks are black on white.
 func isPlain(inks []Ink) bool {
@@ -41,7 +41,7 @@ const background = "."
 
 // lettered are inks with a letter each: the one it has, if it is a good one, else the first one of its name that is free, else any. It is
 // an error when there are too few or too many, or two have one name.
-func lettered(inks []Ink) ([]Ink, error) {
+func assignLetters(inks []Ink) ([]Ink, error) {
 	if len(inks) < 2 || len(inks) > MostInks {
 		return nil, fault.Errorf("%d colours: 2 to %d are expected, the background first", len(inks), MostInks)
 	}
@@ -91,10 +91,10 @@ func lettered(inks []Ink) ([]Ink, error) {
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 // hue is the RGB of an ink as it is written: "#cc0000".
-func (k Ink) hue() string { return "#" + hex.EncodeToString(k.RGB[:]) }
+func (k Ink) hex() string { return "#" + hex.EncodeToString(k.RGB[:]) }
 
 // parseHue reads an RGB value, of three or six hexadecimal digits, with or without a # before them.
-func parseHue(text string) (rgb [3]uint8, ok bool) {
+func parseRGB(text string) (rgb [3]uint8, ok bool) {
 	text = strings.TrimPrefix(text, "#")
 	if len(text) == 3 {
 		text = string([]byte{text[0], text[0], text[1], text[1], text[2], text[2]})
@@ -107,7 +107,7 @@ func parseHue(text string) (rgb [3]uint8, ok bool) {
 }
 
 // dyes are the colours that have names in all languages.
-var dyes = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
+var namedInks = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
 	{Name: "green", RGB: [3]uint8{0, 153, 0}}, {Name: "blue", RGB: [3]uint8{0, 0, 204}}, {Name: "yellow", RGB: [3]uint8{255, 221, 0}},
 	{Name: "orange", RGB: [3]uint8{255, 136, 0}}, {Name: "purple", RGB: [3]uint8{128, 0, 160}}, {Name: "pink", RGB: [3]uint8{255, 153, 187}},
 	{Name: "brown", RGB: [3]uint8{136, 68, 17}}, {Name: "grey", RGB: [3]uint8{136, 136, 136}}, {Name: "cyan", RGB: [3]uint8{0, 200, 220}},
@@ -117,21 +117,21 @@ var dyes = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"},
 	{Name: "dark grey", RGB: [3]uint8{75, 75, 75}}, {Name: "dark brown", RGB: [3]uint8{75, 40, 10}}}
 
 // dyeOf is the dye of a name as files write it, such as LightBlue or gray.
-func dyeOf(name string) (Ink, bool) {
+func namedInk(name string) (Ink, bool) {
 	simple := func(s string) string {
 		return strings.ReplaceAll(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(s)), "gray", "grey")
 	}
-	i := slices.IndexFunc(dyes, func(d Ink) bool { return simple(d.Name) == simple(name) })
+	i := slices.IndexFunc(namedInks, func(d Ink) bool { return simple(d.Name) == simple(name) })
 	if i < 0 {
 		return Ink{}, false
 	}
-	return dyes[i], true
+	return namedInks[i], true
 }
 
 // inkOf is an ink of which only the value is told, with the name of the dye that is nearest to it; a name that is taken gets a number.
-func inkOf(rgb [3]uint8, taken []Ink) Ink {
-	best, least := dyes[0], 1<<30
-	for _, d := range dyes {
+func nearestInk(rgb [3]uint8, taken []Ink) Ink {
+	best, least := namedInks[0], 1<<30
+	for _, d := range namedInks {
 		if far := puzzle.Apart(d.RGB, rgb); far < least {
 			best, least = d, far
 		}
@@ -150,7 +150,7 @@ const (
 )
 
 // number writes the size of a block.
-func number(size int) string {
+func formatSize(size int) string {
 	switch size {
 	case SomeSize:
 		return someSize

@@ -25,7 +25,7 @@ func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
 	size := func(b Block) any {
 		if b.Size < 0 {
-			return number(b.Size)
+			return formatSize(b.Size)
 		}
 		return b.Size
 	}
@@ -52,7 +52,7 @@ func givens(p puzzle.Puzzle) any {
 	}
 	if n.variant == coloured {
 		for _, k := range n.inks {
-			g.Colours = append(g.Colours, [2]string{k.Name, k.hue()})
+			g.Colours = append(g.Colours, [2]string{k.Name, k.hex()})
 		}
 	}
 	rows, cols := n.Clues()
@@ -61,7 +61,7 @@ func givens(p puzzle.Puzzle) any {
 }
 
 // numbersAlone reports whether givens tell runs in black on white, as most do. They need not be taken apart for that.
-func numbersAlone(v codec.Value) bool {
+func plainGivens(v codec.Value) bool {
 	if !strings.ContainsAny(v.Raw(), `\`+someSize+anyRuns) && !strings.Contains(v.Raw(), `"colours"`) {
 		return true
 	}
@@ -72,7 +72,7 @@ func numbersAlone(v codec.Value) bool {
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	names := []string{"rows", "cols", "colours"}
-	numbers, inks := numbersAlone(v), blackInks
+	numbers, inks := plainGivens(v), blackInks
 	if numbers {
 		names = names[:2]
 	}
@@ -105,7 +105,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	if numbers {
 		made = plain // though nothing may be told of whole lines
 	}
-	n, err := build(made, inks, sides[0], sides[1], asItIs)
+	n, err := build(made, inks, sides[0], sides[1], sameBlock)
 	if err != nil {
 		return nil, v.Errorf("%w", err)
 	}
@@ -136,12 +136,12 @@ func readInks(v codec.Value) ([]Ink, error) {
 			return nil, err
 		}
 		ok := false
-		if k.RGB, ok = parseHue(hue); !ok {
+		if k.RGB, ok = parseRGB(hue); !ok {
 			return nil, pair[1].Errorf("%s is not a value such as #cc0000", codec.Short(hue))
 		}
 		inks = append(inks, k)
 	}
-	if inks, err = lettered(inks); err != nil {
+	if inks, err = assignLetters(inks); err != nil {
 		return nil, v.Errorf("%w", err)
 	}
 	return inks, nil
@@ -194,13 +194,13 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 }
 
 // signs are the characters of colours in solutions, by their numbers.
-const signs = "0123456789abcdefghijklmnopqrstuvwxyz"
+const colourDigits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	rows, cols := p.Size()
 	return codec.DrawRows(rows, cols, func(r, c int) byte {
 		v, _ := known.Value(r*cols + c)
-		return signs[max(v, 0)]
+		return colourDigits[max(v, 0)]
 	})
 }
 
@@ -220,12 +220,13 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 			return err
 		}
 		for x := range n.inks {
-			if raw == signs[x:x+1] || raw == strconv.Itoa(x) {
+			if raw == colourDigits[x:x+1] || raw == strconv.Itoa(x) {
 				known.Set(r*cols+c, x)
 				return nil
 			}
 		}
-		return cell.Errorf("%s is not the number of a colour, %s to %s", codec.Short(raw), signs[:1], signs[len(n.inks)-1:len(n.inks)])
+		return cell.Errorf("%s is not the number of a colour, %s to %s", codec.Short(raw),
+			colourDigits[:1], colourDigits[len(n.inks)-1:len(n.inks)])
 	})
 	if err != nil {
 		return puzzle.Facts{}, err

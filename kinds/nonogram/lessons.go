@@ -18,7 +18,7 @@ var notHardest = map[string]fault.Text{
 }
 
 // notHardestInColours are those of colours.
-var notHardestInColours = map[string]fault.Text{
+var colourNotHardest = map[string]fault.Text{
 	"colour-none":    puzzle.OnlyRefutes,
 	"colour-missing": puzzle.GoesOn,
 }

@@ -20,10 +20,10 @@ func likeness(p *picture, name string) (share float64, areas int) {
 	for middle := -4; middle <= 4; middle += 2 {
 		for upper := -3; upper <= 3; upper++ {
 			for _, mirrored := range []bool{false, true} {
-				q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), sure: make([]float64, len(p.cells))}
-				q.stamp(m, m.painted(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, mirrored)
-				if s := 1 - float64(p.changed(q.cells))/float64(len(p.cells)); s > share {
-					share, areas = s, q.areas()
+				q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), confidence: make([]float64, len(p.cells))}
+				q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, mirrored)
+				if s := 1 - float64(p.countChanged(q.cells))/float64(len(p.cells)); s > share {
+					share, areas = s, q.countAreas()
 				}
 			}
 		}
@@ -42,11 +42,11 @@ func TestGradesKeepMotifs(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", grade, err)
 			}
-			p := pictureOf(puzzle.Draft{Puzzle: m.Puzzle, Solution: m.Solution})
+			p := solutionPicture(puzzle.Draft{Puzzle: m.Puzzle, Solution: m.Solution})
 			made++
 			share, areas := likeness(p, m.Motif)
-			if share < 0.85 || p.areas() > areas+2 {
-				t.Logf("%s: %q is like its motif in %.2f, in %d areas for %d", grade, m.Motif, share, p.areas(), areas)
+			if share < 0.85 || p.countAreas() > areas+2 {
+				t.Logf("%s: %q is like its motif in %.2f, in %d areas for %d", grade, m.Motif, share, p.countAreas(), areas)
 				continue
 			}
 			kept++

@@ -111,10 +111,10 @@ func TestNarrowWide(t *testing.T) {
 			}
 			want := slowly(n, func(cells []puzzle.Mask, runs []int) []puzzle.Mask {
 				l := &line{pattern: newPattern(runs), lane: lane{runs: runs, n: len(cells)}, cells: cells}
-				if l.analyse(); !l.ok {
+				if l.analyse(); !l.consistent {
 					return nil
 				}
-				return l.can
+				return l.possible
 			})
 			if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
 				t.Fatalf("%d rows, %d columns: %v", rows, cols, n.runs)

@@ -35,15 +35,15 @@ func readNin(text string, _ *codec.Notes) (*Nonogram, error) {
 	if len(all) != w+h {
 		return nil, codec.Errorf(text, len(text), "%d lines of clues for %d rows and %d columns", len(nonEmpty(all)), h, w)
 	}
-	rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:h], h)
+	rows, err := clueReader{text: text}.parseLines(fault.Textf("rows"), all[:h], h)
 	if err != nil {
 		return nil, err
 	}
-	cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[h:], w)
+	cols, err := clueReader{text: text}.parseLines(fault.Textf("columns"), all[h:], w)
 	if err != nil {
 		return nil, err
 	}
-	return fitting(rows, cols)
+	return newConsistent(rows, cols)
 }
 
 // readMK reads a .mk file: height and width, the rows, a line #, the columns.
@@ -56,11 +56,11 @@ func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 		if l.Text != "#" {
 			continue
 		}
-		rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:i], h)
+		rows, err := clueReader{text: text}.parseLines(fault.Textf("rows"), all[:i], h)
 		if err != nil {
 			return nil, err
 		}
-		cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[i+1:], w)
+		cols, err := clueReader{text: text}.parseLines(fault.Textf("columns"), all[i+1:], w)
 		if err != nil {
 			return nil, err
 		}
@@ -72,11 +72,12 @@ func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 // writeNin writes what readNin reads.
 func (n *Nonogram) writeNin() (string, error) {
 	rows, cols := n.Clues()
-	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.block(rows, " ", n.key) + n.block(cols, " ", n.key), nil
+	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.formatLines(rows, " ", n.colourKey) + n.formatLines(cols, " ", n.colourKey), nil
 }
 
 // writeMK writes what readMK reads.
 func (n *Nonogram) writeMK() (string, error) {
 	rows, cols := n.Clues()
-	return fmt.Sprintf("%d %d\n", len(rows), len(cols)) + n.block(rows, " ", n.key) + "#\n" + n.block(cols, " ", n.key), nil
+	head := fmt.Sprintf("%d %d\n", len(rows), len(cols))
+	return head + n.formatLines(rows, " ", n.colourKey) + "#\n" + n.formatLines(cols, " ", n.colourKey), nil
 }

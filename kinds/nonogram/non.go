@@ -104,7 +104,7 @@ func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	if size == 0 {
 		size = len(nonEmpty(block))
 	}
-	return clueReader{text: n.text, colour: n.inks.colour}.block(sides[side], block, size)
+	return clueReader{text: n.text, colour: n.inks.colour}.parseLines(sides[side], block, size)
 }
 
 // writeNon writes what readNon reads.
@@ -117,10 +117,10 @@ func (n *Nonogram) writeNon() (string, error) {
 	fmt.Fprintf(&b, "width %d\nheight %d\n\n", len(cols), len(rows))
 	if n.variant == coloured {
 		for i, k := range n.inks[1:] {
-			fmt.Fprintf(&b, "color %s %s\n", n.key(i+1), k.hue())
+			fmt.Fprintf(&b, "color %s %s\n", n.colourKey(i+1), k.hex())
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("rows\n" + n.block(rows, ",", n.key) + "\ncolumns\n" + n.block(cols, ",", n.key))
+	b.WriteString("rows\n" + n.formatLines(rows, ",", n.colourKey) + "\ncolumns\n" + n.formatLines(cols, ",", n.colourKey))
 	return b.String(), nil
 }

@@ -46,7 +46,7 @@ const maxRun = 1 << 20
 // is an error when there is no row or column, more of either than Kind.Limits says, or a run is negative or above a million. Runs that do
 // not fit into their line make no error but a puzzle without a solution: see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
-	n, err := build(plain, blackInks, rows, cols, inBlack)
+	n, err := build(plain, blackInks, rows, cols, blackBlock)
 	if err != nil {
 		return nil, err
 	}
@@ -59,18 +59,18 @@ func New(rows, cols [][]int) (*Nonogram, error) {
 }
 
 // inBlack is a run as a block.
-func inBlack(size int) Block { return Block{size, Black} }
+func blackBlock(size int) Block { return Block{size, Black} }
 
 // NewColoured makes a puzzle of the colours, the background first, and the clues of each row and column. Blocks of size 0 are dropped.
 // It is an error when there is no row or column, or more of either than Kind.Limits says, when there are not 2 to MostInks colours with
 // different names, or a block has a size or a colour that there is not. Blocks that do not fit into their line make no error but a puzzle
 // without a solution: see Impossible.
 func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
-	return build(variantOf(inks, rows, cols), inks, rows, cols, asItIs)
+	return build(variantOf(inks, rows, cols), inks, rows, cols, sameBlock)
 }
 
 // asItIs is a block as a block.
-func asItIs(b Block) Block { return b }
+func sameBlock(b Block) Block { return b }
 
 // build makes a puzzle of items that are blocks in some form; nil is an open line.
 func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) (n *Nonogram, err error) {
@@ -82,23 +82,23 @@ func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) 
 	case v != coloured:
 		inks = blackInks
 	default:
-		if inks, err = lettered(inks); err != nil {
+		if inks, err = assignLetters(inks); err != nil {
 			return nil, err
 		}
 	}
 	size := 0
 	for k := range len(rows) + len(cols) {
-		size += len(lineOf(rows, cols, k))
+		size += len(nthLine(rows, cols, k))
 	}
 	n = &Nonogram{make([][]Block, len(rows)+len(cols)), make([][]int, len(rows)+len(cols)), len(rows), inks, v, nil}
 	blocks, runs := make([]Block, 0, size), make([]int, 0, size) // one piece of memory for all
 	for k := range n.lines {
-		line, at, from := lineOf(rows, cols, k), n.lane(k).at, len(blocks)
+		line, at, from := nthLine(rows, cols, k), n.lane(k).at, len(blocks)
 		if line == nil {
 			continue
 		}
 		for _, item := range line {
-			b, err := n.checked(at, block(item))
+			b, err := n.checkBlock(at, block(item))
 			if err != nil {
 				return nil, err
 			}
@@ -113,7 +113,7 @@ func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) 
 }
 
 // lineOf is line k of both sides, rows before columns.
-func lineOf[T any](rows, cols [][]T, k int) []T {
+func nthLine[T any](rows, cols [][]T, k int) []T {
 	if k < len(rows) {
 		return rows[k]
 	}
@@ -121,7 +121,7 @@ func lineOf[T any](rows, cols [][]T, k int) []T {
 }
 
 // checked is a block of a clue as it is kept; one of size 0 says nothing.
-func (n *Nonogram) checked(at puzzle.Place, b Block) (Block, error) {
+func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	switch {
 	case b.Size < AnyRuns || b.Size > maxRun || b.Size < 0 && n.variant == plain:
 		return b, fault.Errorf("%v: a run of %d cells: 1 to %d can be read", at, b.Size, maxRun)
@@ -138,13 +138,13 @@ func (n *Nonogram) newBoard() *puzzle.Board {
 	rows, cols := n.Size()
 	unknowns := make([]puzzle.Unknown, rows*cols)
 	for i := range unknowns {
-		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: n.all()}
+		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: n.allColours()}
 	}
 	return puzzle.NewBoard(unknowns)
 }
 
 // all are the colours and the background.
-func (n *Nonogram) all() puzzle.Mask { return puzzle.Span(0, len(n.inks)-1) }
+func (n *Nonogram) allColours() puzzle.Mask { return puzzle.Span(0, len(n.inks)-1) }
 
 // Clues are those of each row from left to right, and of each column from top to bottom; an empty list for an empty line, nil for an open
 // one. They must not be changed.
@@ -166,7 +166,7 @@ func (n *Nonogram) ValueNames() []string {
 	}
 	names := []string{"empty"}
 	for _, k := range n.inks[1:] {
-		if d, ok := dyeOf(k.Name); ok {
+		if d, ok := namedInk(k.Name); ok {
 			k.Name = d.Name
 		}
 		names = append(names, k.Name)
@@ -266,7 +266,7 @@ func blocksIn(cells []puzzle.Mask) []Block {
 }
 
 // needed is how many cells a clue takes at the least: its runs, one for a run of unknown length, and the gaps between runs of one colour.
-func needed(line []Block) int {
+func minLength(line []Block) int {
 	n, before := 0, 0
 	for _, b := range line {
 		if b.Size == AnyRuns {
@@ -289,7 +289,7 @@ func (n *Nonogram) clueText(line []Block) string {
 	case line == nil:
 		return anyRuns
 	}
-	return n.written(line, " ", n.letter)
+	return n.formatClue(line, " ", n.letter)
 }
 
 // ClueText writes a clue as players write it: "2R 1B".
@@ -301,13 +301,13 @@ func (n *Nonogram) ClueText(c puzzle.Clue) string {
 }
 
 // written writes the blocks of a line with what stands behind the number of a colour; "0" for an empty line.
-func (n *Nonogram) written(line []Block, sep string, key func(colour int) string) string {
+func (n *Nonogram) formatClue(line []Block, sep string, key func(colour int) string) string {
 	if len(line) == 0 {
 		return "0"
 	}
 	words := make([]string, len(line))
 	for i, b := range line {
-		words[i] = number(b.Size) + key(b.Colour)
+		words[i] = formatSize(b.Size) + key(b.Colour)
 	}
 	return strings.Join(words, sep)
 }
@@ -321,4 +321,4 @@ func (n *Nonogram) letter(colour int) string {
 }
 
 // word writes a block: its size and the letter of its colour.
-func (n *Nonogram) word(b Block) string { return number(b.Size) + n.letter(b.Colour) }
+func (n *Nonogram) formatBlock(b Block) string { return formatSize(b.Size) + n.letter(b.Colour) }

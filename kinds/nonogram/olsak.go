@@ -36,7 +36,7 @@ func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 				return nil, err
 			}
 		default:
-			line, err := clueReader{text: text, colour: inks.colour}.line(l)
+			line, err := clueReader{text: text, colour: inks.colour}.parseLine(l)
 			if err != nil {
 				return nil, err
 			}
@@ -63,7 +63,7 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 	}
 	switch name := f[len(f)-1]; key {
 	case "0":
-		inks.back("", name)
+		inks.setBackground("", name)
 	case "1":
 		if inks.declare("", "", name) != nil {
 			return inks.declare("", "", "black") // a word that tells no colour
@@ -80,14 +80,14 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 func (n *Nonogram) writeOlsak() (string, error) {
 	var b strings.Builder
 	if n.variant == coloured {
-		fmt.Fprintf(&b, "#d\n  0:   %s\n", n.inks[0].hue())
+		fmt.Fprintf(&b, "#d\n  0:   %s\n", n.inks[0].hex())
 		for i, k := range n.inks[1:] {
-			fmt.Fprintf(&b, "  %s:%s  %s\n", n.key(i+1), k.Letter, k.hue())
+			fmt.Fprintf(&b, "  %s:%s  %s\n", n.colourKey(i+1), k.Letter, k.hex())
 		}
 	} else {
 		b.WriteString("#d\n  0:   white\n  1:*  black\n")
 	}
 	rows, cols := n.Clues()
-	b.WriteString(": rows\n" + n.block(rows, " ", n.key) + ": columns\n" + n.block(cols, " ", n.key))
+	b.WriteString(": rows\n" + n.formatLines(rows, " ", n.colourKey) + ": columns\n" + n.formatLines(cols, " ", n.colourKey))
 	return b.String(), nil
 }

@@ -19,17 +19,17 @@ type palette struct {
 func newPalette() *palette { return &palette{blackOnWhite()[:1], map[string]int{}} }
 
 // hueOf reads a colour as files write it: a value, or a name.
-func hueOf(text string) (rgb [3]uint8, ok bool) {
-	if d, ok := dyeOf(text); ok {
+func parseColour(text string) (rgb [3]uint8, ok bool) {
+	if d, ok := namedInk(text); ok {
 		return d.RGB, true
 	}
-	return parseHue(text)
+	return parseRGB(text)
 }
 
 // declare declares a colour, which has the name given if that is not taken, or else one by its looks. White is the background, as long as
 // that is white.
 func (p *palette) declare(key, name, hue string) error {
-	rgb, ok := hueOf(hue)
+	rgb, ok := parseColour(hue)
 	if !ok {
 		return fault.Errorf("%s is not a colour: a value such as #ff0000 or a name such as red is expected", codec.Short(hue))
 	}
@@ -45,7 +45,7 @@ func (p *palette) add(key, name string, rgb [3]uint8) error {
 	if len(p.inks) == MostInks {
 		return fault.Errorf("more than %d colours", MostInks)
 	}
-	k := inkOf(rgb, p.inks)
+	k := nearestInk(rgb, p.inks)
 	if name != "" && len(name) <= 40 && !slices.ContainsFunc(p.inks, func(o Ink) bool { return strings.EqualFold(o.Name, name) }) {
 		k.Name = name
 	}
@@ -57,9 +57,9 @@ func (p *palette) add(key, name string, rgb [3]uint8) error {
 }
 
 // back says what the background is; what is no colour says nothing.
-func (p *palette) back(name, hue string) {
-	if rgb, ok := hueOf(hue); ok {
-		p.inks[0] = inkOf(rgb, nil)
+func (p *palette) setBackground(name, hue string) {
+	if rgb, ok := parseColour(hue); ok {
+		p.inks[0] = nearestInk(rgb, nil)
 		if name != "" && len(name) <= 40 {
 			p.inks[0].Name = name
 		}

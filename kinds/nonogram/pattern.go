@@ -124,7 +124,7 @@ func (p *pattern) fits(cells []puzzle.Mask) bool {
 }
 
 // match finds out which arrangements of the blocks fit the marks.
-func (l *line) match() {
+func (l *line) matchPattern() {
 	n, w, k := len(l.cells), l.words, len(l.runs)
 	sets := make([]uint64, 2*(n+1)*w)
 	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }
@@ -141,14 +141,14 @@ func (l *line) match() {
 	for i := n - 1; i >= 0; i-- {
 		l.backward(b(i), b(i+1), l.cells[i])
 	}
-	l.can = make([]puzzle.Mask, n)
+	l.possible = make([]puzzle.Mask, n)
 	l.lo, l.hi = make([]int, k), make([]int, k)
 	for j := range k {
 		l.lo[j], l.hi[j] = n, -1
 	}
-	l.ok = l.accepts(f(n))
-	if !l.ok {
-		l.news = true
+	l.consistent = l.accepts(f(n))
+	if !l.consistent {
+		l.hasDeductions = true
 		return
 	}
 	flat := make([]bool, k*n)
@@ -160,11 +160,11 @@ func (l *line) match() {
 		for word := range w {
 			x := f(i + 1)[word] & b(i + 1)[word]
 			if x&l.gaps[word] != 0 {
-				l.can[i] |= mayWhite
+				l.possible[i] |= mayWhite
 			}
 			x &= l.ones[word]
 			if x != 0 {
-				l.can[i] |= mayBlack
+				l.possible[i] |= mayBlack
 			}
 			for ; x != 0; x &= x - 1 {
 				at := word*64 + bits.TrailingZeros64(x)
@@ -175,6 +175,6 @@ func (l *line) match() {
 				}
 			}
 		}
-		l.news = l.news || l.can[i] != l.cells[i]
+		l.hasDeductions = l.hasDeductions || l.possible[i] != l.cells[i]
 	}
 }

@@ -8,7 +8,7 @@ import (
 // penpa is a nonogram in Penpa+: numbers in the margin above the board and to its left, from the board outwards, and shaded cells.
 var penpa = notation.Penpa[*Nonogram]{
 	Limit:      sizes.Side,
-	Claims:     drawnPenpa,
+	Claims:     claimsPenpa,
 	Read:       readPenpa,
 	Draw:       (*Nonogram).drawPenpa,
 	Fill:       notation.Shades{},
@@ -17,7 +17,7 @@ var penpa = notation.Penpa[*Nonogram]{
 }
 
 // drawnPenpa reports whether nothing but numbers above a board and to its left makes a drawing.
-func drawnPenpa(d *codec.Drawing) bool {
+func claimsPenpa(d *codec.Drawing) bool {
 	if len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
@@ -55,7 +55,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 			return d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
 		}
 		delete(d.Question.Texts, at)
-		*line = append(*line, inBlack(n))
+		*line = append(*line, blackBlock(n))
 		return nil
 	}
 	for c := range cols {
@@ -71,7 +71,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return inBlackAlone(rows, cols)
+	return newBlackPuzzle(rows, cols)
 }
 
 // drawPenpa draws the clues.
@@ -87,12 +87,12 @@ func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("nonogram", len(rows), len(cols), [4]int{above, 0, left, 0})
 	for c, runs := range cols {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: number(v)}
+			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: formatSize(v)}
 		}
 	}
 	for r, runs := range rows {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: number(v)}
+			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: formatSize(v)}
 		}
 	}
 	return d, nil

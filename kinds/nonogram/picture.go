@@ -20,7 +20,7 @@ const smallCells = 225
 // picture is a board being made.
 type picture struct {
 	rows, cols int
-	sure       []float64     // by cell: how far its grey is from the level
+	confidence []float64     // by cell: how far its grey is from the level
 	cells      []int         // 0 for the background, or their colours
 	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
 	inks       []Ink         // nil in black and white
@@ -28,10 +28,10 @@ type picture struct {
 }
 
 // upright is the turn that lays the upper half of a board on the lower one.
-var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
+var flipRows = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
 // turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
-func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
+func chooseTurns(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
 	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
 	}
@@ -39,14 +39,14 @@ func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
 	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
 		return []puzzle.Turn{puzzle.Rotate.Turn()}
 	case n <= 1:
-		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
+		return []puzzle.Turn{puzzle.Mirror.Turn(), flipRows, puzzle.Rotate.Turn()}
 	}
 	return []puzzle.Turn{puzzle.Mirror.Turn()}
 }
 
 // newPicture is smoothed symmetric noise with the share of black cells given.
 func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: chooseTurns(r, o)}
 	grey := make([]float64, p.rows*p.cols)
 	for i := range grey {
 		grey[i] = r.Float64()
@@ -69,15 +69,15 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 		grey[i] = grey[slices.Min(p.images(i))]
 	}
 	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
-	p.cells, p.sure = make([]int, len(grey)), grey
+	p.cells, p.confidence = make([]int, len(grey)), grey
 	for i, g := range grey {
 		if g >= level {
 			p.cells[i] = Black
 		}
-		p.sure[i] = math.Abs(g - level)
+		p.confidence[i] = math.Abs(g - level)
 	}
 	if o.Colours > 0 {
-		p.colour(r, o.Colours, max(2, passes))
+		p.paint(r, o.Colours, max(2, passes))
 	}
 	return p
 }
@@ -141,14 +141,14 @@ func (p *picture) draft() (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	if p.lacks() {
+	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrDraft
 	}
 	return puzzle.NewDraft(n, p.cells), nil
 }
 
 // open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
-func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
+func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
 	n, err := p.puzzle()
 	if err != nil {
 		return nil, err
@@ -197,19 +197,20 @@ func (p *picture) numbers() int {
 // same; noise is painted by other noise, of which there is one for each colour: the strongest wins.
 
 // paints are the colours of puzzles that are not made of pictures.
-var paints = []Ink{dye("red"), dye("blue"), dye("green"), dye("yellow"), dye("purple"), dye("orange"), dye("brown"), dye("black")}
+var paints = []Ink{mustNamedInk("red"), mustNamedInk("blue"), mustNamedInk("green"), mustNamedInk("yellow"), mustNamedInk("purple"),
+	mustNamedInk("orange"), mustNamedInk("brown"), mustNamedInk("black")}
 
 // dye is the dye of a name that there is.
-func dye(name string) Ink {
-	k, _ := dyeOf(name)
+func mustNamedInk(name string) Ink {
+	k, _ := namedInk(name)
 	return k
 }
 
 // inksFor are the background and so many colours.
-func inksFor(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
+func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
 
 // lacks reports whether the picture lacks a colour that it is to have.
-func (p *picture) lacks() bool {
+func (p *picture) lacksColour() bool {
 	for v := range p.inks {
 		if v > 0 && !slices.Contains(p.cells, v) {
 			return true
@@ -219,8 +220,8 @@ func (p *picture) lacks() bool {
 }
 
 // colour paints black cells: each has the colour of the strongest of several noises.
-func (p *picture) colour(r *rand.Rand, colours, passes int) {
-	p.inks, p.other = inksFor(colours), make([]int, len(p.cells))
+func (p *picture) paint(r *rand.Rand, colours, passes int) {
+	p.inks, p.other = paletteOf(colours), make([]int, len(p.cells))
 	noises := make([][]float64, colours)
 	for k := range noises {
 		noises[k] = make([]float64, len(p.cells))
@@ -245,15 +246,15 @@ func (p *picture) colour(r *rand.Rand, colours, passes int) {
 		p.other[i] = first + 1
 		if was == Black {
 			p.cells[i], p.other[i] = first+1, White
-			if near := noises[first][from] - noises[second][from]; near < p.sure[i] {
-				p.other[i], p.sure[i] = second+1, near
+			if near := noises[first][from] - noises[second][from]; near < p.confidence[i] {
+				p.other[i], p.confidence[i] = second+1, near
 			}
 		}
 	}
 }
 
 // beside is a colour that a cell beside this one has, or any other where all have its own.
-func (p *picture) beside(r *rand.Rand, i int) int {
+func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		y, x := i/p.cols+d[0], i%p.cols+d[1]
@@ -268,10 +269,10 @@ func (p *picture) beside(r *rand.Rand, i int) int {
 }
 
 // pictured is the nonogram of a picture: in the colours given, the background first, or in black and white where there are none.
-func pictured(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, error) {
+func fromPicture(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, error) {
 	p := picture{rows: rows, cols: cols, cells: cells}
 	for _, rgb := range colours {
-		p.inks = append(p.inks, inkOf(rgb, p.inks))
+		p.inks = append(p.inks, nearestInk(rgb, p.inks))
 	}
 	if p.inks != nil && isPlain(p.inks) {
 		p.inks = nil
@@ -284,10 +285,10 @@ func pictured(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, er
 }
 
 // spot is a cell to be changed, mostly one at the edge of a shape.
-func (p *picture) spot(r *rand.Rand) int {
+func (p *picture) randomCell(r *rand.Rand) int {
 	i := r.IntN(len(p.cells))
 	for range 20 {
-		if p.edge(i) || r.IntN(8) == 0 {
+		if p.atEdge(i) || r.IntN(8) == 0 {
 			break
 		}
 		i = r.IntN(len(p.cells))
@@ -296,14 +297,14 @@ func (p *picture) spot(r *rand.Rand) int {
 }
 
 // edge reports whether a cell beside this one is of the other colour.
-func (p *picture) edge(i int) bool {
+func (p *picture) atEdge(i int) bool {
 	y, x := i/p.cols, i%p.cols
 	return y > 0 && p.cells[i-p.cols] != p.cells[i] || y+1 < p.rows && p.cells[i+p.cols] != p.cells[i] ||
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
 // changed counts the cells that differ from those of another picture.
-func (p *picture) changed(cells []int) (n int) {
+func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {
 		if v != cells[i] {
 			n++
@@ -313,7 +314,7 @@ func (p *picture) changed(cells []int) (n int) {
 }
 
 // pictureOf is the picture that solves a draft.
-func pictureOf(d puzzle.Draft) *picture {
+func solutionPicture(d puzzle.Draft) *picture {
 	p := &picture{}
 	p.rows, p.cols = d.Puzzle.Size()
 	p.cells = make([]int, p.rows*p.cols)
@@ -324,7 +325,7 @@ func pictureOf(d puzzle.Draft) *picture {
 }
 
 // areas counts the areas of one colour, the background's too, whose cells meet at edges.
-func (p *picture) areas() int {
+func (p *picture) countAreas() int {
 	joined, n := ground.NewSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {
 		if i%p.cols > 0 && p.cells[i-1] == v && joined.Join(i-1, i) {

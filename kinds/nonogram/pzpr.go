@@ -13,7 +13,7 @@ import (
 // shows it as a question mark. They have no colours.
 
 // inBlackAlone is the puzzle of clues in black on white, of which none is open as a whole.
-func inBlackAlone(rows, cols [][]Block) (*Nonogram, error) {
+func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	for _, side := range [2][][]Block{rows, cols} {
 		for i := range side {
 			if side[i] == nil {
@@ -29,7 +29,7 @@ func slots(n int) int { return (n + 1) / 2 }
 
 // roomy refuses to write a line with more numbers than pzpr's notations have room for, which has no arrangement, and one with an item that
 // they cannot say.
-func (n *Nonogram) roomy() error {
+func (n *Nonogram) checkSlots() error {
 	rows, cols := n.Runs()
 	for _, side := range []struct {
 		lines [][]int
@@ -78,9 +78,9 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 				notes.Notef("%s: a gap between the numbers of a line is left out", at(len(lines)))
 			}
 			if v == codec.Query {
-				v = someNumber(notes)
+				v = unknownNumber(notes)
 			}
-			runs = append(runs, inBlack(v))
+			runs = append(runs, blackBlock(v))
 		}
 		slices.Reverse(runs)
 		room = room[:len(room)+len(runs)]
@@ -90,7 +90,7 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 }
 
 // someNumber is a number that pzpr does not tell.
-func someNumber(notes *codec.Notes) int {
+func unknownNumber(notes *codec.Notes) int {
 	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, " +
 		"but its own check accepts no answer to it")
 	return SomeSize
@@ -99,7 +99,7 @@ func someNumber(notes *codec.Notes) int {
 // writeURL writes what readURL reads.
 func (n *Nonogram) writeURL() (string, error) {
 	rows, cols := n.Runs()
-	if err := n.roomy(); err != nil {
+	if err := n.checkSlots(); err != nil {
 		return "", err
 	}
 	var all []int
@@ -157,15 +157,15 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		digits := strings.TrimPrefix(word, "c")
 		n, ok := codec.Whole(digits)
 		if digits == fileSome {
-			n, ok = someNumber(notes), true
+			n, ok = unknownNumber(notes), true
 		}
 		switch {
 		case r < up && c < left || !ok:
 			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
 		case r < up:
-			cols[c-left] = append(cols[c-left], inBlack(n))
+			cols[c-left] = append(cols[c-left], blackBlock(n))
 		default:
-			rows[r-up] = append(rows[r-up], inBlack(n))
+			rows[r-up] = append(rows[r-up], blackBlock(n))
 		}
 		return nil
 	})
@@ -174,24 +174,24 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 	}
 	f.Last()
 	for r := range board {
-		board[r] += strings.Repeat(string(unsaid), f.Cols-len(board[r]))
+		board[r] += strings.Repeat(string(unknownChar), f.Cols-len(board[r]))
 	}
-	p, err := inBlackAlone(rows, cols)
+	p, err := newBlackPuzzle(rows, cols)
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, marked(p.Board(), f.Cols, board), nil
+	return p, marksFromRows(p.Board(), f.Cols, board), nil
 }
 
 // writeFile writes what readFile reads.
 func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
-	if err := n.roomy(); err != nil {
+	if err := n.checkSlots(); err != nil {
 		return "", err
 	}
 	rows, cols := n.Size()
 	across, down := n.Runs()
 	up, left := slots(rows), slots(cols)
-	board := n.drawnRows(marks, values)
+	board := n.claimRows(marks, cellChars)
 	clue := func(runs []int, i int) string { // i counts from the innermost slot, which is -1
 		if i += len(runs); i < 0 {
 			return "."
@@ -199,7 +199,7 @@ func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
 		if runs[i] == SomeSize {
 			return fileSome
 		}
-		return number(runs[i])
+		return formatSize(runs[i])
 	}
 	w := codec.NewFileWriter("nonogram", rows, cols)
 	w.Grid(up+rows, left+cols, func(r, c int) string {

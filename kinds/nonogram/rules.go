@@ -13,7 +13,7 @@ import (
 // saying: Narrow has seen that theirs are. Runs in black and white alone have a rule of their own, which takes a tenth of the time.
 func (n *Nonogram) Rules(m *model.Model) {
 	if n.variant != plain {
-		n.rulesOfWords(m)
+		n.postLanguages(m)
 		return
 	}
 	lines := rule.NewLines(m.S)
@@ -31,7 +31,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 		}
 		if l.clue != nil && !full(cells) {
 			m.Clue(l.at, func() {
-				if l.has(m) {
+				if l.fitsOrFails(m) {
 					lines.Post(cells, l.runs)
 				}
 			})
@@ -40,7 +40,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 }
 
 // rulesOfWords is Rules for clues that are languages, whose letters are colours.
-func (n *Nonogram) rulesOfWords(m *model.Model) {
+func (n *Nonogram) postLanguages(m *model.Model) {
 	lexicon := rule.NewRegulars(m.S)
 	for _, l := range n.lanes() {
 		cells, known := make([][]sat.Lit, l.n), true
@@ -54,7 +54,7 @@ func (n *Nonogram) rulesOfWords(m *model.Model) {
 			continue
 		}
 		m.Clue(l.at, func() {
-			if !l.has(m) {
+			if !l.fitsOrFails(m) {
 				return
 			}
 			lexicon.Post(cells, language(l.clue, len(n.inks)))
@@ -66,8 +66,8 @@ func (n *Nonogram) rulesOfWords(m *model.Model) {
 }
 
 // has reports whether the line has room for its clue; when it has not, the model is told that this cannot be.
-func (l lane) has(m *model.Model) bool {
-	if needed(l.clue) > l.n {
+func (l lane) fitsOrFails(m *model.Model) bool {
+	if minLength(l.clue) > l.n {
 		m.S.Add(sat.False)
 		return false
 	}

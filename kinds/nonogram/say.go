@@ -46,39 +46,39 @@ var speech = &words.Speech{
 	},
 	Together: []string{"nonogram.colour-missing"},
 	Needed:   []string{"nonogram.colour-reach"},
-	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.found() },
+	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
 // sentence is a sentence about a Nonogram.
 type sentence struct{ *words.Sentence }
 
 // memo is what is kept of a look while it is said.
-type memo struct {
-	cases  bool      // what was said are cases
-	causes string    // what was said of what leads to the find
-	placed []int     // blocks of which it was said where they are
-	line   *lineView // its line, when it has been looked at
+type lookNotes struct {
+	saysCases bool      // what was said are cases
+	causes    string    // what was said of what leads to the find
+	placed    []int     // blocks of which it was said where they are
+	line      *lineView // its line, when it has been looked at
 }
 
-func (x sentence) memo() *memo {
-	m, ok := x.Memo.(*memo)
+func (x sentence) notes() *lookNotes {
+	m, ok := x.Memo.(*lookNotes)
 	if !ok {
-		m = &memo{}
+		m = &lookNotes{}
 		x.Memo = m
 	}
 	return m
 }
 
 // found says what a look finds by the blocks of its line; ok is false for steps that look at no one line.
-func (x sentence) found() (text string, ok bool) {
+func (x sentence) conclusion() (text string, ok bool) {
 	if !x.Lang.Lines(x.Step.Technique) {
 		return "", false
 	}
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return "", false
 	}
-	return x.inLine(v), true
+	return x.lineConclusion(v), true
 }
 
 // causes is what leads to the find, a clause for each step that has something to say, without those that say what follows from another.
@@ -93,7 +93,7 @@ func (x sentence) causes() string {
 	if last := lastFilled(steps); last >= 0 {
 		end = last + 1 // the empty cells after it lead to nothing that is said
 	}
-	for _, s := range alike(steps[:end]) {
+	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
 		if err != nil || text == "" || slices.Contains(said, text) {
@@ -104,7 +104,7 @@ func (x sentence) causes() string {
 			given = sentence{y}.givenFacts()
 		}
 		if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool {
-			return given != nil && other != nil && (within(given, other) || within(other, given))
+			return given != nil && other != nil && (subsetOf(given, other) || subsetOf(other, given))
 		}); k >= 0 {
 			if len(given) > len(plain[k]) {
 				said[k], plain[k] = text, given
@@ -116,17 +116,17 @@ func (x sentence) causes() string {
 	if len(said) > 2 {
 		said = said[:2]
 	}
-	x.memo().causes = x.Lang.Apart(said)
-	return x.memo().causes
+	x.notes().causes = x.Lang.Apart(said)
+	return x.notes().causes
 }
 
 // within reports whether all of some facts are among others.
-func within(some, facts []puzzle.Fact) bool {
+func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
 // alike makes one of steps of the same technique that name no block.
-func alike(steps []puzzle.Step) []puzzle.Step {
+func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
 		_, named := puzzle.Said[sizeArgs](s.Args)
@@ -156,12 +156,12 @@ func lastFilled(steps []puzzle.Step) int {
 }
 
 // fewGiven is how many places or stretches of cells a clause may name.
-const fewGiven = 3
+const maxGiven = 3
 
 // given is what a step rests on of the board before the look; "" when that is nothing, or too much to be named.
 func (x sentence) given() string {
 	at := x.givenFacts()
-	if words.Stretches(puzzle.Places(at)) > fewGiven {
+	if words.Stretches(puzzle.Places(at)) > maxGiven {
 		return ""
 	}
 	return x.Facts(at)
@@ -197,7 +197,7 @@ func (x sentence) filledCells() []puzzle.Place {
 
 // run is the filled cells side by side that the step rests on, those nearest to what it finds.
 func (x sentence) run() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return ""
 	}
@@ -228,7 +228,7 @@ func (x sentence) runCells(v *lineView) []puzzle.Place {
 
 // owner is the only block that Run can belong to; "" when there is none.
 func (x sentence) owner() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return ""
 	}
@@ -243,7 +243,7 @@ func (x sentence) owner() string {
 }
 
 // mostOwners is how many blocks a clause says a run may belong to.
-const mostOwners = 3
+const maxOwners = 3
 
 // either is Owners outside of suppositions, where most often something shorter can be said.
 func (x sentence) either() string {
@@ -256,7 +256,7 @@ func (x sentence) either() string {
 // owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the
 // step fills a cell.
 func (x sentence) owners() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
 		return ""
 	}
@@ -269,7 +269,7 @@ func (x sentence) owners() string {
 	for j, c := range v.clue {
 		first, last, any := true, true, false
 		for s := max(0, to-c+1); s <= from; s++ {
-			if v.begins()[j][s] {
+			if v.startsBefore()[j][s] {
 				any, first, last = true, first && s == from, last && s+c-1 == to
 			}
 		}
@@ -287,17 +287,17 @@ func (x sentence) owners() string {
 		}
 		said = append(said, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
 	}
-	if len(said) < 2 || len(said) > mostOwners {
+	if len(said) < 2 || len(said) > maxOwners {
 		return ""
 	}
 	if x.Parent != nil {
-		sentence{x.Parent}.memo().cases = true
+		sentence{x.Parent}.notes().saysCases = true
 	}
 	return x.Lang.Or(said, false)
 }
 
 // eitherWay reports whether the causes said what a run may be, so that what follows is so in either case.
-func (x sentence) eitherWay() bool { return x.memo().cases }
+func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
 // empty is the empty cells that the step rests on; "" when they are none or too many to be named.
 func (x sentence) empty() string {
@@ -342,7 +342,7 @@ func (x sentence) clueNames() []string {
 }
 
 // view looks at the line of a step, before it and after it; nil when it uses not one line.
-func (x sentence) view() *lineView {
+func (x sentence) lineView() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
 		return nil
 	}
@@ -350,9 +350,9 @@ func (x sentence) view() *lineView {
 	if len(clue) == 0 {
 		return nil
 	}
-	m := x.memo()
+	m := x.notes()
 	if m.line == nil && x.Parent != nil { // all of a look see the same line, as a rule
-		if v := (sentence{x.Parent}).view(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
+		if v := (sentence{x.Parent}).lineView(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
 			m.line = v
 		}
 	}
@@ -361,13 +361,13 @@ func (x sentence) view() *lineView {
 		if x.Whole != nil {
 			found = x.Whole.New
 		}
-		m.line = look(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
+		m.line = newLineView(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
 	}
 	return m.line
 }
 
 // inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.
-func (x sentence) inLine(v *lineView) string {
+func (x sentence) lineConclusion(v *lineView) string {
 	filled := map[int][]int{}
 	var loose, empty, open []puzzle.Place
 	for _, f := range x.Step.New {
@@ -385,10 +385,10 @@ func (x sentence) inLine(v *lineView) string {
 		}
 	}
 	fills := len(filled)+len(loose) > 0
-	for _, j := range x.memo().placed { // said already
+	for _, j := range x.notes().placed { // said already
 		delete(filled, j)
 	}
-	if len(filled) > manyBlocks && v.done() {
+	if len(filled) > maxListedBlocks && v.done() {
 		var parts []string
 		for j, c := range v.clue {
 			lo, _ := v.bounds(v.after, j)
@@ -399,24 +399,24 @@ func (x sentence) inLine(v *lineView) string {
 	var said []string
 	for j := range v.clue {
 		if cells := filled[j]; len(cells) > 0 {
-			said = append(said, x.covers(v, j, cells, len(filled) == 1 && len(loose) == 0))
+			said = append(said, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
 	}
-	said = append(said, x.dyed(v, loose)...)
+	said = append(said, x.colourClauses(v, loose)...)
 	switch {
 	case len(said) > 0 || fills:
 		return x.Lang.Apart(said)
 	case len(empty) == 0:
-		return x.Lang.Apart(x.dyed(v, open))
-	case words.Stretches(empty) > fewGiven && (v.hues == nil || v.known()):
+		return x.Lang.Apart(x.colourClauses(v, open))
+	case words.Stretches(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
-	return x.Lang.Apart(x.dyed(v, empty))
+	return x.Lang.Apart(x.colourClauses(v, empty))
 }
 
 // covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no
 // other is named.
-func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
+func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
@@ -435,14 +435,14 @@ func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 		}
 		data["Cells"] = x.Lang.List(parts, false)
 	}
-	if alone && strings.HasPrefix(x.memo().causes, name+" ") {
+	if alone && strings.HasPrefix(x.notes().causes, name+" ") {
 		data["Block"] = x.Lang.Phrase("lines/it", nil)
 	}
 	return x.Lang.Phrase("lines/block", data)
 }
 
 // manyBlocks is how many blocks of a line are told one by one when all of them have their place.
-const manyBlocks = 2
+const maxListedBlocks = 2
 
 // blockName names a block: "the 3", or "the second 2" when there are several.
 func (x sentence) blockName(v *lineView, j int) string {

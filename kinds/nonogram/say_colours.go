@@ -47,7 +47,7 @@ func (x sentence) shades() string {
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 
 // dyed says what cells hold or may hold after the step, those of which the same is said together.
-func (x sentence) dyed(v *lineView, at []puzzle.Place) []string {
+func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	var order []puzzle.Mask
 	groups := map[puzzle.Mask][]puzzle.Place{}
 	for _, p := range at {
@@ -98,7 +98,7 @@ func (x sentence) emptied() string {
 }
 
 // mostUncommon is how many stretches of cells are named whose row and column have no colour in common.
-const mostUncommon = 6
+const maxUncommon = 6
 
 // uncommon is what a look at the colours of several clues says as one: the cells of which row and column have no colour in common are
 // empty, or each cell keeps those that they have. It is "" for one line.
@@ -129,7 +129,7 @@ func (x sentence) uncommon() string {
 		empty = append(empty, f.At)
 	}
 	data := map[string]any{"Places": "", "N": len(empty), "Common": common}
-	if words.Stretches(empty) <= mostUncommon {
+	if words.Stretches(empty) <= maxUncommon {
 		data["Places"] = x.Lang.Places(empty)
 	}
 	return x.Lang.Phrase("lines/uncommon", data)

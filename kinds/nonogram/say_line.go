@@ -12,12 +12,12 @@ type lineView struct {
 	clue          []int
 	hues          []int         // the colour of each block; nil in black on white
 	cells         []puzzle.Mask // after the step
-	was           []puzzle.Mask // before it
+	prior         []puzzle.Mask // before it
 	before, after [][]bool      // by block and cell; before only when it has been asked for
 }
 
 // look makes the view of a line on a board and after some finds.
-func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
+func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
 	v := &lineView{at: at, clue: clue, hues: hues}
 	board := known.Board()
 	for i := 0; ; i++ {
@@ -27,7 +27,7 @@ func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.
 		}
 		v.cells = append(v.cells, known.Can(k))
 	}
-	v.was = slices.Clone(v.cells)
+	v.prior = slices.Clone(v.cells)
 	for _, f := range found {
 		if i := v.index(f.At); i < 0 || i >= len(v.cells) {
 			continue
@@ -42,15 +42,15 @@ func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.
 }
 
 // begins tells where each block can begin before the step.
-func (v *lineView) begins() [][]bool {
+func (v *lineView) startsBefore() [][]bool {
 	if v.before == nil {
-		v.before = v.starts(v.was)
+		v.before = v.starts(v.prior)
 	}
 	return v.before
 }
 
 // starts tells where each block can begin so that all of them fit the cells in their order.
-func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return placesOf(cells, v.blocks()) }
+func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return blockStarts(cells, v.blocks()) }
 
 // blocks are the blocks of the clue.
 func (v *lineView) blocks() []Block { return clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}) }

@@ -51,7 +51,7 @@ func TestStarts(t *testing.T) {
 				}
 			}
 		}
-		got := placesOf(cells, clueBlocks(puzzle.Clue{Runs: clue}))
+		got := blockStarts(cells, clueBlocks(puzzle.Clue{Runs: clue}))
 		for j := range want {
 			for i := range n {
 				if got[j][i] != want[j][i] {

@@ -23,7 +23,7 @@ func newScratch(l *puzzle.Look) any {
 		switch {
 		case n.variant == plain:
 			k.pattern = newPattern(at.runs)
-		case at.clue != nil && needed(at.clue) <= at.n:
+		case at.clue != nil && minLength(at.clue) <= at.n:
 			k.filter = rule.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
 		}
 		s = append(s, k)
@@ -39,7 +39,7 @@ type board struct {
 }
 
 // on is the board of a look.
-func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
+func boardFor(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
 // line looks at line k, rows before columns.
 func (b board) line(k int) *line {
@@ -49,7 +49,7 @@ func (b board) line(k int) *line {
 		same = b.Known.Can(last.unknown(i)) == last.cells[i]
 	}
 	if !same {
-		b.scratch[k] = last.marked(last.lane.cells(b.Known))
+		b.scratch[k] = last.withCells(last.lane.cells(b.Known))
 	}
 	return b.scratch[k]
 }
@@ -58,13 +58,13 @@ func (b board) line(k int) *line {
 type line struct {
 	*pattern
 	lane
-	of     *Nonogram
-	filter *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
-	cells  []puzzle.Mask        // what each may be by its mark
-	can    []puzzle.Mask        // what each is in some arrangement
-	ok     bool                 // some arrangement fits the marks
-	news   bool                 // the arrangements, if there are any, determine more than the marks
-	forced map[mark][]puzzle.Mask
+	of            *Nonogram
+	filter        *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
+	cells         []puzzle.Mask        // what each may be by its mark
+	possible      []puzzle.Mask        // what each is in some arrangement
+	consistent    bool                 // some arrangement fits the marks
+	hasDeductions bool                 // the arrangements, if there are any, determine more than the marks
+	cache         map[mark][]puzzle.Mask
 
 	lo, hi []int // in black and white, by block: the first and the last cell where it can start
 	starts [][]bool
@@ -95,7 +95,7 @@ func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
 func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
 
 // all lists the cells for which a question is answered with yes.
-func (l *line) all(yes func(i int) bool) []int {
+func (l *line) cellsWhere(yes func(i int) bool) []int {
 	var out []int
 	for i := range l.cells {
 		if yes(i) {
@@ -109,7 +109,7 @@ func (l *line) all(yes func(i int) bool) []int {
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
 // with returns the cells of the line with some more marks.
-func (l *line) with(marks ...mark) []puzzle.Mask {
+func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
 		cells[x.i] &= x.is
@@ -118,7 +118,7 @@ func (l *line) with(marks ...mark) []puzzle.Mask {
 }
 
 // marked returns the line with other cells, analysed. It keeps the list.
-func (l *line) marked(cells []puzzle.Mask) *line {
+func (l *line) withCells(cells []puzzle.Mask) *line {
 	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
 	k.analyse()
 	return k
@@ -127,12 +127,12 @@ func (l *line) marked(cells []puzzle.Mask) *line {
 // analyse fills in what follows from the clue and the marks.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
-		l.match()
+		l.matchPattern()
 		return
 	}
-	l.can = l.narrowed(l.cells)
-	l.ok = l.can != nil
-	l.news = l.runs != nil && !slices.Equal(l.can, l.cells)
+	l.possible = l.possibleFor(l.cells)
+	l.consistent = l.possible != nil
+	l.hasDeductions = l.runs != nil && !slices.Equal(l.possible, l.cells)
 }
 
 // fits reports whether the blocks can be laid so that each cell is one of what it may be.
@@ -147,15 +147,15 @@ func (l *line) fits(cells []puzzle.Mask) bool {
 }
 
 // narrowed returns the values that each cell has in the arrangements that fit the given cells, or nil if no arrangement fits.
-func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
+func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	switch {
 	case l.runs == nil && l.fits(cells):
 		return slices.Clone(cells)
 	case l.runs == nil:
 		return nil
 	case l.pattern != nil:
-		if k := l.marked(cells); k.ok {
-			return k.can
+		if k := l.withCells(cells); k.consistent {
+			return k.possible
 		}
 		return nil
 	}
@@ -180,20 +180,20 @@ func asWords(cells []puzzle.Mask) []uint64 {
 }
 
 // after returns narrowed of the line with one more mark. It caches the answer.
-func (l *line) after(x mark) []puzzle.Mask {
-	out, seen := l.forced[x]
+func (l *line) possibleAfter(x mark) []puzzle.Mask {
+	out, seen := l.cache[x]
 	if !seen {
-		if l.forced == nil {
-			l.forced = map[mark][]puzzle.Mask{}
+		if l.cache == nil {
+			l.cache = map[mark][]puzzle.Mask{}
 		}
-		out = l.narrowed(l.with(x))
-		l.forced[x] = out
+		out = l.possibleFor(l.withMarks(x))
+		l.cache[x] = out
 	}
 	return out
 }
 
 // forces reports whether the given cells entail the marks or, without marks, have no arrangement.
-func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
+func (l *line) entails(cells []puzzle.Mask, marks []mark) bool {
 	for _, x := range marks {
 		old := cells[x.i]
 		cells[x.i] = old &^ x.is
@@ -208,7 +208,7 @@ func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
 
 // why restricts the premises of marks: the reason must include the cells in must, because the sentence names them, and prefers other
 // cells for which may is true (nil for all); see reason.
-type why struct {
+type premiseRule struct {
 	must []int
 	may  func(i int) bool
 }
@@ -216,8 +216,8 @@ type why struct {
 // reason returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a contradiction. It
 // contains the cells in w.must, and every other cell is necessary. It consists of cells for which w.may is true, unless they do not
 // suffice. Removal is tried first for the cells of the marks themselves, then for the cells farthest from them.
-func (l *line) reason(marks []mark, w why) []int {
-	lo, hi, all := 0, l.n-1, l.of.all()
+func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
+	lo, hi, all := 0, l.n-1, l.of.allColours()
 	if len(marks) > 0 {
 		lo, hi = marks[0].i, marks[len(marks)-1].i
 	}
@@ -246,7 +246,7 @@ func (l *line) reason(marks []mark, w why) []int {
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}
-		ok := l.forces(cells, marks)
+		ok := l.entails(cells, marks)
 		for _, i := range part {
 			cells[i] = all
 		}
@@ -264,16 +264,16 @@ func (l *line) reason(marks []mark, w why) []int {
 
 // finding begins a finding whose premises are the clue of the line and the given cells.
 func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
-	f, matters := look.Finding(l.at), l.of.all()
+	f, matters := look.Finding(l.at), l.of.allColours()
 	if l.pattern != nil {
 		f.Say(clueArgs{slices.Clone(l.runs)})
 	} else {
 		said := wordsArgs{Clue: []string{}, Hues: []int{}}
 		matters = puzzle.Only(White)
 		for _, b := range l.clue {
-			said.Clue, said.Hues = append(said.Clue, l.of.word(b)), append(said.Hues, b.Colour)
+			said.Clue, said.Hues = append(said.Clue, l.of.formatBlock(b)), append(said.Hues, b.Colour)
 			if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
-				matters = l.of.all()
+				matters = l.of.allColours()
 			}
 		}
 		f.Say(said)
@@ -283,14 +283,14 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 			f.On(l.unknown(i))
 			continue
 		}
-		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // the clue alone rules out the other colours
+		f.OnNot(l.unknown(i), l.of.allColours()&^l.cells[i]&matters) // the clue alone rules out the other colours
 	}
 	return f
 }
 
 // because begins the finding that the line entails marks or, without marks, that it has no arrangement. The look must show its cells.
-func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
-	f := l.finding(look, l.reason(marks, why{}))
+func (l *line) deduce(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {
 		f.Left(l.unknown(x.i), x.is)
 	}
@@ -308,7 +308,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	}
 	line := *l
 	line.cells = cells
-	f := line.because(b.On(known), marks...)
+	f := line.deduce(b.On(known), marks...)
 	technique := "nonogram.no-arrangement"
 	switch {
 	case len(marks) == 0 && l.pattern != nil:
@@ -319,7 +319,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
 		f.Say(countArgs{Count: line.count()})
 	default:
-		technique, f.Level = "nonogram.colour-arrangements", colouringsLevel
+		technique, f.Level = "nonogram.colour-arrangements", arrangementsLevel
 	}
 	s, _ := f.Step()
 	s.Technique = technique

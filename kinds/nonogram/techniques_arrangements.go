@@ -28,15 +28,15 @@ func allArrangements(l *search) {
 		said.Arrangements = l.list()
 	}
 	for i := range l.cells {
-		if l.open(i) && l.can[i] != l.cells[i] {
-			l.find([]mark{{i, l.can[i]}}, why{}, said).Level = level
+		if l.open(i) && l.possible[i] != l.cells[i] {
+			l.add([]mark{{i, l.possible[i]}}, premiseRule{}, said).Level = level
 		}
 	}
 }
 
 // endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands
 // at that letter, at most a million; see pattern. Before the first cell the first gap is reached.
-func (l *line) endings() [][]int32 {
+func (l *line) completions() [][]int32 {
 	const most = 1_000_000
 	n := len(l.cells)
 	all := make([]int32, (n+1)*(l.m+1)) // with a letter more that nothing follows
@@ -48,7 +48,7 @@ func (l *line) endings() [][]int32 {
 	for i := n - 1; i >= 0; i-- {
 		for at := range l.m {
 			for next := at; next <= at+1; next++ {
-				if l.takes(i, at, next) {
+				if l.canStep(i, at, next) {
 					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
 				}
 			}
@@ -58,7 +58,7 @@ func (l *line) endings() [][]int32 {
 }
 
 // takes reports whether cell i may stand at a letter when the cell before stands at another, the same or the one before.
-func (l *line) takes(i, before, at int) bool {
+func (l *line) canStep(i, before, at int) bool {
 	switch {
 	case at == l.m:
 		return false
@@ -69,11 +69,11 @@ func (l *line) takes(i, before, at int) bool {
 }
 
 // count is the number of arrangements that fit the marks, at most a million.
-func (l *line) count() int { return int(l.endings()[0][0]) }
+func (l *line) count() int { return int(l.completions()[0][0]) }
 
 // list writes the arrangements that fit the marks, # for black and . for empty.
 func (l *line) list() []string {
-	ways := l.endings()
+	ways := l.completions()
 	var out []string
 	cells := make([]byte, len(l.cells))
 	var fill func(i, at int)
@@ -83,7 +83,7 @@ func (l *line) list() []string {
 			return
 		}
 		for next := at + 1; next >= at; next-- { // blocks as far to the left as can be first
-			if l.takes(i, at, next) && ways[i+1][next] > 0 {
+			if l.canStep(i, at, next) && ways[i+1][next] > 0 {
 				cells[i] = '#'
 				if l.gaps[next/64]>>(next%64)&1 != 0 {
 					cells[i] = '.'

@@ -28,27 +28,27 @@ const mostPlacements = 6
 // cells leads from the opposite of what it finds to the opposite of what it began with.
 func bothWays(look *puzzle.Look) []puzzle.Step {
 	best := map[puzzle.Fact]*agreement{}
-	for _, w := range on(look).sound() {
+	for _, w := range boardFor(look).consistentOrientations() {
 		for i := range w.along {
-			w.placements(i, best)
-			w.values(i, best)
+			w.tryPlacements(i, best)
+			w.tryValues(i, best)
 		}
 	}
-	return told(look, best, func(x puzzle.Fact, a *agreement) []puzzle.Step { return a.tell(x) })
+	return collectSteps(look, best, func(x puzzle.Fact, a *agreement) []puzzle.Step { return a.steps(x) })
 }
 
 // branch is a case: marks in a line, and what follows.
 type branch struct {
-	marks  []mark
-	outer  []puzzle.Mask   // what they leave of the line
-	inner  [][]puzzle.Mask // by line beside: its marks after the lines across; nil for no news
-	closed int             // the line beside that cannot be arranged; -1 for none
-	solved [][]puzzle.Mask // by line beside: what is left of it with the marks of inner
+	marks         []mark
+	outer         []puzzle.Mask   // what they leave of the line
+	inner         [][]puzzle.Mask // by line beside: its marks after the lines across; nil for no news
+	contradiction int             // the line beside that cannot be arranged; -1 for none
+	solved        [][]puzzle.Mask // by line beside: what is left of it with the marks of inner
 }
 
 // agreement is what all cases share of line j; that is the line itself when j is i.
 type agreement struct {
-	way
+	orientation
 	i, j     int
 	branches []branch
 	block    int // that lies somewhere; -1 when a cell takes its values
@@ -61,42 +61,42 @@ func (a *agreement) compare(b *agreement) int {
 }
 
 // values goes through the values of the open cells of line i.
-func (w way) values(i int, best map[puzzle.Fact]*agreement) {
+func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	for t := range w.along[i].cells {
 		if w.along[i].open(t) {
-			w.agree(agreement{way: w, i: i, block: -1}, [][]mark{{{t, mayBlack}}, {{t, mayWhite}}}, best)
+			w.addAgreements(agreement{orientation: w, i: i, block: -1}, [][]mark{{{t, mayBlack}}, {{t, mayWhite}}}, best)
 		}
 	}
 }
 
 // placements goes through the places of the blocks of line i.
-func (w way) placements(i int, best map[puzzle.Fact]*agreement) {
+func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 	l := w.along[i]
 	for block, c := range l.runs {
 		var cases [][]mark
 		for s, ok := range l.starts[block] {
 			if ok {
-				cases = append(cases, l.around(fill(nil, s, s+c), blackRun{s, s + c}))
+				cases = append(cases, l.crossEnds(fill(nil, s, s+c), blackRun{s, s + c}))
 			}
 		}
 		if len(cases) > 1 && len(cases) <= mostPlacements {
-			w.agree(agreement{way: w, i: i, block: block}, cases, best)
+			w.addAgreements(agreement{orientation: w, i: i, block: block}, cases, best)
 		}
 	}
 }
 
 // agree notes what all cases share that are not closed.
-func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement) {
+func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement) {
 	closed := 0
 	for _, marks := range cases {
 		if w.Over() {
 			return
 		}
-		b := w.branch(a.i, marks)
+		b := w.newBranch(a.i, marks)
 		if b == nil {
 			return
 		}
-		if b.closed >= 0 {
+		if b.contradiction >= 0 {
 			closed++
 		}
 		a.branches = append(a.branches, *b)
@@ -112,28 +112,28 @@ func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement)
 			if is, ok := a.shared(j, k); ok && l.open(k) {
 				x := a
 				x.j = j
-				note(best, l.fact(mark{k, is}), &x, (*agreement).compare)
+				keepEasiest(best, l.fact(mark{k, is}), &x, (*agreement).compare)
 			}
 		}
 	}
 }
 
 // branch follows marks in line i; nil when a line across has no arrangement.
-func (w way) branch(i int, marks []mark) *branch {
+func (w orientation) newBranch(i int, marks []mark) *branch {
 	l := w.along[i]
-	b := &branch{marks: marks, outer: l.narrowed(l.with(marks...)), closed: -1, solved: make([][]puzzle.Mask, len(w.along))}
+	b := &branch{marks: marks, outer: l.possibleFor(l.withMarks(marks...)), contradiction: -1, solved: make([][]puzzle.Mask, len(w.along))}
 	if b.outer == nil {
 		return nil
 	}
-	if b.inner = w.spread(i, b.outer, w.others(i)); b.inner == nil {
+	if b.inner = w.propagate(i, b.outer, w.others(i)); b.inner == nil {
 		return nil
 	}
 	for j, cells := range b.inner {
 		if cells == nil {
 			continue
 		}
-		if b.solved[j] = w.along[j].narrowed(cells); b.solved[j] == nil {
-			b.closed = j
+		if b.solved[j] = w.along[j].possibleFor(cells); b.solved[j] == nil {
+			b.contradiction = j
 			return b
 		}
 	}
@@ -148,7 +148,7 @@ func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 			left = b.solved[j]
 		}
 		switch {
-		case b.closed >= 0:
+		case b.contradiction >= 0:
 		case left == nil || !settled(left[k]) || is != 0 && is != left[k]:
 			return 0, false
 		default:
@@ -159,7 +159,7 @@ func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 }
 
 // tell makes the step.
-func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
+func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
 	f := a.Finding()
 	f.Is(a.Nonogram.board.Index(x.At), x.Value)
@@ -170,13 +170,13 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	} else {
 		said.Line, said.Size, said.Block, said.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
 		f.Clue(l.at)
-		for _, i := range l.limits(a.block) {
+		for _, i := range l.placePremises(a.block) {
 			f.On(l.unknown(i))
 		}
 	}
 	f.Say(said)
 	for k, b := range a.branches {
-		c := a.follow(&b, x)
+		c := a.caseStep(&b, x)
 		f.Through(c) // which does not rest on what the case supposes
 		for _, m := range b.marks {
 			c.Because = append(c.Because, l.fact(m))
@@ -193,7 +193,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 }
 
 // follow is a case: the chain from its marks to the fact, or to the line that cannot be arranged. The marks are not among what it rests on.
-func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
+func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	l, known := a.along[a.i], a.Known.Clone()
 	for _, m := range b.marks {
 		known.Reset(l.unknown(m.i))
@@ -207,31 +207,31 @@ func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
 	} else {
 		f.Say(puzzle.Supposition{Assumed: l.fact(b.marks[0])})
 	}
-	a.lead(f, b, x)
+	a.addChain(f, b, x)
 	s, _ := f.Step()
-	if s.Technique = technique; b.closed < 0 {
+	if s.Technique = technique; b.contradiction < 0 {
 		s.New = []puzzle.Fact{x}
 	}
 	return s
 }
 
 // lead adds the chain of a case to a finding.
-func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
+func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	j := a.j
-	if b.closed >= 0 {
-		j = b.closed
+	if b.contradiction >= 0 {
+		j = b.contradiction
 	}
 	l := a.along[j]
 	k := indexIn(l.at, x.At)
 	if j == a.i {
 		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
-			f.Through(a.step(l, l.with(b.marks...), mark{k, b.outer[k]}))
+			f.Through(a.step(l, l.withMarks(b.marks...), mark{k, b.outer[k]}))
 		}
 		return
 	}
 	wanted := []puzzle.Fact{x}
 	var end []puzzle.Step
-	if b.closed >= 0 {
+	if b.contradiction >= 0 {
 		end = append(end, a.step(l, b.inner[j]))
 	} else if !settled(b.inner[j][k]) { // else a line across has it
 		end = append(end, a.step(l, b.inner[j], mark{k, b.solved[j][k]}))
@@ -246,14 +246,14 @@ func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 }
 
 // limits are marked cells of the line that leave a block no other places.
-func (l *line) limits(block int) []int {
-	marked := l.all(func(i int) bool { return !l.open(i) })
+func (l *line) placePremises(block int) []int {
+	marked := l.cellsWhere(func(i int) bool { return !l.open(i) })
 	slices.Reverse(marked)
 	return reduce.Shrink(marked, func(part []int) bool {
 		cells := slices.Repeat([]puzzle.Mask{mayWhite | mayBlack}, len(l.cells))
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}
-		return slices.Equal(l.marked(cells).starts[block], l.starts[block])
+		return slices.Equal(l.withCells(cells).starts[block], l.starts[block])
 	})
 }

@@ -9,12 +9,12 @@ import (
 // The techniques of one line of puzzles in colours and of clues that leave something open.
 
 // ownersLevel is that of what follows only when it is asked which of several blocks a coloured cell belongs to: as in black and white.
-const ownersLevel = 2.2
+const ownedLevel = 2.2
 
 // missing: a colour that no block of the clue has is in no cell of the line. Condition: the clue has no block of it, and not any number of
 // runs.
-func missing(s *search) {
-	absent := s.of.all() &^ puzzle.Only(White)
+func coloursMissing(s *search) {
+	absent := s.of.allColours() &^ puzzle.Only(White)
 	for _, b := range s.clue {
 		if b.Size == AnyRuns {
 			return
@@ -31,32 +31,32 @@ func missing(s *search) {
 // coloursOverlap: wherever a block lies, it covers some cells. Condition: the first start lo and the last start hi of the block, by what is
 // marked, are less than its length apart. Conclusion: the cells from hi to the end of the block that starts at lo have its colour. Level
 // 1.4, and 2.2 where it takes that a coloured cell belongs to one of several blocks.
-func coloursOverlap(s *search) { s.ranged(s.overlap) }
+func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
 // ranged applies find to the plain reaches of the blocks, and then, at ownersLevel, to the exact ones.
-func (s *search) ranged(find func(reaches)) {
-	if !s.reach(s.look.Over) {
+func (s *search) forReaches(find func(reaches)) {
+	if !s.computeReaches(s.look.Over) {
 		return
 	}
 	find(s.plain)
-	s.since = len(s.found)
-	from := s.since
+	s.mergeFrom = len(s.found)
+	from := s.mergeFrom
 	find(s.exact)
 	for _, f := range s.found[from:] {
-		f.Level = ownersLevel
+		f.Level = ownedLevel
 	}
 }
 
-func (s *search) overlap(at reaches) {
+func (s *search) addOverlaps(at reaches) {
 	for j := range at.lo {
 		b := s.clue[j]
 		for i := at.hi[j]; i < at.lo[j]+b.Size; i++ {
-			f := s.eliminate(i, s.of.all()&^puzzle.Only(b.Colour))
+			f := s.eliminate(i, s.of.allColours()&^puzzle.Only(b.Colour))
 			if f == nil {
 				continue
 			}
 			said, _ := puzzle.Said[sizedArgs](f.Args)
-			if word := s.of.word(b); !slices.Contains(said.Blocks, word) {
+			if word := s.of.formatBlock(b); !slices.Contains(said.Blocks, word) {
 				f.Say(sizedArgs{append(said.Blocks, word)})
 			}
 		}
@@ -67,10 +67,10 @@ func (s *search) overlap(at reaches) {
 // block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and
 // 2.2 where it takes that a coloured cell belongs to one of several blocks.
 func coloursReach(s *search) {
-	s.ranged(s.beyond)
+	s.forReaches(s.addUnreached)
 }
 
-func (s *search) beyond(at reaches) {
+func (s *search) addUnreached(at reaches) {
 	if at.lo == nil {
 		return
 	}
@@ -83,7 +83,7 @@ func (s *search) beyond(at reaches) {
 				in |= puzzle.Only(b.Colour)
 			}
 		}
-		if out &= s.cells[i] &^ (in | s.told[i]); out != 0 {
+		if out &= s.cells[i] &^ (in | s.eliminated[i]); out != 0 {
 			if cells[out] == nil {
 				order = append(order, out)
 			}
@@ -91,7 +91,7 @@ func (s *search) beyond(at reaches) {
 		}
 	}
 	for _, out := range order {
-		s.since = len(s.found)
+		s.mergeFrom = len(s.found)
 		for _, i := range cells[out] {
 			if f := s.eliminate(i, out); f != nil {
 				f.Say(coloursArgs{slices.Collect(out.Values())})
@@ -103,10 +103,10 @@ func (s *search) beyond(at reaches) {
 // coloursAgree: what a cell is in no arrangement that fits the marks it is not.
 func coloursAgree(s *search) {
 	for i, m := range s.cells {
-		if settled(s.can[i]) {
-			m = s.of.all() // the colour may follow without the marks of the cell itself
+		if settled(s.possible[i]) {
+			m = s.of.allColours() // the colour may follow without the marks of the cell itself
 		}
-		s.eliminate(i, m&^s.can[i])
+		s.eliminate(i, m&^s.possible[i])
 	}
 }
 
@@ -114,7 +114,7 @@ func coloursAgree(s *search) {
 type reaches struct{ lo, hi []int }
 
 // reach finds out once where blocks can start, when the clue gives all of them; false when the look ended before the reaches were shortest.
-func (l *line) reach(over func() bool) bool {
+func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
 	}
@@ -124,7 +124,7 @@ func (l *line) reach(over func() bool) bool {
 		eased[i] |= puzzle.Only(White)
 	}
 	for owned := true; owned; { // each time the reaches are shorter
-		if plain, owned = reachesOf(eased, l.clue), false; over() {
+		if plain, owned = newReaches(eased, l.clue), false; over() {
 			return false
 		}
 		for i, m := range l.cells {
@@ -133,7 +133,7 @@ func (l *line) reach(over func() bool) bool {
 			}
 		}
 	}
-	l.plain, l.exact = plain, reachesOf(l.cells, l.clue)
+	l.plain, l.exact = plain, newReaches(l.cells, l.clue)
 	return true
 }
 
@@ -148,22 +148,22 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 }
 
 // reachesOf is where the blocks can start in such cells.
-func reachesOf(cells []puzzle.Mask, clue []Block) reaches {
+func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
-	for j, can := range placesOf(cells, clue) {
+	for j, can := range blockStarts(cells, clue) {
 		out.lo[j], out.hi[j] = slices.Index(can, true), lastIndex(can)
 	}
 	return out
 }
 
 // placesOf returns, by block and cell, where each block can begin so that all blocks fit the cells in order. All sizes must be known.
-func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
+func blockStarts(cells []puzzle.Mask, clue []Block) [][]bool {
 	n := len(cells)
-	_, ends := laid(cells, clue)
+	_, ends := forwardPlaces(cells, clue)
 	mirrored, last := slices.Clone(cells), slices.Clone(clue)
 	slices.Reverse(mirrored)
 	slices.Reverse(last)
-	back, _ := laid(mirrored, last)
+	back, _ := forwardPlaces(mirrored, last)
 	out := table(len(clue), n)
 	for j, b := range clue {
 		for s := 0; s+b.Size <= n; s++ {
@@ -174,7 +174,7 @@ func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
 }
 
 // laid returns where each block can start and before which cell it can end, given only the blocks before it.
-func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
+func forwardPlaces(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	ended := make([]bool, len(cells)+1)
 	ended[0] = true
 	colour := 0

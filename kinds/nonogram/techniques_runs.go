@@ -31,7 +31,7 @@ func (l *line) ends(a, b int) []int {
 }
 
 // blacks lists the runs of black cells of a line.
-func (l *line) blacks() []blackRun {
+func (l *line) blackRuns() []blackRun {
 	var out []blackRun
 	for i := 0; i < len(l.cells); i++ {
 		a := i
@@ -59,8 +59,8 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 // ranges are the first and the last start of each block as far as a person sees them at once: by the crosses, by the runs that only one
 // block can cover, and by the order of the blocks. They are wider when the look is over.
 func (l *search) ranges() (lo, hi []int) {
-	lo, hi = l.byCrosses()
-	blacks := l.blacks()
+	lo, hi = l.startsByCrosses()
+	blacks := l.blackRuns()
 	for again := true; again && !l.look.Over(); {
 		again = false
 		narrow := func(j, a, b int) {
@@ -85,7 +85,7 @@ func (l *search) ranges() (lo, hi []int) {
 }
 
 // around adds crosses at both ends of a run.
-func (l *line) around(marks []mark, r blackRun) []mark {
+func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
 		marks = cross(marks, r.a-1, r.a)
 	}
@@ -98,12 +98,12 @@ func (l *line) around(marks []mark, r blackRun) []mark {
 // capBlock (N06): a run is as long as every block that may cover it, so it is whole. Condition: all blocks that may cover it, by the
 // crosses, have its length. Conclusion: the cells at its ends are empty.
 func capBlock(l *search) {
-	lo, hi := l.byCrosses()
-	for _, r := range l.blacks() {
+	lo, hi := l.startsByCrosses()
+	for _, r := range l.blackRuns() {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			l.find(l.around(nil, r), why{must: r.cells(), may: l.crossed}, sizeArgs{size})
+			l.add(l.crossEnds(nil, r), premiseRule{must: r.cells(), may: l.crossed}, sizeArgs{size})
 		}
 	}
 }
@@ -123,7 +123,7 @@ func unreachable(l *search) {
 			i++
 		}
 		if i > a {
-			l.find(cross(nil, a, i), why{}, nil)
+			l.add(cross(nil, a, i), premiseRule{}, nil)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func smallGap(l *search) {
 			}
 		}
 		if !fits {
-			l.find(cross(nil, a, i), why{must: l.ends(a, i)}, sizeArgs{i - a})
+			l.add(cross(nil, a, i), premiseRule{must: l.ends(a, i)}, sizeArgs{i - a})
 		}
 	}
 }
@@ -156,7 +156,7 @@ func smallGap(l *search) {
 // no block for the first run before a block for the second, by their ranges. Conclusion: all cells between.
 func join(l *search) {
 	lo, hi := l.ranges()
-	blacks := l.blacks()
+	blacks := l.blackRuns()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if slices.Contains(l.cells[r.b:q.a], mayWhite) {
@@ -164,7 +164,7 @@ func join(l *search) {
 		}
 		first, second := l.owners(r, lo, hi), l.owners(q, lo, hi)
 		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
-			l.find(fill(nil, r.b, q.a), why{must: []int{r.b - 1, q.a}}, nil)
+			l.add(fill(nil, r.b, q.a), premiseRule{must: []int{r.b - 1, q.a}}, nil)
 		}
 	}
 }
@@ -172,12 +172,12 @@ func join(l *search) {
 // split (N10): filling the one cell between two runs would make a run that no block can be. Condition: the cell has a black cell on
 // both sides and no block can cover both runs, by the crosses. Conclusion: it is empty.
 func split(l *search) {
-	blacks := l.blacks()
-	lo, hi := l.byCrosses()
+	blacks := l.blackRuns()
+	lo, hi := l.startsByCrosses()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			l.find(cross(nil, r.b, q.a), why{must: append(r.cells(), q.cells()...), may: l.crossed}, sizeArgs{q.b - r.a})
+			l.add(cross(nil, r.b, q.a), premiseRule{must: append(r.cells(), q.cells()...), may: l.crossed}, sizeArgs{q.b - r.a})
 		}
 	}
 }
@@ -185,7 +185,7 @@ func split(l *search) {
 // owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by the leftmost and the rightmost
 // arrangement only block j can cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
 func owner(l *search) {
-	for _, r := range l.blacks() {
+	for _, r := range l.blackRuns() {
 		owners := l.owners(r, l.lo, l.hi)
 		if len(owners) != 1 {
 			continue
@@ -197,9 +197,9 @@ func owner(l *search) {
 			marks = fill(marks, l.hi[j], l.lo[j]+c)
 		}
 		if r.b-r.a == c {
-			marks = l.around(marks, r)
+			marks = l.crossEnds(marks, r)
 		}
-		l.find(marks, why{must: r.cells()}, blockArgs{Size: c, Block: j + 1})
+		l.add(marks, premiseRule{must: r.cells()}, blockArgs{Size: c, Block: j + 1})
 	}
 }
 
@@ -207,11 +207,11 @@ func owner(l *search) {
 // is left. Condition: all cells of block j, lo to hi+c-1, lie between two crosses, though by the crosses alone it could be elsewhere, and
 // hi < lo + c. Conclusion: its cells hi to lo+c-1 are black.
 func segment(l *search) {
-	lo, hi := l.byCrosses()
+	lo, hi := l.startsByCrosses()
 	for j, c := range l.runs {
 		a, b := l.lo[j], l.hi[j]+c
 		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
-			l.find(fill(nil, l.hi[j], l.lo[j]+c), why{}, blockArgs{Size: c, Block: j + 1})
+			l.add(fill(nil, l.hi[j], l.lo[j]+c), premiseRule{}, blockArgs{Size: c, Block: j + 1})
 		}
 	}
 }

@@ -13,7 +13,7 @@ func emptyLine(l *search) {
 	if len(l.runs) > 0 {
 		return
 	}
-	l.find(cross(nil, 0, len(l.cells)), why{}, nil)
+	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
 }
 
 // fullLine (N02): the blocks with one cell between each fill the line, so everything is known. Condition: the sum of the blocks and
@@ -32,7 +32,7 @@ func fullLine(l *search) {
 		marks = fill(marks, at, at+c)
 		at += c
 	}
-	l.find(marks, why{}, nil)
+	l.add(marks, premiseRule{}, nil)
 }
 
 // finishedLine (N03): all black cells are found, so the open ones are empty; or all open cells are needed, so they are black.
@@ -51,7 +51,7 @@ func finishedLine(l *search) {
 		}
 	}
 	var marks []mark
-	all, must := 0, l.all(l.black)
+	all, must := 0, l.cellsWhere(l.black)
 	switch {
 	case len(l.runs) == 0 || open == 0:
 		return
@@ -59,19 +59,19 @@ func finishedLine(l *search) {
 		marks = cross(marks, 0, len(l.cells))
 	case black+open == sum:
 		marks = fill(marks, 0, len(l.cells))
-		all, must = 1, l.all(l.crossed)
+		all, must = 1, l.cellsWhere(l.crossed)
 	default:
 		return
 	}
-	l.find(marks, why{must: must, may: never}, totalArgs{Fill: all, Total: sum})
+	l.add(marks, premiseRule{must: must, may: noCell}, totalArgs{Fill: all, Total: sum})
 }
 
 // never lets nothing else be named.
-func never(int) bool { return false }
+func noCell(int) bool { return false }
 
 // byCrosses are the first and the last start of each block by the crosses alone: blocks in order, a cell between two, no block over a
 // cross.
-func (l *line) byCrosses() (lo, hi []int) {
+func (l *line) startsByCrosses() (lo, hi []int) {
 	lo, hi = make([]int, len(l.runs)), make([]int, len(l.runs))
 	n := len(l.cells)
 	at := 0
@@ -101,33 +101,33 @@ func (l *line) byCrosses() (lo, hi []int) {
 // overlap (N04): pushed as far to one side as possible and as far to the other, a block covers some cells both times. They are black.
 // Condition: hi < lo + c for a block, by the clue alone. Conclusion: its cells hi to lo+c-1.
 func overlap(l *search) {
-	lo, hi := l.byClue()
+	lo, hi := l.startsByClue()
 	for j := range l.runs {
-		l.covers(j, lo[j], hi[j])
+		l.addOverlap(j, lo[j], hi[j])
 	}
 }
 
 // onlyPlace (N04): the crosses leave a block one place. Condition: hi is lo for it, by the crosses. Conclusion: its cells.
-func onlyPlace(l *search) { l.byRoom(func(lo, hi int) bool { return lo == hi }) }
+func onlyPlace(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo == hi }) }
 
 // lessRoom (N04): the crosses leave a block less room, in which it overlaps with itself. Condition and conclusion as for overlap, but by
 // the crosses, and the block has several places.
-func lessRoom(l *search) { l.byRoom(func(lo, hi int) bool { return lo < hi }) }
+func lessRoom(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo < hi }) }
 
 // byRoom is what onlyPlace and lessRoom share: overlap by the crosses of the blocks that have less room by them, and whose first and last
 // start are as wanted.
-func (l *search) byRoom(want func(lo, hi int) bool) {
-	lo, hi := l.byCrosses()
-	from, to := l.byClue()
+func (l *search) overlapByCrosses(want func(lo, hi int) bool) {
+	lo, hi := l.startsByCrosses()
+	from, to := l.startsByClue()
 	for j := range l.runs {
 		if want(lo[j], hi[j]) && (lo[j] > from[j] || hi[j] < to[j]) {
-			l.covers(j, lo[j], hi[j])
+			l.addOverlap(j, lo[j], hi[j])
 		}
 	}
 }
 
 // byClue are the first and the last start of each block by the clue alone.
-func (l *line) byClue() (lo, hi []int) {
+func (l *line) startsByClue() (lo, hi []int) {
 	slack := len(l.cells) + 1
 	for _, c := range l.runs {
 		slack -= c + 1
@@ -141,12 +141,12 @@ func (l *line) byClue() (lo, hi []int) {
 }
 
 // covers finds the cells that a block between a first and a last start covers in any case.
-func (l *search) covers(j, lo, hi int) {
+func (l *search) addOverlap(j, lo, hi int) {
 	c := l.runs[j]
 	if hi >= lo+c {
 		return
 	}
-	f := l.find(fill(nil, hi, lo+c), why{may: l.crossed}, nil)
+	f := l.add(fill(nil, hi, lo+c), premiseRule{may: l.crossed}, nil)
 	if said, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(said.Blocks, c) {
 		f.Say(blocksArgs{append(said.Blocks, c)})
 	}
@@ -176,7 +176,7 @@ func (s side) run(j int) int {
 }
 
 // put adds the marks of the cells a to b-1, as far as there are any.
-func (s side) put(marks []mark, a, b int, is puzzle.Mask) []mark {
+func (s side) addMarks(marks []mark, a, b int, is puzzle.Mask) []mark {
 	for i := a; i < b && i < len(s.cells); i++ {
 		marks = append(marks, mark{s.index(i), is})
 	}
@@ -185,7 +185,7 @@ func (s side) put(marks []mark, a, b int, is puzzle.Mask) []mark {
 
 // begin is the first cell that is not settled, and the block that comes there: before it lie only crosses and whole blocks that end at a
 // cross. ok is false when nothing is left.
-func (s side) begin() (at, block int, ok bool) {
+func (s side) firstUnsettled() (at, block int, ok bool) {
 	n := len(s.cells)
 	for at < n {
 		switch s.cell(at) {
@@ -209,7 +209,7 @@ func (s side) begin() (at, block int, ok bool) {
 }
 
 // before lets the cells before cell n, counted from the end, be named.
-func (s side) before(n int) func(int) bool {
+func (s side) within(n int) func(int) bool {
 	return func(i int) bool { return s.index(i) < n }
 }
 
@@ -222,7 +222,7 @@ func (l *line) sides() [2]side { return [2]side{{l, false}, {l, true}} }
 // when p is s, s+c is empty.
 func edgeBlock(l *search) {
 	for _, s := range l.sides() {
-		at, j, ok := s.begin()
+		at, j, ok := s.firstUnsettled()
 		if !ok {
 			continue
 		}
@@ -234,13 +234,13 @@ func edgeBlock(l *search) {
 		if p >= at+c || p >= len(l.cells) {
 			continue
 		}
-		marks := s.put(nil, p, at+c, mayBlack)
+		marks := s.addMarks(nil, p, at+c, mayBlack)
 		touches := 0
 		if p == at {
-			marks = s.put(marks, at+c, at+c+1, mayWhite)
+			marks = s.addMarks(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		l.find(marks, why{must: []int{s.index(p)}, may: s.before(at + c)}, touchArgs{Size: c, Touches: touches})
+		l.add(marks, premiseRule{must: []int{s.index(p)}, may: s.within(at + c)}, touchArgs{Size: c, Touches: touches})
 	}
 }
 
@@ -248,13 +248,13 @@ func edgeBlock(l *search) {
 // would grow too long. Condition: s is the first unsettled cell, open; s+c is black. Conclusion: s is empty.
 func mercury(l *search) {
 	for _, s := range l.sides() {
-		at, j, ok := s.begin()
+		at, j, ok := s.firstUnsettled()
 		if !ok || s.cell(at) == mayBlack {
 			continue
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			l.find(s.put(nil, at, at+1, mayWhite), why{must: []int{s.index(at + c)}, may: s.before(at)}, sizeArgs{c})
+			l.add(s.addMarks(nil, at, at+1, mayWhite), premiseRule{must: []int{s.index(at + c)}, may: s.within(at)}, sizeArgs{c})
 		}
 	}
 }

@@ -76,7 +76,7 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		all := arrangements(n, runs)
-		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), inBlack) // the columns are open
+		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), blackBlock) // the columns are open
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,15 +117,15 @@ func arrangements(n int, runs []int) [][]puzzle.Mask {
 
 // testLine tests what is found in the only row of a board.
 func testLine(t *testing.T, look *puzzle.Look, all [][]puzzle.Mask, found map[string]int) {
-	l := on(look).line(0)
+	l := boardFor(look).line(0)
 	can, count := agree(all, l.cells)
-	if l.ok != (can != nil) || l.ok && !slices.Equal(l.can, can) {
-		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.can)
+	if l.consistent != (can != nil) || l.consistent && !slices.Equal(l.possible, can) {
+		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.possible)
 	}
-	if l.ok && l.count() != count {
+	if l.consistent && l.count() != count {
 		t.Errorf("%v, marks %v: %d arrangements, not %d", l.runs, l.cells, count, l.count())
 	}
-	if l.ok && count <= 6 && len(l.list()) != count {
+	if l.consistent && count <= 6 && len(l.list()) != count {
 		t.Errorf("%v, marks %v: %d arrangements, not %q", l.runs, l.cells, count, l.list())
 	}
 	for _, x := range techniques {

@@ -37,7 +37,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	}
 	clues := map[string][][]Block{}
 	inks := blackInks
-	read := clueReader{text: text, open: true}
+	read := clueReader{text: text, allowOpen: true}
 	var board []codec.Word
 	for _, l := range s.Lines {
 		name, rest, ok := strings.Cut(l.Text, ":")
@@ -61,7 +61,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 			return nil, nil, s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name))
 		}
 		for part := range strings.SplitSeq(rest, ",") {
-			line, err := read.line(codec.Word{Text: part, At: at})
+			line, err := read.parseLine(codec.Word{Text: part, At: at})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -88,17 +88,17 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 // textBoard reads the cells of a board, the number of its colour for each.
 func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.Written, error) {
 	var out []puzzle.Written
-	signs := signsOf(inks)
+	signs := cellCharsOf(inks)
 	for _, l := range board {
 		before := len(out)
 		for i := range len(l.Text) {
 			switch c := l.Text[i]; {
 			case c == ' ' || c == '\t':
-			case c == unsaid:
+			case c == unknownChar:
 				out = append(out, puzzle.Written{Value: -1})
 			case strings.IndexByte(signs, c) >= 0:
 				out = append(out, puzzle.Written{Value: strings.IndexByte(signs, c)})
-			case signs == values:
+			case signs == cellChars:
 				r, _ := utf8.DecodeRuneInString(l.Text[i:])
 				return nil, s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", r)
 			default:
@@ -116,9 +116,9 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 }
 
 // signsOf are the characters of cells in our text form, by their colours.
-func signsOf(inks []Ink) string {
+func cellCharsOf(inks []Ink) string {
 	if isPlain(inks) {
-		return values
+		return cellChars
 	}
 	var b strings.Builder
 	for _, k := range inks {
@@ -151,7 +151,7 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 		}
 		k := Ink{Letter: f[0], Name: strings.Join(f[1:len(f)-1], " ")}
 		ok := false
-		if k.RGB, ok = parseHue(f[len(f)-1]); !ok {
+		if k.RGB, ok = parseRGB(f[len(f)-1]); !ok {
 			return nil, s.Errorf(at, "%s is not a value such as #cc0000", codec.Short(f[len(f)-1]))
 		}
 		if (len(inks) == 0) != (k.Letter == background) {
@@ -160,7 +160,7 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 		inks = append(inks, k)
 		at += len(part) + 1
 	}
-	out, err := lettered(inks)
+	out, err := assignLetters(inks)
 	if err != nil {
 		return nil, s.Errorf(at-len(text)-1, "%w", err)
 	}
@@ -179,7 +179,7 @@ func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 	if n.variant == coloured {
 		words := make([]string, len(n.inks))
 		for i, k := range n.inks {
-			words[i] = fmt.Sprintf("%s %s %s", k.Letter, strings.ReplaceAll(k.Name, ",", " "), k.hue())
+			words[i] = fmt.Sprintf("%s %s %s", k.Letter, strings.ReplaceAll(k.Name, ",", " "), k.hex())
 		}
 		lines = append(lines, "colours: "+strings.Join(words, ", "))
 	}
@@ -194,5 +194,5 @@ func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 		}
 		lines = append(lines, side.name+strings.Join(words, ", "))
 	}
-	return strings.Join(append(lines, n.drawnRows(marks, signsOf(n.inks))...), "\n") + "\n", nil
+	return strings.Join(append(lines, n.claimRows(marks, cellCharsOf(n.inks))...), "\n") + "\n", nil
 }

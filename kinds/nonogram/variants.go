@@ -22,14 +22,14 @@ func variantOf(inks []Ink, rows, cols [][]Block) variant {
 	switch {
 	case !isPlain(inks):
 		return coloured
-	case slices.ContainsFunc(rows, leavesOpen) || slices.ContainsFunc(cols, leavesOpen):
+	case slices.ContainsFunc(rows, isOpen) || slices.ContainsFunc(cols, isOpen):
 		return open
 	}
 	return plain
 }
 
 // leavesOpen reports whether a clue leaves something open.
-func leavesOpen(line []Block) bool {
+func isOpen(line []Block) bool {
 	return line == nil || slices.ContainsFunc(line, func(b Block) bool { return b.Size < 0 })
 }
 
@@ -67,7 +67,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 			Scratch:    x.scratch,
 			Speech:     speech,
 			Args:       args,
-			Broken:     broken,
+			Broken:     violationArgs,
 			Formats:    formatsOf(variant(v)),
 			JSON:       corpus,
 			Check:      Check,

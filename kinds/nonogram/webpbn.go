@@ -133,12 +133,12 @@ func inksOf(w *element) (*palette, error) {
 	inks := newPalette()
 	for _, c := range w.all("color") {
 		if c.attr("name") == back {
-			inks.back(back, strings.TrimSpace(c.text))
+			inks.setBackground(back, strings.TrimSpace(c.text))
 		}
 	}
 	for _, c := range w.all("color") {
 		name, hue := c.attr("name"), strings.TrimSpace(c.text)
-		if _, ok := hueOf(hue); !ok && name == alone {
+		if _, ok := parseColour(hue); !ok && name == alone {
 			hue = "black" // a word that tells no colour
 		}
 		if name == back {
@@ -188,7 +188,7 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 
 // boardOf reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
 func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
-	cell := map[byte]int{unsaid: -1, '.': White, 'X': Black}
+	cell := map[byte]int{unknownChar: -1, '.': White, 'X': Black}
 	for _, c := range w.all("color") {
 		if char := c.attr("char"); len(char) == 1 {
 			cell[char[0]] = inks.keys[c.attr("name")] // 0 for the background
@@ -223,14 +223,14 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	chars, hues, back := ".X", []string{"fff", "000"}, ""
 	if n.variant == coloured {
-		chars, hues, back = signsOf(n.inks), nil, n.inks[0].Name
+		chars, hues, back = cellCharsOf(n.inks), nil, n.inks[0].Name
 		for _, k := range n.inks {
-			hues = append(hues, strings.TrimPrefix(k.hue(), "#"))
+			hues = append(hues, strings.TrimPrefix(k.hex(), "#"))
 		}
 	}
 	w := newElement("puzzle", "", "type", "grid", "defaultcolor", n.inks[1].Name, "backgroundcolor", back)
 	for i, k := range n.inks {
-		w.in = append(w.in, newElement("color", hues[i], "name", k.Name, "char", chars[i:i+1]))
+		w.children = append(w.children, newElement("color", hues[i], "name", k.Name, "char", chars[i:i+1]))
 	}
 	rows, cols := n.Clues()
 	for _, side := range []struct {
@@ -245,14 +245,14 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 				if n.variant == coloured {
 					name = n.inks[b.Colour].Name
 				}
-				l.in = append(l.in, newElement("count", number(b.Size), "color", name))
+				l.children = append(l.children, newElement("count", formatSize(b.Size), "color", name))
 			}
-			c.in = append(c.in, l)
+			c.children = append(c.children, l)
 		}
-		w.in = append(w.in, c)
+		w.children = append(w.children, c)
 	}
-	if board := n.drawnRows(marks, chars); board != nil {
-		w.in = append(w.in, saved(strings.Join(board, "|\n|")))
+	if board := n.claimRows(marks, chars); board != nil {
+		w.children = append(w.children, saved(strings.Join(board, "|\n|")))
 	}
 	return w.file()
 }
@@ -260,6 +260,6 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 // saved is the element for a board that is kept.
 func saved(rows string) *element {
 	s := newElement("solution", "", "type", "saved")
-	s.in = append(s.in, newElement("image", "\n|"+rows+"|\n"))
+	s.children = append(s.children, newElement("image", "\n|"+rows+"|\n"))
 	return s
 }

@@ -11,7 +11,7 @@ import (
 // Survives writes a step of a kind in JSON and reads it again: it must come back as what it was, each of its args with its type.
 // The step, and those inside it, must carry just the args that the kind declares.
 func Survives(k *puzzle.Kind, s puzzle.Step) error {
-	if err := declared(k, s); err != nil {
+	if err := checkArgs(k, s); err != nil {
 		return err
 	}
 	text, err := json.Marshal(s)
@@ -22,19 +22,19 @@ func Survives(k *puzzle.Kind, s puzzle.Step) error {
 	if err := json.Unmarshal(text, &again); err != nil {
 		return fmt.Errorf("%s: %w\n%s", s.Technique, err, text)
 	}
-	if !same(reflect.ValueOf(s), reflect.ValueOf(again)) {
+	if !equalValues(reflect.ValueOf(s), reflect.ValueOf(again)) {
 		return fmt.Errorf("%s: %#v\nbecomes in JSON\n%#v", s.Technique, s, again)
 	}
 	return nil
 }
 
 // declared is an error when a step, or one inside it, does not carry the args that its kind declares.
-func declared(k *puzzle.Kind, s puzzle.Step) error {
+func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	if err := puzzle.Holds(k.ArgsFor(s.Technique), s.Args); err != nil {
 		return fmt.Errorf("%s: args: %w", s.Technique, err)
 	}
 	for _, x := range s.Sub {
-		if err := declared(k, x); err != nil {
+		if err := checkArgs(k, x); err != nil {
 			return err
 		}
 	}
@@ -54,15 +54,15 @@ func Declared(k *puzzle.Kind, v puzzle.Violation) error {
 }
 
 // same compares like reflect.DeepEqual, but for lists and maps without anything in them, which are all the same.
-func same(x, y reflect.Value) bool {
+func equalValues(x, y reflect.Value) bool {
 	for x.Kind() == reflect.Interface {
 		x = x.Elem()
 	}
 	for y.Kind() == reflect.Interface {
 		y = y.Elem()
 	}
-	if empty(x) || empty(y) {
-		return empty(x) && empty(y)
+	if isEmpty(x) || isEmpty(y) {
+		return isEmpty(x) && isEmpty(y)
 	}
 	if x.Type() != y.Type() {
 		return false
@@ -70,21 +70,21 @@ func same(x, y reflect.Value) bool {
 	switch x.Kind() {
 	case reflect.Slice:
 		for i := range x.Len() {
-			if i >= y.Len() || !same(x.Index(i), y.Index(i)) {
+			if i >= y.Len() || !equalValues(x.Index(i), y.Index(i)) {
 				return false
 			}
 		}
 		return x.Len() == y.Len()
 	case reflect.Map:
 		for _, k := range x.MapKeys() {
-			if !y.MapIndex(k).IsValid() || !same(x.MapIndex(k), y.MapIndex(k)) {
+			if !y.MapIndex(k).IsValid() || !equalValues(x.MapIndex(k), y.MapIndex(k)) {
 				return false
 			}
 		}
 		return x.Len() == y.Len()
 	case reflect.Struct:
 		for i := range x.NumField() {
-			if !same(x.Field(i), y.Field(i)) {
+			if !equalValues(x.Field(i), y.Field(i)) {
 				return false
 			}
 		}
@@ -94,6 +94,6 @@ func same(x, y reflect.Value) bool {
 }
 
 // empty reports whether x is a list or a map without anything in it.
-func empty(x reflect.Value) bool {
+func isEmpty(x reflect.Value) bool {
 	return (x.Kind() == reflect.Slice || x.Kind() == reflect.Map) && x.Len() == 0
 }

@@ -13,13 +13,13 @@ import (
 
 // Prover proves steps anew, with nothing but the rules of the kind, the clues named and the facts named.
 type Prover struct {
-	p     puzzle.Puzzle
-	clues map[puzzle.Place]bool // those that the puzzle has
-	judge judge
+	p      puzzle.Puzzle
+	clues  map[puzzle.Place]bool // those that the puzzle has
+	oracle oracle
 }
 
 // judge knows what boards there are.
-type judge interface {
+type oracle interface {
 	// possible reports whether some board obeys the clues, the facts hold in it, and of each list in denied at least one does not.
 	possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error)
 }
@@ -41,15 +41,15 @@ var ErrUndecided = errors.New("not decided within the limit")
 // the puzzle does not have, or the same in one of its sub-steps. nil when all is well; ErrUndecided when ctx ended first and nothing
 // wrong had been found.
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
-	if err := v.named(s); err != nil {
+	if err := v.checkNames(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
-	if err := v.chained(s); err != nil {
+	if err := v.checkChain(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
 	undecided := error(nil)
 	if s.Contradiction() {
-		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because); {
+		switch possible, err := v.oracle.possible(ctx, s.Clues, s.Because); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %w: %w", s.Technique, ErrUndecided, err)
 		case possible:
@@ -57,7 +57,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	for _, x := range s.New {
-		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because, []puzzle.Fact{x}); {
+		switch possible, err := v.oracle.possible(ctx, s.Clues, s.Because, []puzzle.Fact{x}); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %+v: %w: %w", s.Technique, x, ErrUndecided, err)
 		case possible:
@@ -65,7 +65,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	if _, ok := s.Args["cases"]; ok {
-		switch left, err := v.otherwise(ctx, s); {
+		switch left, err := v.allowsOtherCase(ctx, s); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: cases: %w: %w", s.Technique, ErrUndecided, err)
 		case left:
@@ -85,7 +85,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 
 // otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and
 // the step does not.
-func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
+func (v *Prover) allowsOtherCase(ctx context.Context, s puzzle.Step) (bool, error) {
 	denied := make([][]puzzle.Fact, len(s.Sub))
 	for i, c := range s.Sub {
 		for _, x := range c.Because {
@@ -94,11 +94,11 @@ func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
 			}
 		}
 	}
-	return v.judge.possible(ctx, s.Clues, s.Because, denied...)
+	return v.oracle.possible(ctx, s.Clues, s.Because, denied...)
 }
 
 // named says whether the puzzle lacks a clue or a place that a step names.
-func (v *Prover) named(s puzzle.Step) error {
+func (v *Prover) checkNames(s puzzle.Step) error {
 	for _, at := range s.Clues {
 		if !v.clues[at] {
 			return fmt.Errorf("there is no clue at %v", at)
@@ -115,7 +115,7 @@ func (v *Prover) named(s puzzle.Step) error {
 // chained says what is wrong with the order of the sub-steps of a trial: one rests on something that is neither named by the step nor
 // assumed nor found by the sub-steps before it; the last does not contradict the board, or does not find what the step says; or the
 // cases of an agreement leave a value out.
-func (v *Prover) chained(s puzzle.Step) error {
+func (v *Prover) checkChain(s puzzle.Step) error {
 	if len(s.Sub) == 0 {
 		return nil
 	}

@@ -20,13 +20,13 @@ type Part struct {
 }
 
 // mostBoards bounds the boards, partial ones included, that an enumeration looks at; a step that needs more is not decided.
-const mostBoards = 20_000
+const maxBoards = 20_000
 
 // newEnumerator proves by enumeration: a step follows when it holds on every board on which the kind's Check finds none of the clues
 // named broken, nor a rule that no clue carries. part makes the puzzle that has only the clues given. The board must be small.
 func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part) *Prover {
 	v := NewProver(p) // for the list of clues
-	v.judge = &enumeration{p: p, part: part}
+	v.oracle = &enumeration{p: p, part: part}
 	return v
 }
 
@@ -49,31 +49,31 @@ func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts 
 	if known.Contradiction() >= 0 {
 		return false, nil
 	}
-	s := enumerating{ctx: ctx, part: e.part(e.p, clues), named: make(map[puzzle.Place]bool, len(clues)), denied: denied, known: known}
+	s := boardSearch{ctx: ctx, part: e.part(e.p, clues), named: make(map[puzzle.Place]bool, len(clues)), denied: denied, known: known}
 	for _, at := range clues {
 		s.named[at] = true
 	}
-	s.line(facts)
+	s.sortUnknowns(facts)
 	found := s.fill(0)
-	if s.looked > mostBoards || ctx.Err() != nil {
-		return false, fmt.Errorf("after %d boards", s.looked)
+	if s.visited > maxBoards || ctx.Err() != nil {
+		return false, fmt.Errorf("after %d boards", s.visited)
 	}
 	return found, nil
 }
 
 // enumerating is the search for one board.
-type enumerating struct {
-	ctx    context.Context
-	part   Part
-	named  map[puzzle.Place]bool // the clues
-	denied [][]puzzle.Fact
-	known  puzzle.Facts
-	order  []int // of the unknowns to fill
-	looked int   // boards, partial ones included
+type boardSearch struct {
+	ctx     context.Context
+	part    Part
+	named   map[puzzle.Place]bool // the clues
+	denied  [][]puzzle.Fact
+	known   puzzle.Facts
+	order   []int // of the unknowns to fill
+	visited int   // boards, partial ones included
 }
 
 // line puts the unknowns in line, those next to what is named first: what a step says is decided there. What is denied must be filled.
-func (s *enumerating) line(facts []puzzle.Fact) {
+func (s *boardSearch) sortUnknowns(facts []puzzle.Fact) {
 	var near []puzzle.Place
 	for at := range s.named {
 		near = append(near, at)
@@ -100,12 +100,12 @@ func (s *enumerating) line(facts []puzzle.Fact) {
 
 // fill reports whether the unknowns from the k-th in line on can be filled so that none of the clues is broken and something of
 // each list denied does not hold.
-func (s *enumerating) fill(k int) bool {
+func (s *boardSearch) fill(k int) bool {
 	for k < len(s.order) && s.known.Can(s.order[k]).Len() == 1 {
 		k++
 	}
 	full := k == len(s.order)
-	if s.looked++; s.looked > mostBoards || s.ctx.Err() != nil || (full || s.part.Partial) && s.broken() {
+	if s.visited++; s.visited > maxBoards || s.ctx.Err() != nil || (full || s.part.Partial) && s.violated() {
 		return false
 	}
 	if full {
@@ -125,7 +125,7 @@ func (s *enumerating) fill(k int) bool {
 }
 
 // broken reports whether the board breaks one of the clues named, or a rule that no clue carries.
-func (s *enumerating) broken() bool {
+func (s *boardSearch) violated() bool {
 	return slices.ContainsFunc(s.part.Puzzle.Kind().Check(s.part.Puzzle, s.known), func(v puzzle.Violation) bool {
 		return !slices.ContainsFunc(v.Clues, func(at puzzle.Place) bool { return !s.named[at] })
 	})

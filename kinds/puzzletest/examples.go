@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-var find = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
+var findFlag = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
 
 // Examples says where to look for small examples of techniques.
 type Examples struct {
@@ -25,13 +25,13 @@ type Examples struct {
 }
 
 // easiest is how much larger an example may be on which the technique is the easiest that finds something.
-const easiest = 60
+const easiestBonus = 60
 
 // Find looks for the smallest board with the fewest marks on which each technique finds something, if possible as the easiest step, and
 // writes it to testdata/techniques/NAME.txt. It does so only with the flag -find; package kinds tests what it has written.
 func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 	t.Helper()
-	if !*find {
+	if !*findFlag {
 		t.Skip("only with -find")
 	}
 	best := map[string]example{}
@@ -40,7 +40,7 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 		e := study.Explain(t.Context(), p, study.ExplainOptions{Named: true})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
-			x.try(p, s, easiest, best)
+			x.try(p, s, easiestBonus, best)
 			for _, technique := range k.Techniques {
 				if _, ok := best[technique.ID]; !ok { // found when easier steps are passed over
 					x.tryAll(p, known, technique, best)
@@ -106,14 +106,14 @@ func (x Examples) try(p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string
 	if x.Only != nil {
 		p = x.Only(p, s.Clues)
 	}
-	if !finds(p, known, s) {
+	if !reproduces(p, known, s) {
 		return
 	}
 	best[s.Technique] = example{size, Board(p, known)}
 }
 
 // finds reports whether the first step of the technique on a board is like the one wanted.
-func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
+func reproduces(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
 	for _, x := range p.Kind().Techniques {
 		if x.ID != want.Technique {
 			continue

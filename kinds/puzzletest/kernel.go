@@ -16,7 +16,7 @@ type kernel struct {
 }
 
 func newKernel(p puzzle.Puzzle) *kernel {
-	k := &kernel{p, guarded(p), map[puzzle.Place]sat.Lit{}}
+	k := &kernel{p, newGuardedModel(p), map[puzzle.Place]sat.Lit{}}
 	clues, lits := k.m.Guards()
 	for i, at := range clues {
 		k.guards[at] = lits[i]
@@ -25,7 +25,7 @@ func newKernel(p puzzle.Puzzle) *kernel {
 }
 
 // guarded is the rules of a puzzle with each clue apart; made anew, it has the same literals.
-func guarded(p puzzle.Puzzle) *model.Model {
+func newGuardedModel(p puzzle.Puzzle) *model.Model {
 	m := model.New(p, model.Options{Guarded: true})
 	if i, ok := p.(model.Implier); ok {
 		i.Implied(m)
@@ -62,7 +62,7 @@ func (k *kernel) possible(ctx context.Context, clues []puzzle.Place, facts []puz
 			return found, err
 		}
 	}
-	m := guarded(k.p)
+	m := newGuardedModel(k.p)
 	for _, l := range lits {
 		m.S.Add(l)
 	}

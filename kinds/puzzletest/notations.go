@@ -74,7 +74,7 @@ func Value(t testing.TB, name, text string) codec.Value {
 }
 
 // claimed reports whether a kind would take a text for its own.
-func claimed(k *puzzle.Kind, f puzzle.Format, text string) bool {
+func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
 			return name == k.Name || slices.Contains(k.Aliases, name)
@@ -88,7 +88,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 	for _, x := range examples {
 		t.Run(x.Format+" "+x.Name, func(t *testing.T) {
 			f := Format(k, x.Format)
-			if !claimed(k, f, x.Text) {
+			if !claims(k, f, x.Text) {
 				t.Error("does not claim its own example")
 			}
 			if first, _, _ := strings.Cut(x.Text, "\n"); f.Begins != nil && !f.Begins(first) && x.Name != "no declaration" {
@@ -173,7 +173,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			return
 		}
 		for _, x := range k.Formats {
-			claimed(k, x, text)
+			claims(k, x, text)
 			p, marks, err := x.Decode(text, nil)
 			if err != nil {
 				if strings.Contains(err.Error(), "\n") && !strings.Contains(text, "\n") {

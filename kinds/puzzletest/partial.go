@@ -20,7 +20,7 @@ type Single struct {
 }
 
 // mostDoubled bounds the ways to complete a partial board that Partial draws: two to the power of it.
-const mostDoubled = 8
+const maxDoublings = 8
 
 // Partial holds what Check says of partial boards against enumeration. A rule is broken at a place if and only if it is broken there on
 // every board that completes the partial one, as Check itself judges full boards. The boards are small, and each is drawn upon often:
@@ -32,15 +32,15 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	for _, p := range boards {
 		solution := study.Unique(t.Context(), p, study.Options{}).Solution
 		for range 700 / len(boards) {
-			known := some(r, p.Board(), solution)
-			for i, at := range complete(t, p, known, rules) {
+			known := randomPartial(r, p.Board(), solution)
+			for i, at := range checkAgainstCompletions(t, p, known, rules) {
 				if len(at) > 0 {
 					refused[i]++
 				} else {
 					let[i]++
 				}
 			}
-			bare(t, p, known, r.IntN(p.Board().Len()))
+			checkNoValue(t, p, known, r.IntN(p.Board().Len()))
 			if t.Failed() {
 				return
 			}
@@ -54,7 +54,7 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 }
 
 // complete compares what Check says of a partial board with all that complete it. It returns where each rule is broken.
-func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
+func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
 	t.Helper()
 	now := p.Kind().Check(p, known)
 	for _, v := range now {
@@ -62,14 +62,14 @@ func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single)
 			t.Error(err)
 		}
 	}
-	c := completing{p: p, rules: rules, always: make([]always, len(rules)), now: make([][]puzzle.Place, len(rules))}
+	c := completions{p: p, rules: rules, always: make([]invariant, len(rules)), now: make([][]puzzle.Place, len(rules))}
 	for i, x := range rules {
 		c.now[i] = x.at(now)
 	}
 	c.fill(known.Clone(), 0)
 	wrong := func(how, rule string, at puzzle.Place) {
 		t.Helper()
-		t.Errorf("%s, too %s: %s at %v\n%s\n%v\n%v", p.Kind().Name, how, rule, at, describe(t, p), slices.Collect(known.All()), now)
+		t.Errorf("%s, too %s: %s at %v\n%s\n%v\n%v", p.Kind().Name, how, rule, at, givensText(t, p), slices.Collect(known.All()), now)
 	}
 	for i, x := range rules {
 		for _, at := range c.now[i] {
@@ -87,7 +87,7 @@ func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single)
 }
 
 // bare leaves a place no value, of which Check must speak.
-func bare(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
+func checkNoValue(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 	t.Helper()
 	known.Restrict(i, 0)
 	at := p.Board().Unknown(i).At
@@ -98,7 +98,7 @@ func bare(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 }
 
 // some is a partial board that few boards complete: what is open lies together, or anywhere.
-func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
+func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	known := puzzle.NewFacts(b)
 	middle := b.Unknown(r.IntN(b.Len())).At
 	far := make([]float64, b.Len())
@@ -110,7 +110,7 @@ func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	}
 	order := r.Perm(b.Len())
 	slices.SortStableFunc(order, func(i, j int) int { return int(far[i]) - int(far[j]) })
-	ways, most, amiss, decided, large := 1, 1<<r.IntN(mostDoubled+1), 1+r.IntN(20), r.Float64(), r.IntN(5) == 0
+	ways, most, amiss, decided, large := 1, 1<<r.IntN(maxDoublings+1), 1+r.IntN(20), r.Float64(), r.IntN(5) == 0
 	for _, i := range order {
 		can := known.Can(i)
 		for v := range can.Values() {
@@ -136,20 +136,20 @@ func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 }
 
 // completing looks at the boards that complete a partial one.
-type completing struct {
-	p      puzzle.Puzzle
-	rules  []Single
-	now    [][]puzzle.Place // by rule: where Check says that the partial board breaks it
-	always []always         // by rule
-	some   bool             // a board has been looked at
+type completions struct {
+	p       puzzle.Puzzle
+	rules   []Single
+	now     [][]puzzle.Place // by rule: where Check says that the partial board breaks it
+	always  []invariant      // by rule
+	started bool             // a board has been looked at
 }
 
 // always is where a rule is broken on all boards looked at so far: excused are those places at which each board may break another rule
 // instead.
-type always struct{ broken, excused []puzzle.Place }
+type invariant struct{ broken, excused []puzzle.Place }
 
 // fill looks at all boards from unknown i on, and reports whether more of them can make a difference.
-func (c *completing) fill(known puzzle.Facts, i int) bool {
+func (c *completions) fill(known puzzle.Facts, i int) bool {
 	if i == known.Board().Len() {
 		return c.full(known)
 	}
@@ -165,11 +165,11 @@ func (c *completing) fill(known puzzle.Facts, i int) bool {
 }
 
 // full looks at one full board.
-func (c *completing) full(known puzzle.Facts) (more bool) {
+func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {
 		a, at := &c.always[i], x.at(found)
-		if !c.some {
+		if !c.started {
 			a.broken, a.excused = slices.Clone(at), slices.Clone(c.now[i])
 		}
 		keep := func(list []puzzle.Place) []puzzle.Place {
@@ -181,7 +181,7 @@ func (c *completing) full(known puzzle.Facts) (more bool) {
 		}
 		more = more || len(a.broken)+len(a.excused) > 0
 	}
-	c.some = true
+	c.started = true
 	return more
 }
 

@@ -27,19 +27,19 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 		if p.Kind() != k {
 			t.Fatalf("a puzzle of the kind %s, not %s", p.Kind().Name, k.Name)
 		}
-		corpus(t, k, p)
-		formats(t, k, p)
-		shared := answers(t, k, p)
-		explanation(t, p, shared)
+		checkJSON(t, k, p)
+		checkFormats(t, k, p)
+		shared := checkAnswers(t, k, p)
+		checkExplanation(t, p, shared)
 		if turns != nil { // two of them each time, so that over all puzzles each has its share
 			all := turns(p)
-			symmetric(t, p, all[n%len(all)], all[(n+3)%len(all)])
+			checkTurns(t, p, all[n%len(all)], all[(n+3)%len(all)])
 		}
 	}
 }
 
 // corpus writes and reads the corpus form.
-func corpus(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
 	rows, cols := p.Size()
@@ -63,7 +63,7 @@ func mustJSON(t testing.TB, x any) []byte {
 }
 
 // formats writes and reads every format that can carry the puzzle.
-func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := string(mustJSON(t, k.JSON.Givens(p)))
 	for _, f := range k.Formats {
@@ -86,7 +86,7 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 }
 
 // answers asks for solutions in several ways and compares. It returns what all solutions share; zero when there is none.
-func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
+func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	t.Helper()
 	ctx := t.Context()
 	r := study.Unique(ctx, p, study.Options{})
@@ -118,7 +118,7 @@ func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 }
 
 // explanation explains a puzzle and proves every step anew.
-func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
+func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -144,7 +144,7 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 
 // symmetric grades a puzzle and its turns. A last resort depends on the order in which the engine looks: of a puzzle that needs one, status
 // and label are the same, and it needs one in every turn.
-func symmetric(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
+func checkTurns(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	t.Helper()
 	whole := func(q puzzle.Puzzle) string {
 		g := study.GradeOf(t.Context(), q)

@@ -14,8 +14,8 @@ import (
 
 // Bounds on the steps of one technique that are proved: of all, and of one puzzle, so that they come from many.
 const (
-	mostOfOne      = 50
-	mostOfOneThere = 6
+	maxPerTechnique = 50
+	maxPerPuzzle    = 6
 )
 
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any
@@ -24,24 +24,24 @@ const (
 // for newEnumerator; rare are techniques that these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
-	w := twice{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
+	w := crossCheck{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
 	for _, p := range puzzles {
 		w.p, w.judge = p, newEnumerator(p, part)
-		w.there, w.done = map[string]int{}, map[string]bool{}
+		w.triedHere, w.done = map[string]int{}, map[string]bool{}
 		for known := range boards(t.Context(), p) {
 			look := puzzle.NewLook(p, known)
 			for _, x := range p.Kind().Techniques {
 				for _, s := range x.StepsAt(look) {
-					w.grounded(s, known)
+					w.checkBasis(s, known)
 					w.prove(s)
 				}
 			}
 		}
-		for _, o := range resorts(p.Kind()) {
+		for _, o := range resortOptions(p.Kind()) {
 			e := study.Explain(t.Context(), p, o)
 			known := e.Start.Clone()
 			for _, s := range e.Steps {
-				w.grounded(s, known)
+				w.checkBasis(s, known)
 				for _, x := range s.New {
 					known.Add(x)
 				}
@@ -56,25 +56,25 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 }
 
 // twice is what Twice has seen so far.
-type twice struct {
+type crossCheck struct {
 	t                         *testing.T
 	p                         puzzle.Puzzle // the one that is looked at
 	judge                     *Prover
 	done                      map[string]bool // of p: a step is found on one board after the other until it is taken
-	there                     map[string]int  // of p, by technique: steps that were tried
+	triedHere                 map[string]int  // of p, by technique: steps that were tried
 	tried, proved, wrong      map[string]int  // of all puzzles, by technique
 	steps, opposites, refused int
 }
 
 // prove tests one step.
-func (w *twice) prove(s puzzle.Step) {
+func (w *crossCheck) prove(s puzzle.Step) {
 	key := fmt.Sprint(s.Technique, s.Clues, s.Because, s.New, s.Sub)
-	if w.done[key] || w.tried[s.Technique] == mostOfOne || w.there[s.Technique] == mostOfOneThere {
+	if w.done[key] || w.tried[s.Technique] == maxPerTechnique || w.triedHere[s.Technique] == maxPerPuzzle {
 		return
 	}
 	w.done[key] = true
 	w.tried[s.Technique]++
-	w.there[s.Technique]++
+	w.triedHere[s.Technique]++
 	w.steps++
 	if err := Survives(w.p.Kind(), s); err != nil {
 		w.t.Error(err)
@@ -98,14 +98,14 @@ func (w *twice) prove(s puzzle.Step) {
 }
 
 // grounded tests that a step that was found on a board rests on what is known there, and says what is not.
-func (w *twice) grounded(s puzzle.Step, known puzzle.Facts) {
-	if err := grounded(s, known); err != nil {
+func (w *crossCheck) checkBasis(s puzzle.Step, known puzzle.Facts) {
+	if err := checkBasis(s, known); err != nil {
 		w.t.Errorf("%v\n%s", err, mustJSON(w.t, w.p.Kind().JSON.Givens(w.p)))
 	}
 }
 
 // report tests the counts: each technique has been proved, but for the rare ones, and most opposites have not.
-func (w *twice) report(k *puzzle.Kind, rare []string) {
+func (w *crossCheck) report(k *puzzle.Kind, rare []string) {
 	for id, n := range w.wrong {
 		w.t.Errorf("%s: %d steps do not follow, %d do", id, n, w.proved[id])
 	}
@@ -127,7 +127,7 @@ func (w *twice) report(k *puzzle.Kind, rare []string) {
 }
 
 // grounded says what is wrong with a step that a technique has found on a board: it rests on what is not known, or says what is.
-func grounded(s puzzle.Step, known puzzle.Facts) error {
+func checkBasis(s puzzle.Step, known puzzle.Facts) error {
 	for _, x := range s.Because {
 		if !known.Holds(x) {
 			return fmt.Errorf("%s: %+v is not known", s.Technique, x)
@@ -166,7 +166,7 @@ func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) 
 }
 
 // resorts are explanations by one last resort each, with no named technique and with some of the easiest ones.
-func resorts(k *puzzle.Kind) []study.ExplainOptions {
+func resortOptions(k *puzzle.Kind) []study.ExplainOptions {
 	var out []study.ExplainOptions
 	for _, x := range study.LastResorts {
 		for sixths := range 6 {

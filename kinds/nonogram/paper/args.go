@@ -3,7 +3,7 @@ package paper
 // What steps say besides their facts and clues. Lines are written as the paper's: x crossed, # filled, ? unknown.
 
 type (
-	under struct { // how many suppositions are above
+	depthArgs struct { // how many suppositions are above
 		Depth int `args:"maybe"`
 	}
 	clueArgs struct{ Clue string }
@@ -12,7 +12,7 @@ type (
 		From, To string
 	}
 	lineArgs struct {
-		under
+		depthArgs
 		fillArgs
 	}
 	gainArgs struct { // how many cells the entry of the table finds
@@ -31,7 +31,7 @@ type (
 		Rest int
 	}
 	endArgs struct {
-		under
+		depthArgs
 		clueArgs
 		restArgs
 	}
@@ -45,12 +45,12 @@ type (
 		*sharedArgs
 	}
 	enumerateArgs struct {
-		under
+		depthArgs
 		clueArgs
 		countArgs
 	}
 	dropArgs struct { // how many arrangements there were, and are
-		under
+		depthArgs
 		clueArgs
 		From, To int
 	}
@@ -60,7 +60,7 @@ type (
 		Arrangement int
 	}
 	tryArgs struct { // a cell is supposed filled, or the arrangement of a line is tried
-		under
+		depthArgs
 		trialArgs
 		*arrangementArgs
 	}
@@ -69,15 +69,15 @@ type (
 		nthArgs
 	}
 	refutedArgs struct {
-		under
+		depthArgs
 		trialArgs
 	}
 	failArgs struct {
-		under
+		depthArgs
 		clueArgs
 	}
 	backArgs struct {
-		under
+		depthArgs
 		Arrangement int `args:"maybe"` // of the line, from 1
 	}
 )

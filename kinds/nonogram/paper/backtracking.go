@@ -13,24 +13,24 @@ import (
 // which cell to suppose; its own choice of the next line is used.
 
 // copiedWords bounds the memory for the lists that are put aside: 256 MB.
-const copiedWords = 4 * paperWords
+const snapshotWords = 4 * listWords
 
 // errAside is the limit on that memory.
-var errAside = fault.Errorf("the boards put aside need too much memory")
+var errSnapshots = fault.Errorf("the boards put aside need too much memory")
 
 // branch is a board put aside while a cell is supposed filled.
-type branch struct {
-	cell  int
-	cells marks
-	known puzzle.Facts
-	open  int
-	lists []list
-	taken []int // by line
-	words int
+type snapshot struct {
+	cell     int
+	cells    marks
+	known    puzzle.Facts
+	open     int
+	lists    []list
+	listLens []int // by line
+	words    int
 }
 
 // copied is the same board once more, for when it is needed again.
-func (b branch) copied() branch {
+func (b snapshot) clone() snapshot {
 	b.cells, b.known, b.lists = slices.Clone(b.cells), b.known.Clone(), slices.Clone(b.lists)
 	for i, l := range b.lists {
 		b.lists[i].bits = slices.Clone(l.bits)
@@ -39,30 +39,30 @@ func (b branch) copied() branch {
 }
 
 // backtrack goes on where the method has stalled, until it has a solution or there is none.
-func (q *paper) backtrack() {
-	var path []branch
+func (q *state) backtrack() {
+	var path []snapshot
 	words := 0
 	for {
 		switch {
-		case q.end == puzzle.Stalled:
-			b := q.aside()
-			if words += b.words; words > copiedWords {
-				q.end = ""
-				q.limit(errAside)
+		case q.status == puzzle.Stalled:
+			b := q.save()
+			if words += b.words; words > snapshotWords {
+				q.status = ""
+				q.stopAtLimit(errSnapshots)
 				return
 			}
 			path = append(path, b)
-			q.end, q.depth = "", len(path)
-			q.suppose(b.cell, filled)
-		case q.end == puzzle.NoSolution && len(path) > 0:
+			q.status, q.depth = "", len(path)
+			q.assume(b.cell, filled)
+		case q.status == puzzle.NoSolution && len(path) > 0:
 			b := path[len(path)-1]
 			path = path[:len(path)-1]
 			words -= b.words
 			q.restore(b)
-			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}}, clueArgs{clue(q.broken.clue)})
+			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.failed.at}}, clueArgs{clue(q.failed.clue)})
 			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.Unknown(b.cell).At}})
 			q.depth = len(path)
-			q.suppose(b.cell, crossed)
+			q.assume(b.cell, crossed)
 		default:
 			return
 		}
@@ -70,14 +70,14 @@ func (q *paper) backtrack() {
 }
 
 // aside copies the board, and chooses the cell that is supposed next.
-func (q *paper) aside() branch {
-	b := branch{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
+func (q *state) save() snapshot {
+	b := snapshot{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
 	least := 0
-	var best *paperLine
+	var best *line
 	for _, l := range q.lines {
 		bits := slices.Clone(l.list.bits)
 		b.lists = append(b.lists, list{l.list.words, bits})
-		b.taken = append(b.taken, l.taken)
+		b.listLens = append(b.listLens, l.listLen)
 		b.words += len(bits)
 		if q.unknown(l) == 0 {
 			continue
@@ -95,16 +95,16 @@ func (q *paper) aside() branch {
 }
 
 // restore brings back a board that was put aside.
-func (q *paper) restore(b branch) {
-	q.cells, q.known, q.open, q.end = b.cells, b.known, b.open, ""
+func (q *state) restore(b snapshot) {
+	q.cells, q.known, q.open, q.status = b.cells, b.known, b.open, ""
 	q.queue.Clear()
 	for i, l := range q.lines {
-		l.list, l.taken, l.found = b.lists[i], b.taken[i], [6]*found{}
+		l.list, l.listLen, l.entries = b.lists[i], b.listLens[i], [6]*tableEntry{}
 	}
 }
 
 // suppose makes a cell known and goes on. A cell that is crossed because it could not be filled is a conclusion.
-func (q *paper) suppose(cell int, x ink) {
+func (q *state) assume(cell int, x ink) {
 	cols := len(q.cols)
 	fact := puzzle.Fact{At: q.board.Unknown(cell).At, Value: valueOf(x)}
 	technique := "paper.nonogram.refuted"
@@ -117,15 +117,15 @@ func (q *paper) suppose(cell int, x ink) {
 		return
 	}
 	q.mark(cell, x)
-	q.spread(q.lines[cell/cols], []int{cell % cols})
+	q.updateCrossing(q.lines[cell/cols], []int{cell % cols})
 	switch {
-	case q.end != "":
+	case q.status != "":
 	case q.dynamic:
-		q.choose()
+		q.applyTable()
 	default:
 		q.propagate()
 		q.iterate()
-		if q.open == 0 && q.end == "" {
+		if q.open == 0 && q.status == "" {
 			q.verify()
 		}
 	}

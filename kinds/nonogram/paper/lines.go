@@ -41,7 +41,7 @@ func (c marks) fill(lo, hi int, x ink) {
 }
 
 // slack is how many cells are left over when the blocks are packed into n cells.
-func slack(clue []int, n int) int {
+func spareCells(clue []int, n int) int {
 	n++
 	for _, b := range clue {
 		n -= b + 1
@@ -64,7 +64,7 @@ func completeFill(clue []int, n int) marks {
 // definiteBlanks (Table 3.2) fills a line whose blocks fit in one way only.
 func definiteBlanks(clue []int, n int) marks {
 	c := make(marks, n)
-	if len(clue) == 0 || slack(clue, n) > 0 {
+	if len(clue) == 0 || spareCells(clue, n) > 0 {
 		return c
 	}
 	c.fill(0, n, crossed)
@@ -79,7 +79,7 @@ func definiteBlanks(clue []int, n int) marks {
 // partialFill (Tables 3.3 and 3.4) fills the cells that a block covers both in the leftmost and in the rightmost arrangement.
 func partialFill(clue []int, n int) marks {
 	c := make(marks, n)
-	at, spare := 0, slack(clue, n)
+	at, spare := 0, spareCells(clue, n)
 	for _, b := range clue {
 		c.fill(at+spare, at+b, filled)
 		at += b + 1
@@ -185,7 +185,7 @@ type list struct {
 }
 
 // words is how many words an arrangement of the line takes.
-func (l *paperLine) words() int { return (l.n + 63) / 64 }
+func (l *line) words() int { return (l.n + 63) / 64 }
 
 // newList lists all arrangements of the blocks in n cells, or those up to where stop, which is asked now and then, says true.
 func newList(clue []int, n int, stop func() bool) list {

@@ -49,10 +49,10 @@ const (
 )
 
 // paperWords bounds the memory for arrangements: 64 MB.
-const paperWords = 8 << 20
+const listWords = 8 << 20
 
 // paper is a run of the method.
-type paper struct {
+type state struct {
 	rows, cols           [][]int // the clues
 	board                *puzzle.Board
 	ctx                  context.Context
@@ -60,31 +60,31 @@ type paper struct {
 	propagation, dynamic bool
 	full                 bool // one line an iteration: see full.go
 	numbers              bool // lines are written by the paper's numbers
-	idle                 bool // trace procedures that find nothing, too
+	traceIdle            bool // trace procedures that find nothing, too
 
-	lines  []*paperLine  // the rows, then the columns
+	lines  []*line       // the rows, then the columns
 	cells  marks         // of the whole board
 	known  puzzle.Facts  // the same
 	open   int           // cells not known
 	trials int           // cells supposed
 	depth  int           // suppositions under way
 	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
-	end    puzzle.Status
-	broken *paperLine // the line that cannot be filled, with the end NoSolution; nil when all that was tried fails
-	reason error      // of the limit that ended it
+	status puzzle.Status
+	failed *line // the line that cannot be filled, with the end NoSolution; nil when all that was tried fails
+	reason error // of the limit that ended it
 
 	iteration int // with full
 }
 
 // paperLine is a row or a column.
-type paperLine struct {
+type line struct {
 	at          puzzle.Place
 	clue        []int
 	first, step int // of its cells on the board
 	n           int
-	list        list      // the arrangements left; not with dynamic
-	found       [6]*found // with dynamic: see dynamic.go
-	taken       int       // with full: how long the list was when the line was last taken
+	list        list           // the arrangements left; not with dynamic
+	entries     [6]*tableEntry // with dynamic: see dynamic.go
+	listLen     int            // with full: how long the list was when the line was last taken
 }
 
 //go:embed words
@@ -125,21 +125,21 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 			fullProcedure, dynamic, backtracking)
 	}
 	board := n.Board()
-	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
+	q := &state{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
 		propagation: o.Has(propagation), dynamic: o.Has(dynamic), full: o.Has(fullProcedure), numbers: o.Numbers}
 	q.rows, q.cols = n.Runs()
-	q.lay()
+	q.initLines()
 	if !o.Known.IsZero() {
-		q.take(o.Known)
+		q.setKnown(o.Known)
 	}
 	q.run()
 	switch {
 	case q.full:
-		q.arrange()
+		q.searchArrangements()
 	case o.Has(backtracking):
 		q.backtrack()
 	}
-	r := method.Result{Status: q.end, Known: q.known, Trials: q.trials, Reason: q.reason}
+	r := method.Result{Status: q.status, Known: q.known, Trials: q.trials, Reason: q.reason}
 	for i := 0; q.numbers && i < len(q.rows); i++ {
 		r.Rows = append(r.Rows, q.text(q.read(q.lines[i])))
 	}
@@ -147,16 +147,16 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 }
 
 // run is the method without backtracking; q.end is set after it.
-func (q *paper) run() {
+func (q *state) run() {
 	q.basics()
 	switch {
 	case q.stop():
 	case q.dynamic:
-		q.choose()
-	case q.fits():
+		q.applyTable()
+	case q.listsFit():
 		q.enumerate()
 		if q.full {
-			q.oneByOne()
+			q.iterateLines()
 		} else {
 			q.iterate()
 		}
@@ -165,18 +165,18 @@ func (q *paper) run() {
 }
 
 // finish sets q.end when nothing else has.
-func (q *paper) finish() {
-	if q.end == "" {
-		q.end = puzzle.Stalled
+func (q *state) finish() {
+	if q.status == "" {
+		q.status = puzzle.Stalled
 		if q.open == 0 {
-			q.end = puzzle.Solved
+			q.status = puzzle.Solved
 		}
 	}
 }
 
 // basics does the complete fill, the complete fill with definite blanks and the partial fill of every line. The full procedure has the
 // last one in its loop.
-func (q *paper) basics() {
+func (q *state) basics() {
 	for _, b := range []struct {
 		technique string
 		find      func(clue []int, n int) marks
@@ -189,21 +189,22 @@ func (q *paper) basics() {
 			continue
 		}
 		for _, l := range q.lines {
-			q.write(l, b.find(l.clue, l.n), b.technique)
+			q.addDeductions(l, b.find(l.clue, l.n), b.technique)
 		}
 	}
 }
 
 // fits reports whether the arrangements of all lines keep to the limit on memory.
-func (q *paper) fits() bool {
+func (q *state) listsFit() bool {
 	words := 0
 	for _, l := range q.lines {
 		if q.stop() {
 			return false
 		}
 		n := newWays(l.clue, make(marks, l.n)).total()
-		if words += min(n, paperWords+1) * l.words(); words > paperWords {
-			q.limit(fault.Errorf("the arrangements of the lines up to %v need more than %d words of memory; it alone has %d", l.at, paperWords, n))
+		if words += min(n, listWords+1) * l.words(); words > listWords {
+			q.stopAtLimit(fault.Errorf("the arrangements of the lines up to %v need more than %d words of memory; it alone has %d",
+				l.at, listWords, n))
 			return false
 		}
 	}
@@ -211,51 +212,51 @@ func (q *paper) fits() bool {
 }
 
 // limit ends the method because a limit is reached.
-func (q *paper) limit(reason error) {
+func (q *state) stopAtLimit(reason error) {
 	q.step(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: reason.Error()})
 	q.reason = reason
-	q.end = puzzle.Undecided
+	q.status = puzzle.Undecided
 }
 
 // enumerate lists the arrangements of every line, and drops those that disagree with the basics.
-func (q *paper) enumerate() {
+func (q *state) enumerate() {
 	for _, l := range q.lines {
 		if q.stop() {
 			return
 		}
-		if l.list = newList(l.clue, l.n, q.stop); q.end != "" {
+		if l.list = newList(l.clue, l.n, q.stop); q.status != "" {
 			return
 		}
 		q.step(puzzle.Step{Technique: "paper.nonogram.enumerate", Clues: []puzzle.Place{l.at}}, clueArgs{clue(l.clue)},
 			countArgs{l.list.len()})
 		for i, x := range q.read(l) {
 			if x != 0 && !q.stop() {
-				q.drop(l, i, x)
+				q.prune(l, i, x)
 			}
 		}
 	}
 }
 
 // iterate takes the lines until an iteration changes nothing.
-func (q *paper) iterate() {
+func (q *state) iterate() {
 	for iteration := 1; q.open > 0 && !q.stop(); iteration++ {
 		before := q.open
 		todo := slices.Clone(q.lines)
 		for len(todo) > 0 && !q.stop() {
-			i := q.pick(todo)
+			i := q.first(todo)
 			l := todo[i]
 			todo = slices.Delete(todo, i, i+1)
 			if q.unknown(l) == 0 {
 				continue
 			}
 			q.intersect(l, intersection)
-			q.idle = true
+			q.traceIdle = true
 			for k := range procedures {
-				if iteration > 1 && q.end == "" {
+				if iteration > 1 && q.status == "" {
 					q.apply(l, k)
 				}
 			}
-			q.idle = false
+			q.traceIdle = false
 			q.propagate()
 		}
 		if q.open == before {
@@ -265,7 +266,7 @@ func (q *paper) iterate() {
 }
 
 // pick is the line that is taken before all others.
-func (q *paper) pick(todo []*paperLine) int {
+func (q *state) first(todo []*line) int {
 	best := 0
 	for i, l := range todo {
 		if q.before(l, todo[best]) {
@@ -276,36 +277,36 @@ func (q *paper) pick(todo []*paperLine) int {
 }
 
 // before reports whether a line is taken before another: it has fewer arrangements, or as many and more unknown cells.
-func (q *paper) before(l, other *paperLine) bool {
+func (q *state) before(l, other *line) bool {
 	n, m := l.list.len(), other.list.len()
 	return n < m || n == m && q.unknown(l) > q.unknown(other)
 }
 
 // intersect finds what all arrangements of a line share.
-func (q *paper) intersect(l *paperLine, technique string) {
+func (q *state) intersect(l *line, technique string) {
 	if q.dynamic {
-		q.count(l, technique)
+		q.intersectCounted(l, technique)
 		return
 	}
 	said := sharedArgs{countArgs: countArgs{l.list.len()}}
 	if q.full && technique == intersection {
 		said.Iteration = q.iteration
 	}
-	q.write(l, l.list.shared(l.n), technique, said)
+	q.addDeductions(l, l.list.shared(l.n), technique, said)
 }
 
 // apply runs a procedure on a line.
-func (q *paper) apply(l *paperLine, k int, said ...any) {
+func (q *state) apply(l *line, k int, said ...any) {
 	out, ok := procedures[k].find(l.clue, q.read(l))
 	if !ok {
-		q.contradict(l, procedures[k].technique)
+		q.addContradiction(l, procedures[k].technique)
 		return
 	}
-	q.write(l, out, procedures[k].technique, said...)
+	q.addDeductions(l, out, procedures[k].technique, said...)
 }
 
 // propagate takes the lines that have lost arrangements, until none has.
-func (q *paper) propagate() {
+func (q *state) propagate() {
 	for !q.stop() {
 		k, ok := q.queue.Pop()
 		if !ok {
@@ -318,25 +319,25 @@ func (q *paper) propagate() {
 }
 
 // step gives the trace a step, with what it says (see args.go).
-func (q *paper) step(s puzzle.Step, said ...any) {
-	if q.trace == nil || q.end != "" {
+func (q *state) step(s puzzle.Step, said ...any) {
+	if q.trace == nil || q.status != "" {
 		return
 	}
 	for _, x := range said {
 		s.Say(x)
 	}
 	if q.depth > 0 {
-		s.Say(under{q.depth})
+		s.Say(depthArgs{q.depth})
 	}
 	if !q.trace(s) {
-		q.end = puzzle.Undecided
+		q.status = puzzle.Undecided
 	}
 }
 
 // stop reports whether the method must end, and looks at the context.
-func (q *paper) stop() bool {
-	if q.end == "" && q.ctx.Err() != nil {
-		q.end = puzzle.Undecided
+func (q *state) stop() bool {
+	if q.status == "" && q.ctx.Err() != nil {
+		q.status = puzzle.Undecided
 	}
-	return q.end != ""
+	return q.status != ""
 }

@@ -231,7 +231,7 @@ func TestPaperLines(t *testing.T) {
 		"l3.3":  basic(partialFill),
 		"l3.4":  basic(partialFill),
 		"l3.7":  edgeConsideration,
-		"l3.8":  strikeUnreached,
+		"l3.8":  crossUnreached,
 		"l3.9":  fillAcross,
 		"l3.10": restrictGaps,
 		"l3.11": limitExpansion,

@@ -14,7 +14,7 @@ type procedure struct {
 // procedures lists them in the paper's order.
 var procedures = [5]procedure{
 	{"paper.nonogram.P1", edgeConsideration},
-	{"paper.nonogram.P2", strikeUnreached},
+	{"paper.nonogram.P2", crossUnreached},
 	{"paper.nonogram.P3", fillAcross},
 	{"paper.nonogram.P4", restrictGaps},
 	{"paper.nonogram.P5", limitExpansion},
@@ -29,7 +29,7 @@ func edgeConsideration(clue []int, c marks) (marks, bool) {
 	}
 	lo := skipGaps(c, clue[0])
 	hi := len(c) - skipGaps(backwards(c), clue[len(clue)-1])
-	if hi <= lo || slack(clue, hi-lo) < 0 {
+	if hi <= lo || spareCells(clue, hi-lo) < 0 {
 		return out, false
 	}
 	for i, x := range partialFill(clue, hi-lo) {
@@ -71,27 +71,27 @@ func backwards[S ~[]E, E any](s S) S {
 }
 
 // reach is where each block may begin: from lo to hi.
-type reach struct{ lo, hi []int }
+type startRange struct{ lo, hi []int }
 
 // newReach packs the blocks to the left and to the right, past crossed cells.
-func newReach(clue []int, c marks) (reach, bool) {
-	lo, ok := pack(clue, c)
+func newStartRange(clue []int, c marks) (startRange, bool) {
+	lo, ok := earliestStarts(clue, c)
 	if !ok {
-		return reach{}, false
+		return startRange{}, false
 	}
-	back, ok := pack(backwards(clue), backwards(c))
+	back, ok := earliestStarts(backwards(clue), backwards(c))
 	if !ok {
-		return reach{}, false
+		return startRange{}, false
 	}
 	hi := backwards(back)
 	for j := range hi {
 		hi[j] = len(c) - clue[j] - hi[j]
 	}
-	return reach{lo, hi}, true
+	return startRange{lo, hi}, true
 }
 
 // pack is where each block begins at the earliest.
-func pack(clue []int, c marks) ([]int, bool) {
+func earliestStarts(clue []int, c marks) ([]int, bool) {
 	var out []int
 	at := 0
 	for _, b := range clue {
@@ -131,7 +131,7 @@ func filledRuns(c marks) []run {
 type place struct{ block, start int }
 
 // owners lists the ways in which a block may cover a run.
-func owners(clue []int, c marks, r reach, of run) []place {
+func owners(clue []int, c marks, r startRange, of run) []place {
 	var out []place
 	for j, b := range clue {
 		for s := max(r.lo[j], of.b-b); s <= min(r.hi[j], of.a); s++ {
@@ -156,9 +156,9 @@ func soleOwner(places []place) int {
 
 // strikeUnreached is P2 (Table 3.8): a block that owns filled cells reaches no further than its length allows, any other one as far as
 // packing lets it. Cells that no block reaches are crossed.
-func strikeUnreached(clue []int, c marks) (marks, bool) {
+func crossUnreached(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
@@ -203,7 +203,7 @@ func strikeUnreached(clue []int, c marks) (marks, bool) {
 // is wrong. Here a cell is filled only when every possible owner covers it.
 func fillAcross(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
@@ -229,7 +229,7 @@ func fillAcross(clue []int, c marks) (marks, bool) {
 // only one that may own a filled run between crosses or borders.
 func restrictGaps(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
@@ -269,7 +269,7 @@ func restrictGaps(clue []int, c marks) (marks, bool) {
 // is crossed only when no block may cover both.
 func limitExpansion(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
