@@ -27,7 +27,8 @@ func sideOf(label string) string {
 	return name
 }
 
-// readBare reads the labelled clues of rows and columns. Labels are required because the order of the two parts varies.
+// readBare reads the clues of rows and columns, each part below a label. Labels are required because the order of the parts varies by
+// source.
 func readBare(t codec.Table) (*Nonogram, error) {
 	var lines [2][][]Block
 	for _, b := range t.Blocks {
@@ -62,7 +63,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 	return newConsistent(lines[0], lines[1])
 }
 
-// fitting builds a puzzle in black and white. It returns an error if a clue is too long, or if rows and columns have different totals.
+// newConsistent returns a black-and-white puzzle, or an error if a clue is too long or the totals of rows and columns differ.
 func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
 	sum := [2]int{}
 	for side, lines := range [][][]Block{rows, cols} {

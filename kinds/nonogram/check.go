@@ -10,9 +10,9 @@ import (
 )
 
 // Check lists the violations: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished line that no
-// arrangement of its clue fits ("row-fit", "column-fit"), and a cell that can be neither filled nor empty ("no-value"). It checks each line
-// separately and does not detect two lines that cannot both be finished. The declared network finds the lines; this file words the
-// violations and has a fast check for full boards in black and white.
+// arrangement of its clue fits ("row-fit", "column-fit"), and a cell without values ("no-value"). Lines are checked separately, so a
+// conflict between two lines is not detected. The constraint network finds the lines; this file formats the violations and has a fast
+// path for full black-and-white boards.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.isSolved(known) {
 		return nil
@@ -20,8 +20,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return constraint.Check(p, known)
 }
 
-// solved reports whether all cells are known and match the runs of all clues. It returns false for a board with a side longer than a word.
-// One pass over the cells shifts them into a word for each line, whose lowest bit is the last cell.
+// isSolved reports whether all cells are known and match all clues. It returns false for a board with a side over 64. Each line is
+// collected in one word, with its last cell in the lowest bit.
 func (n *Nonogram) isSolved(known puzzle.Facts) bool {
 	rows, cols := n.Size()
 	if max(rows, cols) > 64 {
@@ -50,7 +50,7 @@ func (n *Nonogram) isSolved(known puzzle.Facts) bool {
 	return wrong == 0
 }
 
-// holds reports whether the runs of ones in a word, from the highest bit to the lowest, match a clue, if there is one.
+// matchesRuns reports whether the runs of ones in word, from the highest bit to the lowest, match runs. nil matches every word.
 func matchesRuns(word uint64, runs []int) bool {
 	for i := len(runs) - 1; i >= 0; i-- {
 		word >>= bits.TrailingZeros64(word)
@@ -62,7 +62,7 @@ func matchesRuns(word uint64, runs []int) bool {
 	return word == 0 || runs == nil
 }
 
-// broken returns the violations of a line that cannot match its clue.
+// violations returns the violation of a line that cannot match its clue.
 func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.Violation {
 	cells := l.cells(known)
 	v := puzzle.Violation{}

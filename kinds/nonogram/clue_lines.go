@@ -7,16 +7,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What the notations of files have in common: a line of text for the runs of each line of the board.
+// Shared code of the file formats: one text line of runs for each line of the board.
 
-// clueReader reads the clues of a text.
 type clueReader struct {
 	text      string
-	colour    func(key string) (int, bool) // the colour of a key behind a number, "" for a number alone
-	allowOpen bool                         // ? and * may stand in clues
+	colour    func(key string) (int, bool) // returns the colour of the key after a number; "" if there is no key
+	allowOpen bool                         // accept ? and * in clues
 }
 
-// keyed is the colour of a key; without any colours there are runs without a key alone, which are black.
+// colourOf returns the colour of a key. Without declared colours, only runs without a key are accepted, as black.
 func (c clueReader) colourOf(key string) (int, bool) {
 	if c.colour == nil {
 		return Black, key == ""
@@ -24,8 +23,7 @@ func (c clueReader) colourOf(key string) (int, bool) {
 	return c.colour(key)
 }
 
-// line reads the blocks of a line, divided by blanks or commas. 0 is a line without runs. What stands behind a number is the key of its
-// colour.
+// parseLine reads blocks separated by blanks or commas. 0 adds no block. Text after a number is the key of its colour.
 func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 	blocks := []Block{}
 	s := line.Text
@@ -51,7 +49,7 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 			i++
 		}
 		if size == 0 && end == i {
-			continue // no run, and no colour: none is added for it
+			continue // a plain 0: no block, and black need not be declared for it
 		}
 		colour, ok := 0, true
 		if size != AnyRuns || end < i {
@@ -74,7 +72,6 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 	return blocks, nil
 }
 
-// nonEmpty keeps the lines that are not empty.
 func nonEmpty(all []codec.Word) []codec.Word {
 	var out []codec.Word
 	for _, w := range all {
@@ -85,7 +82,8 @@ func nonEmpty(all []codec.Word) []codec.Word {
 	return out
 }
 
-// block reads n lines of blocks. Where the lines that are not empty are not n, empty ones count as lines without runs.
+// parseLines reads n lines of blocks. If the number of non-empty lines is not n, empty lines inside the block count as lines without
+// runs.
 func (c clueReader) parseLines(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
 	use := nonEmpty(block)
 	if len(use) < n {
@@ -114,7 +112,7 @@ func (c clueReader) parseLines(what fault.Text, block []codec.Word, n int) ([][]
 	return out, nil
 }
 
-// block writes one line of blocks each, with what stands behind the number of a colour.
+// formatLines writes each clue on a text line. key returns the suffix of a colour.
 func (n *Nonogram) formatLines(lines [][]Block, sep string, key func(colour int) string) string {
 	var b strings.Builder
 	for _, line := range lines {
@@ -123,7 +121,7 @@ func (n *Nonogram) formatLines(lines [][]Block, sep string, key func(colour int)
 	return b.String()
 }
 
-// key is the letter of a colour as files have it.
+// colourKey returns the key of a colour in files: a lowercase letter, or "k" and a letter if the capital belongs to another colour.
 func (n *Nonogram) colourKey(colour int) string {
 	k := n.letter(colour)
 	if k >= "a" {
@@ -132,7 +130,7 @@ func (n *Nonogram) colourKey(colour int) string {
 	return strings.ToLower(k)
 }
 
-// parseSized reads a first line of two numbers, and returns it and the lines after it.
+// parseSized reads two numbers from the first non-empty line and returns them with the following lines. what names the numbers in errors.
 func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err error) {
 	all := codec.Lines(text)
 	for len(all) > 0 && all[0].Text == "" {

@@ -9,19 +9,19 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// described is what a drawing is described with: the clues, as players write them, and how much is known of the cells.
+// The data for the text description of a drawing, read by words/*.tmpl.
 type (
 	description struct {
-		Colours               []colourName // none of a puzzle in black on white
+		Colours               []colourName // nil in black and white
 		Rows, Columns         int
 		RowClues, ColumnClues string
-		Loose                 bool // some clue does not tell how many runs there are, or how long they are
+		Loose                 bool // some clue has ? or *, or is missing
 		Filled, Empty, Open   int
 	}
 	colourName struct{ Letter, Name string }
 )
 
-// describe describes a puzzle in black on white, or in colours.
+// describe returns the description of a puzzle and of what is known of its cells.
 func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d description) {
 	n := p.(*Nonogram)
 	texts := make([]string, len(n.lines))

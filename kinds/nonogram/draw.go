@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues and, of what is known, the cells in their colours with their letters, which black ones have not, and a dot in each
-// empty one; of cells that lack some colours, the letters of those left, when they are few. Clues stand on their colours, with the letters
-// behind the numbers. A finished board has neither dots nor heavy lines, so that the picture stands alone.
+// Draw shows the clues and the known cells. A coloured cell gets its colour and letter (black has none), an empty cell a dot, and a cell
+// with at most maxCandidates colours left their letters. Clues are drawn on their colour, with the letter after the number. A finished
+// board has no dots and no heavy lines.
 func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Clues()
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
@@ -35,8 +35,8 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	return s
 }
 
-// cellWidth is how many terminal columns a cell needs for the clues above neighbouring columns to stay apart: two, if it can be. Numbers
-// alone need no gap where none stands beside them.
+// cellWidth returns the width of a cell in terminal columns, at least two, so that clues above neighbouring columns do not touch. A plain
+// number needs no gap if its neighbour column has no number at that height.
 func (n *Nonogram) cellWidth() int {
 	need := 2
 	_, cols := n.Clues()
@@ -52,7 +52,6 @@ func (n *Nonogram) cellWidth() int {
 	return need
 }
 
-// drawCell adds what is known of a cell.
 func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	at := n.board.Unknown(i).At
 	x, y := s.Center(int(at.R), int(at.C))
@@ -80,10 +79,10 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	}
 }
 
-// mostLeft is how many colours that are left are shown in a cell.
+// maxCandidates is the maximum number of candidate letters shown in a cell.
 const maxCandidates = 2
 
-// drawLines adds the grid, which reaches between the clues, with every fifth line heavier until the board is done.
+// drawLines adds the grid, extended between the clues. Every fifth line is heavier unless the board is finished.
 func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	role := func(i int) scene.Role {
 		if i%5 == 0 && !done {
@@ -100,12 +99,12 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	}
 	for _, end := range [...][4]float64{{s.Left, 0, s.Width, 0}, {s.Width, 0, s.Width, s.Top}, {s.Left, 0, s.Left, s.Top},
 		{0, s.Top, 0, s.Height}, {0, s.Height, s.Left, s.Height}, {0, s.Top, s.Left, s.Top}} {
-		s.AddLine(scene.Border, end[0], end[1], end[2], end[3]) // the clues have a border
+		s.AddLine(scene.Border, end[0], end[1], end[2], end[3]) // border of the clue area
 	}
 	s.AddFrame(s.Left, s.Top, s.Width, s.Height)
 }
 
-// drawClues adds the clues: those of a row end at the board, those of a column stand on it.
+// drawClues adds the clues, right-aligned for rows and bottom-aligned for columns.
 func (n *Nonogram) drawClues(s *scene.Scene) {
 	tint := func(b Block) string {
 		if b.Colour == 0 || n.variant != coloured {

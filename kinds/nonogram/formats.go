@@ -10,14 +10,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// scope is a notation and what of clues it can tell.
+// notationScope is a notation and the clues it can represent.
 type notationScope struct {
 	puzzle.Format
-	minSize int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
-	colours bool // there are colours
+	minSize int  // minimum Size of blocks: AnyRuns, SomeSize, or 0 for known lengths only
+	colours bool // the notation has colours
 }
 
-// formatsOf are the notations of a variant. Of those that cannot tell a puzzle the writers say what can.
+// formatsOf returns the notations of a variant. If a notation cannot represent a puzzle, the error of Encode names one that can.
 func formatsOf(v variant) []puzzle.Format {
 	var out []puzzle.Format
 	for _, x := range []notationScope{
@@ -50,7 +50,7 @@ func formatsOf(v variant) []puzzle.Format {
 	return out
 }
 
-// tells is why the notation cannot tell a puzzle.
+// check returns an error if the notation cannot represent n.
 func (x notationScope) check(n *Nonogram) error {
 	colourless := n.variant == coloured && !x.colours
 	for _, l := range n.lanes() {
@@ -69,13 +69,13 @@ func (x notationScope) check(n *Nonogram) error {
 	return nil
 }
 
-// The characters of cells, in rows of our text form and elsewhere.
+// Characters of cells in the text format and other notations.
 const (
 	unknownChar = '?'
-	cellChars   = ".#" // by value
+	cellChars   = ".#" // indexed by value
 )
 
-// marked is what rows of so many cells say.
+// marksFromRows reads rows of cell characters. Other characters than cellChars are unknown cells.
 func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 	sheet := puzzle.Sheet(b, nil)
 	for r, row := range board {
@@ -86,7 +86,7 @@ func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 	return puzzle.MarksFrom(b, sheet)
 }
 
-// drawnRows draws what marks claim in rows of cells, with a character for each value; nil when that is nothing.
+// claimRows formats the cells claimed by marks, with signs indexed by value. It returns nil if there are none.
 func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	rows, cols := n.Size()
 	known := puzzle.Claims(marks)
@@ -101,8 +101,7 @@ func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	})
 }
 
-// claimsID reports whether a game ID may be one of Pattern: its description is a list of fields with slashes that is not as long as that
-// of Towers would be.
+// claimsID reports whether a game ID may be a Pattern game: its fields contain slashes, but not as many as an ID of Towers would have.
 func claimsID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	fields, _, _ := strings.Cut(desc, ",")
@@ -112,7 +111,7 @@ func claimsID(text string) bool {
 	return ok && slashes > 0 && !towers
 }
 
-// readID reads WxH:fields[,given cells]: the clues of the columns, then of the rows.
+// readID reads WxH:fields[,given cells]. The fields are the clues of the columns, then of the rows.
 func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
@@ -133,8 +132,8 @@ func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return n, marks, err
 }
 
-// givenCells reads the cells given behind the comma: a letter tells how many unknown cells, 0 (a) to 24 (y), stand before the next given
-// one, black for a capital and empty for a small letter; z is 25 unknown cells and no given one.
+// parseGivenCells reads the given cells from text[at:]. A letter from a to y skips 0 to 24 unknown cells and then sets one cell: black
+// for a capital, empty for a small letter. z skips 25 cells.
 func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 	sheet := puzzle.Sheet(n.board, nil)
 	size, i := n.board.Len(), 0
@@ -165,7 +164,6 @@ func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 	return puzzle.MarksFrom(n.board, sheet), nil
 }
 
-// writeID writes what readID reads.
 func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
 	rows, cols := n.Runs()

@@ -5,8 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no picture can exist when the clue of a line needs more cells than it has, or the rows and the columns ask for
-// different numbers of cells of a colour.
+// Impossible returns an error if a clue is longer than its line, or if rows and columns require different numbers of cells of a colour.
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
 	if l := n.firstTooLong(); l.n > 0 {
@@ -27,7 +26,7 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// asked says how many cells a side asks for, when clues that leave it open may have more.
+// formatCount formats the number of cells that one side requires: sum, or a bound if more cells are possible.
 func formatCount(sum, more int, least bool) fault.Text {
 	switch {
 	case more == 0:
@@ -38,11 +37,11 @@ func formatCount(sum, more int, least bool) fault.Text {
 	return fault.Textf("at most %d", sum+more)
 }
 
-// anyMore is more cells than a board has.
+// unbounded exceeds the number of cells of any board.
 const unbounded = 1 << 30
 
-// cellsOf is how many cells of a colour the clues of lines ask for at the least, and how many more there may be: as many as an open line
-// has, and, where clues have items that say less than a number, any.
+// countCells returns the minimum number of cells of a colour that the clues of lines from to to-1 require, and how many more are
+// possible.
 func (n *Nonogram) countCells(from, to, colour int) (sum, more int) {
 	for k := from; k < to; k++ {
 		l := n.lane(k)
@@ -64,7 +63,7 @@ func (n *Nonogram) countCells(from, to, colour int) (sum, more int) {
 	return sum, more
 }
 
-// tooLong is the first line whose clue does not fit into it; one without cells when all do.
+// firstTooLong returns the first line whose clue does not fit, or a lane without cells.
 func (n *Nonogram) firstTooLong() lane {
 	for k, clue := range n.lines {
 		if l := n.lane(k); minLength(clue) > l.n {

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// corpus maps Nonogram to the corpus form: the runs of each line, null for an open one. In colours a block is [size, colour] and there are
-// "colours", a list of names and values, the background first; ? is a run of unknown length, * any number of runs.
+// corpus maps Nonogram to JSON: the runs of each line, null for an open line. In colours, a block is [size, colour], and "colours" lists
+// names and values, the background first. ? is a run of unknown length, * any number of runs.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,
@@ -20,7 +20,6 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
-// givens writes what readGivens reads.
 func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
 	size := func(b Block) any {
@@ -60,7 +59,7 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// numbersAlone reports whether givens tell runs in black on white, as most do. They need not be taken apart for that.
+// plainGivens reports whether givens have neither colours nor ? and *, as most do. The common case is decided without parsing.
 func plainGivens(v codec.Value) bool {
 	if !strings.ContainsAny(v.Raw(), `\`+someSize+anyRuns) && !strings.Contains(v.Raw(), `"colours"`) {
 		return true
@@ -103,7 +102,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	made := variantOf(inks, sides[0], sides[1])
 	if numbers {
-		made = plain // though nothing may be told of whole lines
+		made = plain // even with open lines
 	}
 	n, err := build(made, inks, sides[0], sides[1], sameBlock)
 	if err != nil {
@@ -112,7 +111,6 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return n, nil
 }
 
-// readInks reads a list of names and values.
 func readInks(v codec.Value) ([]Ink, error) {
 	list, err := v.List()
 	if err != nil {
@@ -147,8 +145,8 @@ func readInks(v codec.Value) ([]Ink, error) {
 	return inks, nil
 }
 
-// readBlocks reads the clue of a line: of numbers alone, or of blocks that may be told without a colour where there is one. null is an open
-// line.
+// readBlocks reads the clue of a line; null is an open line. numbers means that all items are numbers. If there is only one colour
+// besides the background, blocks may omit it.
 func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 	if !v.Exists() {
 		return nil, nil
@@ -193,7 +191,7 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 	return line, nil
 }
 
-// signs are the characters of colours in solutions, by their numbers.
+// colourDigits are the characters of colours in solutions, by colour number.
 const colourDigits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
@@ -204,7 +202,7 @@ func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	})
 }
 
-// readSolution reads rows of the numbers of colours, ? for a cell that is left open.
+// readSolution reads rows of colour numbers, with ? for an open cell.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	n := p.(*Nonogram)
 	rows, cols := n.Size()

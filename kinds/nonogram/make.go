@@ -10,10 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Puzzles are made from motifs (motifs.txt), or from symmetric noise that is smoothed and cut at a level of grey, so that shapes come
-// out. Where lines alone leave cells open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
+// Puzzles are generated from motifs (motifs.txt) or from noise: symmetric random values, smoothed and thresholded so that shapes appear.
+// If line solving leaves cells undecided, cells are flipped: the flip that leaves the fewest undecided, and among equals the one nearest
+// to the threshold.
 
-// maker and colouredMaker make them in black and white and in colours.
+// maker and colouredMaker generate black-and-white and coloured puzzles.
 var (
 	maker = newMaker([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
 		Usage:      "--picture cat.png --size 30x30 -o cat.html",
@@ -28,7 +29,8 @@ var (
 	})
 )
 
-// makerOf is a maker of puzzles with so many numbers to a line: what both have in common, and what is given.
+// newMaker returns the settings shared by both makers, completed by own. shares are the clue numbers per line that count as few, some and
+// many.
 func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 	return &puzzle.Maker{
 		Density:    func(rows, cols int) float64 { return 0.5 },
@@ -52,11 +54,11 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 	}
 }
 
-// mostChanged is the share of the cells of a motif that may be changed: more is seen.
+// maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft is a motif that lines alone decide or, with Harder, that need only be the one solution; a picture without a name where a
-// density or a symmetry is asked for, and seldom else.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns a noise draft if a
+// density or symmetry is requested, and rarely otherwise.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide
 	small := o.Harder && o.Rows*o.Cols < minMotifCells && r.IntN(smallNoiseOdds) == 0
@@ -69,21 +71,21 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return d, err
 		}
 	}
-	if o.Colours > 0 { // more of them than the parts of most motifs
+	if o.Colours > 0 { // more colours than most motifs have parts
 		return noiseDraft(ctx, r, o)
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
 const (
-	noiseOdds      = 40   // one draft of so many shows nothing that has a name
-	smallNoiseOdds = 4    // likewise of the harder drafts of a board below roomyMotif, where few motifs come to a grade
-	minMotifCells  = 81   // cells from which on a board with a grade always shows a motif
-	motifTries     = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
-	maxOpen        = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
+	noiseOdds      = 40   // one draft in noiseOdds shows noise instead of a motif
+	smallNoiseOdds = 4    // the same for harder drafts below minMotifCells, where few motifs reach the grade
+	minMotifCells  = 81   // minimum cells of a graded board that always shows a motif
+	motifTries     = 12   // drawings per draft, if each would need too many changes
+	maxOpen        = 0.25 // maximum share of undecided cells that a repair accepts
 )
 
-// motifDraft is a motif repaired; ErrDraft when more would have to be changed than goes unseen.
+// motifDraft draws and repairs a motif. It returns ErrDraft if the repair would be visible.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
 	if p.lacksColour() {
@@ -114,7 +116,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	return d, err
 }
 
-// nearest is a picture, or where a number of numbers is asked for, that of eight which comes nearest to it.
+// nearestAmount returns draw's picture or, if a number of clue numbers is requested, the nearest of eight.
 func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
 	if o.Clues == 0 {
 		return draw()
@@ -130,13 +132,13 @@ func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *
 	return best, name
 }
 
-// meetTries is how many pictures are drawn for one that meets all borders, and sparse the density below which none need do so.
+// Noise is redrawn up to borderTries times until it touches all borders, unless the requested density is below minBorderDensity.
 const (
 	borderTries      = 24
 	minBorderDensity = 0.3
 )
 
-// meeting is smoothed symmetric noise that meets all four borders, if that is to be had.
+// touchingBorders returns noise that touches all four borders, if one of borderTries attempts does.
 func touchingBorders(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	p := newPicture(r, o)
 	for n := 0; n < borderTries && o.Density >= minBorderDensity && !p.touchesBorders(); n++ {
@@ -145,8 +147,8 @@ func touchingBorders(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	return p
 }
 
-// shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only
-// be the only one, and is changed further so that lines leave more open.
+// noiseDraft returns symmetric noise that line solving decides. With Harder, half of the drafts only have to be unique, and all are then
+// changed so that line solving leaves more cells open.
 func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
@@ -161,7 +163,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 		if len(p.cells) < largeCells || 2*len(open) < len(p.cells) {
 			break
 		}
-		p = touchingBorders(r, o) // lines hardly begin to say anything: that is not mended
+		p = touchingBorders(r, o) // too little is decided to repair it
 		open, err = p.undecided(ctx, o)
 	}
 	if !o.Harder {
@@ -180,7 +182,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	return p.draft()
 }
 
-// repair flips cells until none is open.
+// repair flips cells until none is undecided. Flipped cells are tabu for 12 rounds.
 func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
 	tabu := make([]int, len(p.cells))
 	for tries, step := 0, 1; len(open) > 0; step++ {
@@ -214,8 +216,8 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 	return nil
 }
 
-// mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure
-// one, or one time in two any. A flip stays when fewer cells are open in the square and round it. It returns the cells still open.
+// repairRegions repairs large pictures quickly: it flips one cell in each 8x8 square with undecided cells, either the one with the lowest
+// confidence or a random one. A flip is kept if it leaves fewer undecided cells in and around the square. It returns the undecided cells.
 func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
 	const side, few = 8, 40
 	for range o.Tries {
@@ -230,7 +232,7 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 				flips[at] = i
 			}
 		}
-		for y := range p.rows/side + 1 { // in this order, since chance is drawn
+		for y := range p.rows/side + 1 { // fixed order, because r is used
 			for x := range p.cols/side + 1 {
 				at := [2]int{y, x}
 				if _, ok := flips[at]; !ok {
@@ -248,7 +250,7 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 		}
 		left := p.bySquare(after, side)
 		undone := 0
-		for at, i := range flips { // any order: each square alone
+		for at, i := range flips { // any order: squares are independent
 			if countAround(left, at) >= countAround(before, at) {
 				p.flip(i)
 				undone++
@@ -263,7 +265,7 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 	return open, nil
 }
 
-// spots divides cells by the square that they lie in.
+// bySquare groups cells by the square that contains them.
 func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	out := map[[2]int][]int{}
 	for _, i := range cells {
@@ -273,7 +275,7 @@ func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	return out
 }
 
-// round counts the cells in a square and those round it.
+// countAround counts the cells in a square and its eight neighbours.
 func countAround(spots map[[2]int][]int, at [2]int) int {
 	n := 0
 	for y := at[0] - 1; y <= at[0]+1; y++ {
@@ -284,7 +286,7 @@ func countAround(spots map[[2]int][]int, at [2]int) int {
 	return n
 }
 
-// loosen flips cells at random as long as the picture stays the only one, lines leave no fewer cells open, and it may be so.
+// harden flips random cells as long as the solution stays unique, line solving decides no more cells, and may returns true.
 func (p *picture) harden(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, may func() bool) error {
 	plain := o
 	plain.Harder = false
@@ -313,7 +315,7 @@ func (p *picture) harden(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	return ctx.Err()
 }
 
-// candidates are up to eight open cells at random and the eight least sure ones.
+// candidates returns up to eight random undecided cells and the eight with the lowest confidence.
 func (p *picture) candidates(r *rand.Rand, open []int) []int {
 	list := slices.Clone(open)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
@@ -335,11 +337,11 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 	return out
 }
 
-// vary flips a cell, and its image, mostly one at the edge of a shape.
+// vary flips one cell and its symmetric images, usually at the edge of a shape.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	p := solutionPicture(was)
 	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), flipRows, puzzle.Rotate.Turn()} {
-		if t.Facts(was.Solution, p.rows, p.cols, was.Puzzle.Board()).Equal(was.Solution) { // it stays as symmetric as it is
+		if t.Facts(was.Solution, p.rows, p.cols, was.Puzzle.Board()).Equal(was.Solution) { // keep the symmetries
 			p.turns = append(p.turns, t)
 		}
 	}
@@ -355,10 +357,10 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return p.draft()
 }
 
-// mostVaried is the share of the cells of a motif that may be changed where a grade is asked for.
+// maxVaried is the share of a motif's cells that may change if a grade is requested.
 const maxVaried = 0.12
 
-// shows reports whether a varied picture still shows its motif: few cells are changed, and no spot or hole has been added.
+// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas than before.
 func shows(first, varied puzzle.Draft) bool {
 	p := solutionPicture(varied)
 	return p.countChanged(first.Drawn) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()

@@ -5,7 +5,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// measures are what is seen in a picture. The ranges are those of edited collections (docs/generate.md).
+// measures describe a picture. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "black", About: "black cells, of all", Low: 0.38, High: 0.62,
 		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
@@ -19,8 +19,8 @@ var measures = []puzzle.Measure{
 		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
-// colouredMeasures are those of pictures in colours. Edited collections were measured in black and white alone: what has the same meaning
-// in colours has the same range.
+// colouredMeasures describe coloured pictures. Edited collections were measured in black and white only; measures with the same meaning
+// use the same range.
 var colouredMeasures = []puzzle.Measure{
 	{Name: "filled", About: "cells in colours, of all", Low: 0.38, High: 0.8,
 		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
@@ -32,13 +32,11 @@ var colouredMeasures = []puzzle.Measure{
 		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
-// survey is counts of a picture.
+// survey counts the features of a picture. lone counts black cells without a black neighbour, also diagonally.
 type survey struct{ cells, lines, black, edges, parts, lone, empty int }
 
-// of makes a measure of counts.
 var measure = puzzle.Counted(surveyOf)
 
-// surveyed counts a picture.
 func surveyOf(n *Nonogram, solution puzzle.Facts) survey {
 	rows, cols := n.Size()
 	s := survey{cells: rows * cols, lines: rows + cols}

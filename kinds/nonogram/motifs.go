@@ -12,27 +12,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Motifs are drawn with whole numbers, as shapes on a square that is stretched to the board: each cell is the mean of points in it.
+// A motif consists of shapes with integer coordinates on a square of 100 units, which is stretched to the board. The colour of a cell is
+// that of most of its sample points.
 
 //go:embed motifs.txt
 var motifText string
 
-// motif is a drawing with a name.
 type motif struct {
 	name    string
-	minSide int // rows and columns on which it can be told
+	minSide int // minimum rows and columns at which it is recognisable
 	shapes  []motifShape
 	bounds  window
 }
 
-// shapeOf is one shape of a drawing.
 type motifShape struct {
-	kind   byte // e, p or s
+	kind   byte // e: ellipse, p: polygon, s: stroke
 	white  bool
-	coords []int // ellipse: its middle and radii; line: its width; then corners, in pairs
+	coords []int // ellipse: centre and radii; stroke: width, then points; polygon: points
 }
 
-// motifs are those of motifs.txt.
+// motifs parses motifs.txt.
 var motifs = sync.OnceValue(func() (out []motif) {
 	for line := range strings.Lines(motifText) {
 		name, text, ok := strings.Cut(strings.TrimSpace(line), ": ")
@@ -42,7 +41,7 @@ var motifs = sync.OnceValue(func() (out []motif) {
 		var m motif
 		space := strings.LastIndexByte(name, ' ')
 		if _, err := fmt.Sscan(name[space+1:], &m.minSide); err != nil {
-			panic("motifs.txt: " + line) // a test reads it
+			panic("motifs.txt: " + line) // a test parses the file
 		}
 		m.name = name[:space]
 		for part := range strings.SplitSeq(text, ";") {
@@ -50,7 +49,7 @@ var motifs = sync.OnceValue(func() (out []motif) {
 			s := motifShape{kind: fields[0][0] | 0x20, white: fields[0][0] < 'a', coords: make([]int, len(fields)-1)}
 			for i, f := range fields[1:] {
 				if _, err := fmt.Sscan(f, &s.coords[i]); err != nil {
-					panic("motifs.txt: " + line) // a test reads it
+					panic("motifs.txt: " + line) // a test parses the file
 				}
 			}
 			m.shapes = append(m.shapes, s)
@@ -61,8 +60,8 @@ var motifs = sync.OnceValue(func() (out []motif) {
 	return out
 })
 
-// has reports whether a point, in hundredths of the unit of the drawing, lies in the shape. Products of four lengths do not fit into 32
-// bits, and the drawing must be the same on every machine.
+// contains reports whether a point, in hundredths of a unit, lies in the shape. Products of four lengths need 64 bits, and the result
+// must be the same on all platforms.
 func (s *motifShape) contains(u, v int) bool {
 	x, y := int64(u), int64(v)
 	n := func(i int) int64 { return 100 * int64(s.coords[i]) }
@@ -97,14 +96,13 @@ func (s *motifShape) contains(u, v int) bool {
 	return false
 }
 
-// finest is how many points a cell has in each direction.
+// samplesPerSide is the number of sample points of a cell in each direction.
 const samplesPerSide = 5
 
-// mostCropped is how often a drawing is cropped so that it meets all borders of its rectangle: thin tips leave their line empty.
+// maxCrops is how often a drawing is cropped to touch all borders of its rectangle; thin tips may miss all sample points.
 const maxCrops = 3
 
-// stamp draws a motif into a rectangle of a board, its shapes in the colours given, so that it meets all four borders; lines are not
-// thinner than a cell.
+// stamp draws a motif into a rectangle so that it touches all four borders. Strokes are at least one cell wide.
 func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
 	box := m.bounds
 	for range maxCrops {
@@ -129,8 +127,8 @@ func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols in
 	}
 }
 
-// emptyBeside counts the empty lines at both ends of n lines from the first one on; at is the cell of a line that is so far along it, of
-// as many as it is long.
+// countEmptyEnds counts the empty lines at both ends of the n lines that begin with first. at returns the cell at a position of a line,
+// and long is the length of a line.
 func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, long int) (before, behind int) {
 	empty := func(line int) bool {
 		for d := range long {
@@ -149,7 +147,7 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 	return before, behind
 }
 
-// draw draws what is in a window of a motif into a rectangle of a board. A cell has the colour of most of its points.
+// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	for y := range rows {
@@ -188,33 +186,31 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 	}
 }
 
-// bend is how a drawing is bent within its window, so that one motif makes many boards: in eighths, and none where zero. Its middle is
-// wider or narrower than its sides, which leaves a symmetric one symmetric, and its upper half higher or lower than the lower one.
+// bend distorts a drawing within its window, so that one motif gives many boards: middle widens or narrows its middle and keeps its
+// symmetry, upper raises or lowers its upper half. Both are in eighths.
 type bend struct{ middle, upper int }
 
-// bends are how a drawing may be bent.
 func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
 
-// along is where, across a window so wide, a point is drawn that lies at p of so many parts across the board.
+// along maps position p of parts across the board to the window, whose width is wide.
 func (b bend) along(p, parts, wide int) int {
 	at, n, w := int64(p), int64(parts), int64(wide)
 	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
-// down is the same from above.
+// down is along for vertical positions.
 func (b bend) down(p, parts, high int) int {
 	at, n, h := int64(p), int64(parts), int64(high)
 	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))
 }
 
-// window is a part of the square of a drawing, in hundredths of its unit.
+// window is a part of the motif's square, in hundredths of a unit.
 type window struct{ top, left, high, wide int }
 
-// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle; where it would be more, one that
-// fits better stands there.
+// maxStretch is the maximum ratio, in hundredths, by which a motif is stretched to fill its rectangle. Another motif is used otherwise.
 const maxStretch = 140
 
-// box is the part of the square that a drawing fills.
+// findBounds returns the part of the square that the drawing fills.
 func (m motif) findBounds() window {
 	const unit, step = 10_000, 100
 	top, left, bottom, right := unit, unit, 0, 0
@@ -234,13 +230,13 @@ func (m motif) findBounds() window {
 	return window{top - step/2, left - step/2, bottom - top + step, right - left + step}
 }
 
-// fits reports whether the drawing can be told on so many rows and columns, which it fills without being stretched too much.
+// fits reports whether the motif is recognisable on a board of this size and fills it within maxStretch.
 func (m motif) fits(rows, cols int) bool {
 	wide, high := m.bounds.wide*rows, m.bounds.high*cols
 	return min(rows, cols) >= m.minSide && 100*wide <= maxStretch*high && 100*high <= maxStretch*wide
 }
 
-// atLeast is the shape with a line of the width given or more.
+// widened returns the shape with a stroke width of at least width.
 func (s motifShape) widened(width int) *motifShape {
 	if s.kind == 's' && s.coords[0] < width {
 		s.coords = append([]int{width}, s.coords[1:]...)
@@ -248,14 +244,14 @@ func (s motifShape) widened(width int) *motifShape {
 	return &s
 }
 
-// leastMotif is the least number of rows and columns on which any motif can be told.
+// minMotifSide is the minimum number of rows and columns for any motif.
 const minMotifSide = 8
 
-// drawn is a board with a motif, or, on a wide or high one, several side by side with a free line between two, and its name. Each meets
-// the borders of its part.
+// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, and their names. Each
+// motif touches the borders of its part.
 func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), confidence: make([]float64, o.Rows*o.Cols)}
-	var uses []int // of the colours
+	var uses []int // of each colour
 	if o.Colours > 0 {
 		p.inks, p.other, uses = paletteOf(o.Colours), make([]int, len(p.cells)), make([]int, o.Colours)
 	}
@@ -288,15 +284,15 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	return p, strings.Join(names, ", ")
 }
 
-// meets reports whether there is a black cell in all four outermost lines.
+// touchesBorders reports whether all four outermost lines have a black cell.
 func (p *picture) touchesBorders() bool {
 	above, below := p.countEmptyEnds(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
 	before, behind := p.countEmptyEnds(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
 	return above+below+before+behind == 0
 }
 
-// parts is how many motifs stand side by side along a side of a board of so many lines, which is so wide across them: none is drawn out
-// to more than one and a half times its width, and those of large boards are now large, now small.
+// motifsAlong returns the number of motifs along a side of length long, where the other side has length across. None is stretched beyond
+// 1.5 times its width. Large boards vary randomly.
 func motifsAlong(r *rand.Rand, long, across int) int {
 	n := max(1, (2*long+across)/(3*across))
 	if few := long / 20; few > n {
@@ -305,7 +301,8 @@ func motifsAlong(r *rand.Rand, long, across int) int {
 	return n
 }
 
-// painted gives the shapes of a motif colours, those that were used least first; uses counts them. White shapes stay holes.
+// assignColours returns the colour of each shape, the least used first, and counts it in uses. Mirrored shapes get the same colour. White
+// shapes stay holes.
 func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 	colours := make([]int, len(m.shapes))
 	if len(uses) == 0 {
@@ -337,7 +334,7 @@ func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 	return colours
 }
 
-// mirrors reports whether a shape is another one in a mirror.
+// isMirrorOf reports whether s is the mirror image of o.
 func (s *motifShape) isMirrorOf(o motifShape) bool {
 	if s.kind != o.kind || s.white != o.white || len(s.coords) != len(o.coords) {
 		return false
@@ -347,7 +344,7 @@ func (s *motifShape) isMirrorOf(o motifShape) bool {
 		return o.coords[0] == side-s.coords[0] && slices.Equal(o.coords[1:], s.coords[1:])
 	}
 	from := 0
-	if s.kind == 's' { // its width
+	if s.kind == 's' { // skip the width
 		from = 1
 	}
 	corners := func(n []int, mirror bool) (out [][2]int) {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// Narrow filters line by line, until nothing changes. Columns and rows take turns.
+// Narrow filters columns and rows in turn until nothing changes.
 func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	rows, cols := n.Runs()
@@ -35,22 +35,21 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	return masks
 }
 
-// leave notes what is left of each cell.
+// copyMasks stores the candidates that the filter leaves in masks.
 func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
 		row := masks[r*cols : (r+1)*cols]
 		for c := range row {
-			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // black strikes White, the bit of 1, and white Black
+			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // a black cell loses White (bit 0), a white cell Black (bit 1)
 			black, white = black>>1, white>>1
 		}
 	}
 }
 
-// grids keeps memory from one board to the next.
 var gridFilters = sync.Pool{New: func() any { return new(rule.GridFilter) }}
 
-// narrowLong is Narrow for boards with a side that is longer than a word.
+// presolveLong is Narrow for boards with a side over rule.MaxGridSide.
 func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	if l := n.firstTooLong(); l.n > 0 {
 		cert.Contradiction(l.at)
@@ -79,10 +78,9 @@ func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, ma
 	}
 }
 
-// narrowing keeps memory for the rows and the columns from one board to the next.
+// lineMemories reuses the memory of row and column filters.
 var lineMemories = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
 
-// clueAt is the clue of a row or of a column.
 func clueAt(down bool, i int) puzzle.Place {
 	if down {
 		return puzzle.Col(i)
@@ -90,7 +88,7 @@ func clueAt(down bool, i int) puzzle.Place {
 	return puzzle.Row(i)
 }
 
-// found takes down that cell k of a line is known.
+// certify records in cert that cell k of line i is known.
 func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	unknown, value := i*length+k, White
 	if down {
@@ -102,8 +100,7 @@ func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	cert.Restrict(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
 }
 
-// overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a
-// fraction of the cost.
+// applyOverlaps learns the cells that a run covers wherever it lies in an empty line. It is cheaper than a first run of the filters.
 func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
@@ -124,12 +121,12 @@ func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.C
 	}
 }
 
-// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1
-// for none, has no arrangement left.
+// filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
+// and the line without an arrangement, -1 for none.
 func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
 	ran bool, failed int,
 ) {
-	length := len(across) // of a row
+	length := len(across) // length of a row
 	if down {
 		length = len(lines)
 	}
@@ -159,7 +156,7 @@ func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][
 	return ran, -1
 }
 
-// narrowWords is Narrow for clues that are languages, whose letters are colours.
+// presolveLanguages is Narrow for coloured puzzles and open clues.
 func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	lanes := n.lanes()
 	if l := n.firstTooLong(); l.n > 0 {
@@ -209,7 +206,6 @@ func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificat
 	}
 }
 
-// across is the line that crosses line k at its cell i.
 func (n *Nonogram) crossingLine(k, i int) int {
 	if k < n.height {
 		return n.height + i

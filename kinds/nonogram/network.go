@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network requires the runs of each line to match its clue. It reads runs one after the other, and shares no code with the languages that
-// Rules posts.
+// Network requires the runs of each line to match its clue. Its automata share no code with the languages that Rules posts.
 func (n *Nonogram) Network() *constraint.Network {
 	lanes := n.lanes()
 	out := &constraint.Network{NoValue: "%s can be neither filled nor empty", Constraints: make([]constraint.Constraint, 0, len(lanes))}
@@ -32,15 +31,15 @@ func (n *Nonogram) Network() *constraint.Network {
 	return out
 }
 
-// reader reads a line run by run. A state is the number of clue items already read and, of the next item, the number of cells read or, if
-// the item may be any runs, the current colour. Without such items, the automaton is deterministic.
+// lineAutomaton reads a line run by run. A state is the number of items read and, within the next item, the number of cells read or, for
+// AnyRuns, the current colour. Without AnyRuns, the automaton is deterministic.
 type lineAutomaton struct {
 	clue []Block
-	at   []int32 // by item, and after the last: its first state
-	item []int32 // item, by state
+	at   []int32 // first state, by item, with one entry for the end
+	item []int32 // item of each state
 }
 
-// of sets r to the automaton of the lines of n cells whose runs match a clue, and returns it.
+// build sets r to the automaton of the n-cell lines that match a clue and returns it, made deterministic if needed.
 func (r *lineAutomaton) build(clue []Block, n, colours int) constraint.Automaton {
 	room, behind, any := make([]int32, n+2*len(clue)+3), len(clue)+1, false
 	*r = lineAutomaton{clue: clue, at: room[:0:behind], item: room[behind:behind]}
@@ -61,7 +60,7 @@ func (r *lineAutomaton) build(clue []Block, n, colours int) constraint.Automaton
 	if !any {
 		return r
 	}
-	const first = 1 << 16 // rune of a state: a set of states is a string
+	const first = 1 << 16 // states are encoded as runes, and sets of states as strings
 	next := func(set string, _, colour int) (string, bool) {
 		var room [8]int32
 		var out []rune
@@ -78,7 +77,7 @@ func (r *lineAutomaton) build(clue []Block, n, colours int) constraint.Automaton
 	})
 }
 
-// step appends the states reached by reading a cell.
+// step appends to to the states reached from state by a cell.
 func (r *lineAutomaton) step(state int32, colour int, to []int32) []int32 {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 {
@@ -120,7 +119,7 @@ func (r *lineAutomaton) Next(state int32, _, colour int) int32 {
 	return constraint.Dead
 }
 
-// Ends reports whether all items are read, except items that may be empty.
+// Ends reports whether all items are read except AnyRuns items, which may be empty.
 func (r *lineAutomaton) Ends(state int32) bool {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 && r.clue[k].Size != AnyRuns {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
+// non is the format of Steve Simpson's solver, with the goal and colour lines added by others.
 var non = &codec.Notation{
 	Name:  "non",
 	Looks: fault.Textf(".non"),
@@ -19,11 +19,11 @@ var non = &codec.Notation{
 	},
 }
 
-// nonWords are the words with which its lines begin.
+// nonWords are the keywords that begin lines.
 var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "license", "source", "description", "url", "color", "colour",
 	"width", "height", "rows", "columns", "goal", "saved"}
 
-// readNon reads such a file. The goal, which is the answer, is passed over.
+// readNon reads a .non file. The goal, which is the solution, is ignored.
 func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
@@ -46,12 +46,11 @@ func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 type nonReader struct {
 	text   string
 	inks   *palette
-	size   map[string]int          // width and height
-	blocks map[string][]codec.Word // the lines below rows and columns
+	size   map[string]int          // by keyword: width and height
+	blocks map[string][]codec.Word // by keyword: the lines below rows and columns
 	block  string
 }
 
-// line takes one line.
 func (n *nonReader) line(l codec.Word) error {
 	if strings.HasPrefix(l.Text, "#") {
 		return nil
@@ -91,10 +90,10 @@ func (n *nonReader) line(l codec.Word) error {
 	return nil
 }
 
-// sides are the words for the lines of the two sides.
+// sides are the nouns for the clue lines in errors.
 var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.Textf("columns")}
 
-// clues reads the runs of a side, whose size a line has told or the number of its lines tells.
+// clues reads the runs of a side. Its number of lines is the declared size, or else the number of non-empty lines.
 func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	block := n.blocks[side]
 	if block == nil {
@@ -107,9 +106,8 @@ func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	return clueReader{text: n.text, colour: n.inks.colour}.parseLines(sides[side], block, size)
 }
 
-// writeNon writes what readNon reads.
 func (n *Nonogram) writeNon() (string, error) {
-	if n.inks[0].RGB != blackInks[0].RGB { // there is no word for it
+	if n.inks[0].RGB != blackInks[0].RGB { // the format cannot declare a background
 		return "", fault.Errorf("the background is %s: this notation has white alone", n.inks[0].Name)
 	}
 	var b strings.Builder

@@ -8,15 +8,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// olsak is the notation of Mirek and Petr Olsak's solver that has declarations.
+// olsak is the format of Mirek and Petr Olsak's solver with colour declarations.
 var olsak = &codec.Notation{
 	Name:   "g",
 	Looks:  fault.Textf(".g"),
 	Begins: func(line string) bool { return line[0] == ':' || strings.EqualFold(line, "#d") },
 }
 
-// readOlsak reads a .g file: perhaps a declaration of colours that begins with #d, then the clues of the rows and those of the
-// columns, each below a line that begins with a colon.
+// readOlsak reads a .g file: optional colour declarations after a line #d, then the clues of rows and columns, each part below a line
+// that begins with a colon.
 func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 	var blocks [2][][]Block
 	inks := newPalette()
@@ -30,7 +30,7 @@ func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 		case l.Text == "":
 		case block < 0 && strings.HasPrefix(strings.ToLower(l.Text), "#d"):
 			declared = true
-		case block < 0 && !declared: // a title
+		case block < 0 && !declared: // title line
 		case block < 0:
 			if err := olsakColour(inks, text, l); err != nil {
 				return nil, err
@@ -54,7 +54,7 @@ func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 	return inks.puzzle(rows, cols)
 }
 
-// olsakColour reads a line of the declaration, key:character name: key 0 is the background, key 1 the colour of numbers without a key.
+// olsakColour reads a declaration "key:character name". Key 0 is the background, key 1 the colour of numbers without a key.
 func olsakColour(inks *palette, text string, l codec.Word) error {
 	key, rest, ok := strings.Cut(l.Text, ":")
 	f := strings.Fields(rest)
@@ -66,7 +66,7 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 		inks.setBackground("", name)
 	case "1":
 		if inks.declare("", "", name) != nil {
-			return inks.declare("", "", "black") // a word that tells no colour
+			return inks.declare("", "", "black") // unknown colour name
 		}
 	default:
 		if err := inks.declare(key, "", name); err != nil {
@@ -76,7 +76,6 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 	return nil
 }
 
-// writeOlsak writes what readOlsak reads.
 func (n *Nonogram) writeOlsak() (string, error) {
 	var b strings.Builder
 	if n.variant == coloured {

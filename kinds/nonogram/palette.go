@@ -8,17 +8,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// palette is the colours that a file declares as it is read, by their keys, the background first. Numbers without a key have the colour of
-// the key "", or else are black, which needs no declaration.
+// palette collects the colours that a file declares, the background first. A number without a key has the colour of key "", which is
+// black if it is not declared.
 type palette struct {
 	inks []Ink
-	keys map[string]int // the colours of keys
+	keys map[string]int // colour number by key
 }
 
-// newPalette has a white background alone.
+// newPalette returns a palette with a white background only.
 func newPalette() *palette { return &palette{blackOnWhite()[:1], map[string]int{}} }
 
-// hueOf reads a colour as files write it: a value, or a name.
+// parseColour reads a colour name or an RGB value.
 func parseColour(text string) (rgb [3]uint8, ok bool) {
 	if d, ok := namedInk(text); ok {
 		return d.RGB, true
@@ -26,8 +26,7 @@ func parseColour(text string) (rgb [3]uint8, ok bool) {
 	return parseRGB(text)
 }
 
-// declare declares a colour, which has the name given if that is not taken, or else one by its looks. White is the background, as long as
-// that is white.
+// declare adds a colour. Its name is the given one if free, else that of the nearest named ink. The colour of the background maps to 0.
 func (p *palette) declare(key, name, hue string) error {
 	rgb, ok := parseColour(hue)
 	if !ok {
@@ -40,7 +39,6 @@ func (p *palette) declare(key, name, hue string) error {
 	return p.add(key, name, rgb)
 }
 
-// add adds a colour.
 func (p *palette) add(key, name string, rgb [3]uint8) error {
 	if len(p.inks) == MostInks {
 		return fault.Errorf("more than %d colours", MostInks)
@@ -56,7 +54,7 @@ func (p *palette) add(key, name string, rgb [3]uint8) error {
 	return nil
 }
 
-// back says what the background is; what is no colour says nothing.
+// setBackground sets the background. An unknown colour is ignored.
 func (p *palette) setBackground(name, hue string) {
 	if rgb, ok := parseColour(hue); ok {
 		p.inks[0] = nearestInk(rgb, nil)
@@ -66,7 +64,7 @@ func (p *palette) setBackground(name, hue string) {
 	}
 }
 
-// colour is the colour of a key, for a clueReader. The background has no runs.
+// colour returns the colour of a key, for a clueReader. It adds black for the key "" if needed. ok is false for the background.
 func (p *palette) colour(key string) (int, bool) {
 	i, ok := p.keys[key]
 	if !ok && key == "" {
@@ -79,7 +77,7 @@ func (p *palette) colour(key string) (int, bool) {
 	return i, ok && i > 0
 }
 
-// puzzle is the puzzle of clues.
+// puzzle returns the puzzle with the declared colours.
 func (p *palette) puzzle(rows, cols [][]Block) (*Nonogram, error) {
 	if len(p.inks) == 1 { // an empty board
 		p.colour("")

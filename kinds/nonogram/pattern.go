@@ -6,18 +6,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// In black and white, the clue of a line is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes
-// one letter: an empty one stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the
-// pattern is a word of bits, and a step over one cell is a shift and a mask.
+// In black and white, a clue is matched as a pattern of gaps and blocks: 2 1 is "g11g1g". A cell consumes one letter: an empty one stays
+// in a gap or enters the next, a black one enters the next letter of a block. A set of pattern positions is a bit set, and consuming a
+// cell is a shift and a mask.
 
-// pattern is the clue of a line made ready for walks over the line.
+// pattern is the compiled clue of a line.
 type pattern struct {
 	words int
-	m     int      // letters
-	gaps  []uint64 // the letters that are gaps
-	ones  []uint64 // the letters of blocks
-	block []int    // by letter: its block, or the block after the gap
-	head  []bool   // by letter: the first of its block
+	m     int      // number of letters
+	gaps  []uint64 // set of gap letters
+	ones  []uint64 // set of block letters
+	block []int    // by letter: its block, or for a gap the next block
+	head  []bool   // by letter: whether it is the first of its block
 }
 
 func newPattern(runs []int) *pattern {
@@ -44,7 +44,7 @@ func newPattern(runs []int) *pattern {
 	return p
 }
 
-// forward is the set of positions after a cell, from those before it.
+// forward sets dst to the positions after a cell, given those before it.
 func (p *pattern) forward(dst, src []uint64, cell puzzle.Mask) {
 	carry := uint64(0)
 	for w, x := range src {
@@ -60,7 +60,7 @@ func (p *pattern) forward(dst, src []uint64, cell puzzle.Mask) {
 	}
 }
 
-// backward is the set of positions before a cell, from those after it.
+// backward sets dst to the positions before a cell, given those after it.
 func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	for w := range src {
 		x := src[w]
@@ -68,7 +68,7 @@ func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 		if w+1 < len(src) {
 			next = src[w+1]
 		}
-		var reach, reachNext uint64 // letters that the cell may be, here and in the next word
+		var reach, reachNext uint64 // letters that the cell can match, in this word and the next
 		if cell&mayWhite != 0 {
 			reach |= x & p.gaps[w]
 			dst[w] = reach // stays in its gap
@@ -88,13 +88,13 @@ func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	}
 }
 
-// accepts reports whether a line may end at one of the positions.
+// accepts reports whether the set contains a final position.
 func (p *pattern) accepts(set []uint64) bool {
 	last := p.m - 1
 	return set[last/64]>>(last%64)&1 != 0 || last > 0 && set[(last-1)/64]>>((last-1)%64)&1 != 0
 }
 
-// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+// fits reports whether some arrangement of the blocks fits the candidates of the cells.
 func (p *pattern) fits(cells []puzzle.Mask) bool {
 	if p.words == 1 {
 		gaps, ones := p.gaps[0], p.ones[0]
@@ -123,7 +123,7 @@ func (p *pattern) fits(cells []puzzle.Mask) bool {
 	return p.accepts(a)
 }
 
-// match finds out which arrangements of the blocks fit the marks.
+// matchPattern computes the results of l for a pattern: possible, starts, lo, hi, consistent and hasDeductions.
 func (l *line) matchPattern() {
 	n, w, k := len(l.cells), l.words, len(l.runs)
 	sets := make([]uint64, 2*(n+1)*w)

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// penpa is a nonogram in Penpa+: numbers in the margin above the board and to its left, from the board outwards, and shaded cells.
+// penpa is the Penpa+ format: numbers in the margins above and to the left, and shaded cells. A clue ends at the board.
 var penpa = notation.Penpa[*Nonogram]{
 	Limit:      sizes.Side,
 	Claims:     claimsPenpa,
@@ -16,7 +16,7 @@ var penpa = notation.Penpa[*Nonogram]{
 	Decoration: []string{"lineE"},
 }
 
-// drawnPenpa reports whether nothing but numbers above a board and to its left makes a drawing.
+// claimsPenpa reports whether a drawing contains only clues in the margins above and to the left.
 func claimsPenpa(d *codec.Drawing) bool {
 	if len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
@@ -30,7 +30,6 @@ func claimsPenpa(d *codec.Drawing) bool {
 	return true
 }
 
-// penpaClue reads an item of a clue.
 func penpaClue(text string) (size int, ok bool) {
 	switch text {
 	case someSize:
@@ -41,7 +40,7 @@ func penpaClue(text string) (size int, ok bool) {
 	return codec.Whole(text)
 }
 
-// readPenpa takes the clues out of a drawing.
+// readPenpa reads the clues and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	above, left := d.Margins()
 	rows, cols := make([][]Block, d.Rows), make([][]Block, d.Cols)
@@ -74,7 +73,6 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	return newBlackPuzzle(rows, cols)
 }
 
-// drawPenpa draws the clues.
 func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	rows, cols := n.Runs()
 	above, left := 1, 1

@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The notations of pzpr have slots for the numbers of each line. A number that is not told is a dot in addresses and -2 in files; puzz.link
-// shows it as a question mark. They have no colours.
+// The pzpr formats have a fixed number of slots for the numbers of each line. An unknown number is a dot in URLs and -2 in files;
+// puzz.link displays a question mark. There are no colours.
 
-// inBlackAlone is the puzzle of clues in black on white, of which none is open as a whole.
+// newBlackPuzzle returns a black-and-white puzzle without open lines: nil clues are empty lines.
 func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	for _, side := range [2][][]Block{rows, cols} {
 		for i := range side {
@@ -24,11 +24,10 @@ func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	return NewColoured(blackInks, rows, cols)
 }
 
-// slots is how many numbers a line of n cells has room for in pzpr's notations.
+// slots returns the number of slots for a line of n cells.
 func slots(n int) int { return (n + 1) / 2 }
 
-// roomy refuses to write a line with more numbers than pzpr's notations have room for, which has no arrangement, and one with an item that
-// they cannot say.
+// checkSlots returns an error if a clue has more numbers than slots. Such a line has no arrangement.
 func (n *Nonogram) checkSlots() error {
 	rows, cols := n.Runs()
 	for _, side := range []struct {
@@ -45,8 +44,8 @@ func (n *Nonogram) checkSlots() error {
 	return nil
 }
 
-// readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
-// its first and filled up with blanks.
+// readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each in reverse order and padded
+// with blanks.
 func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
@@ -63,9 +62,9 @@ func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	return NewColoured(blackInks, readSlots(all[u.Cols*up:], left, puzzle.Row, notes), cols)
 }
 
-// readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
+// readSlots converts slots, size per line and from the grid outwards, to the runs of the lines.
 func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]Block) {
-	room := make([]Block, 0, len(slots)) // one piece of memory for all
+	room := make([]Block, 0, len(slots)) // one allocation for all lines
 	for line := range slices.Chunk(slots, size) {
 		runs := room[len(room):]
 		blank := false
@@ -89,14 +88,12 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 	return lines
 }
 
-// someNumber is a number that pzpr does not tell.
 func unknownNumber(notes *codec.Notes) int {
 	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, " +
 		"but its own check accepts no answer to it")
 	return SomeSize
 }
 
-// writeURL writes what readURL reads.
 func (n *Nonogram) writeURL() (string, error) {
 	rows, cols := n.Runs()
 	if err := n.checkSlots(); err != nil {
@@ -125,15 +122,15 @@ func (n *Nonogram) writeURL() (string, error) {
 	return codec.URL{Pid: "nonogram", Rows: len(rows), Cols: len(cols)}.String(body), nil
 }
 
-// fileCells are the characters of cells in pzprv3 files, and ours for the same; fileSome stands for a number that is not told.
+// fileCells are the cell characters of pzprv3 files, ourCells the same cells in our text format, and fileSome an unknown number.
 const (
 	fileCells = ".#+"
 	ourCells  = "?#."
 	fileSome  = "-2"
 )
 
-// readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
-// (+) so far. A c before a clue says that the player ticked it off.
+// readFile reads a pzprv3 file: clues above and to the left of the board, and cells shaded (#) or marked empty (+). A c before a clue,
+// which marks it as done, is ignored.
 func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -183,7 +180,6 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 	return p, marksFromRows(p.Board(), f.Cols, board), nil
 }
 
-// writeFile writes what readFile reads.
 func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
 	if err := n.checkSlots(); err != nil {
 		return "", err
@@ -192,7 +188,7 @@ func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
 	across, down := n.Runs()
 	up, left := slots(rows), slots(cols)
 	board := n.claimRows(marks, cellChars)
-	clue := func(runs []int, i int) string { // i counts from the innermost slot, which is -1
+	clue := func(runs []int, i int) string { // i is negative: -1 is the innermost slot
 		if i += len(runs); i < 0 {
 			return "."
 		}

@@ -13,9 +13,9 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Nonogram is told: all that is found in one row or column is seen in one look and said in one sentence, which names
-// the blocks of the line. A technique has a template TECHNIQUE/cause, which says in a clause what leads to the find; its
-// TECHNIQUE/tell frames the look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
+// speech is how explanations of nonograms are worded. All steps of one look at a line are merged into one sentence that names its blocks.
+// Template TECHNIQUE/cause is the clause for the premises of a step. TECHNIQUE/tell is the sentence, with Causes, the clauses of all
+// steps, and So, the conclusion. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
 	Files:     files,
 	Drawn:     words.Describe(describe),
@@ -49,15 +49,15 @@ var speech = &words.Speech{
 	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
-// sentence is a sentence about a Nonogram.
+// sentence is the data of a sentence template.
 type sentence struct{ *words.Sentence }
 
-// memo is what is kept of a look while it is said.
+// lookNotes is state shared by the clauses of one sentence.
 type lookNotes struct {
-	saysCases bool      // what was said are cases
-	causes    string    // what was said of what leads to the find
-	placed    []int     // blocks of which it was said where they are
-	line      *lineView // its line, when it has been looked at
+	saysCases bool      // a clause lists cases
+	causes    string    // the result of causes
+	placed    []int     // blocks whose place the sentence already gives
+	line      *lineView // the line, computed on demand
 }
 
 func (x sentence) notes() *lookNotes {
@@ -69,7 +69,7 @@ func (x sentence) notes() *lookNotes {
 	return m
 }
 
-// found says what a look finds by the blocks of its line; ok is false for steps that look at no one line.
+// conclusion describes what a look concludes in terms of blocks. ok is false for steps that do not concern one line.
 func (x sentence) conclusion() (text string, ok bool) {
 	if !x.Lang.Lines(x.Step.Technique) {
 		return "", false
@@ -81,17 +81,18 @@ func (x sentence) conclusion() (text string, ok bool) {
 	return x.lineConclusion(v), true
 }
 
-// causes is what leads to the find, a clause for each step that has something to say, without those that say what follows from another.
+// causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
+// ones.
 func (x sentence) causes() string {
 	var said []string
-	var plain [][]puzzle.Fact // what is named by those that name nothing but cells; of others nil
+	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
 	steps := x.Breath.Steps
 	if steps == nil {
 		steps = []puzzle.Step{x.Step}
 	}
 	end := len(steps)
 	if last := lastFilled(steps); last >= 0 {
-		end = last + 1 // the empty cells after it lead to nothing that is said
+		end = last + 1 // empty cells found later do not support the conclusion
 	}
 	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
@@ -120,12 +121,12 @@ func (x sentence) causes() string {
 	return x.notes().causes
 }
 
-// within reports whether all of some facts are among others.
+// subsetOf reports whether facts contains all of some.
 func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
-// alike makes one of steps of the same technique that name no block.
+// mergeUnnamed merges the steps of a technique whose sentence names no block.
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
@@ -145,7 +146,7 @@ func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// lastFilled is the last step that fills a cell; -1 for none.
+// lastFilled returns the index of the last step that fills a cell, or -1.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
 		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
@@ -155,10 +156,10 @@ func lastFilled(steps []puzzle.Step) int {
 	return -1
 }
 
-// fewGiven is how many places or stretches of cells a clause may name.
+// maxGiven is the maximum number of stretches of cells that a clause names.
 const maxGiven = 3
 
-// given is what a step rests on of the board before the look; "" when that is nothing, or too much to be named.
+// given formats the premises of a step on the board before the look. It is empty if there are none or more than maxGiven stretches.
 func (x sentence) given() string {
 	at := x.givenFacts()
 	if words.Stretches(puzzle.Places(at)) > maxGiven {
@@ -167,22 +168,22 @@ func (x sentence) given() string {
 	return x.Facts(at)
 }
 
-// givenFacts is what the step rests on and the look does not find itself.
+// givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.
 func (x sentence) givenFacts() []puzzle.Fact {
 	_, hues := x.clue()
 	holds := func(at puzzle.Place) bool {
 		return slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
 	}
 	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		said := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value)) // better, or by the clue
+		said := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value)) // implied
 		return said || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
 	})
 }
 
-// begins reports whether the step rests on nothing of the board before the look: on the clue alone, or on what was said of the line.
+// begins reports whether the step needs no premise on the board before the look.
 func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
 
-// filled is the filled cells that the step rests on.
+// filled names the filled cells among the premises.
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
 
 func (x sentence) filledCells() []puzzle.Place {
@@ -195,7 +196,7 @@ func (x sentence) filledCells() []puzzle.Place {
 	return at
 }
 
-// run is the filled cells side by side that the step rests on, those nearest to what it finds.
+// run names the run of filled premises nearest to the conclusion.
 func (x sentence) run() string {
 	v := x.lineView()
 	if v == nil {
@@ -226,7 +227,7 @@ func (x sentence) runCells(v *lineView) []puzzle.Place {
 	return best
 }
 
-// owner is the only block that Run can belong to; "" when there is none.
+// owner names the only block that Run can belong to, or returns "".
 func (x sentence) owner() string {
 	v := x.lineView()
 	if v == nil {
@@ -242,10 +243,10 @@ func (x sentence) owner() string {
 	return ""
 }
 
-// mostOwners is how many blocks a clause says a run may belong to.
+// maxOwners is the maximum number of possible blocks that a clause lists for a run.
 const maxOwners = 3
 
-// either is Owners outside of suppositions, where most often something shorter can be said.
+// either is Owners outside hypotheses, where usually a shorter clause exists.
 func (x sentence) either() string {
 	if x.Breath == nil || x.Breath.Inside != nil {
 		return ""
@@ -253,8 +254,8 @@ func (x sentence) either() string {
 	return x.owners()
 }
 
-// owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the
-// step fills a cell.
+// owners lists what Run can be: "is the 1 or begins the 2". It is empty unless there are two to maxOwners possibilities, or if the step
+// fills a cell.
 func (x sentence) owners() string {
 	v := x.lineView()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
@@ -296,17 +297,17 @@ func (x sentence) owners() string {
 	return x.Lang.Or(said, false)
 }
 
-// eitherWay reports whether the causes said what a run may be, so that what follows is so in either case.
+// eitherWay reports whether a cause listed cases, so that the conclusion holds in each.
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
-// empty is the empty cells that the step rests on; "" when they are none or too many to be named.
+// empty names the empty cells among the premises. It is "" for none or too many.
 func (x sentence) empty() string {
 	y := *x.Sentence
 	y.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value > 0 })
 	return sentence{&y}.given()
 }
 
-// fills reports whether the look fills cells.
+// fills reports whether the look fills a cell.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -315,7 +316,7 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
-// block is the block of the step, by its number in Args.
+// block names the block given by the step's arguments.
 func (x sentence) block() string {
 	said, ok := puzzle.Said[ofBlock](x.Step.Args)
 	if !ok || said.Block < 1 || said.Block > len(said.Clue) {
@@ -324,15 +325,15 @@ func (x sentence) block() string {
 	return x.blockName(&lineView{clue: said.Clue}, said.Block-1)
 }
 
-// first is the place of the first find.
+// first names the first concluded cell.
 func (x sentence) first() string {
 	return x.Lang.Places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
 }
 
-// line is the line of the step.
+// line names the first line of the step.
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
-// clueNames are the lines of the step, one by one.
+// clueNames names each line of the step.
 func (x sentence) clueNames() []string {
 	var out []string
 	for _, c := range x.Step.Clues {
@@ -341,7 +342,7 @@ func (x sentence) clueNames() []string {
 	return out
 }
 
-// view looks at the line of a step, before it and after it; nil when it uses not one line.
+// lineView returns the line of a step before and after the look, or nil if the step does not use exactly one line with blocks.
 func (x sentence) lineView() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
 		return nil
@@ -351,7 +352,7 @@ func (x sentence) lineView() *lineView {
 		return nil
 	}
 	m := x.notes()
-	if m.line == nil && x.Parent != nil { // all of a look see the same line, as a rule
+	if m.line == nil && x.Parent != nil { // steps of one look normally share the line
 		if v := (sentence{x.Parent}).lineView(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
 			m.line = v
 		}
@@ -366,7 +367,8 @@ func (x sentence) lineView() *lineView {
 	return m.line
 }
 
-// inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.
+// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are mentioned only if
+// no cell is filled.
 func (x sentence) lineConclusion(v *lineView) string {
 	filled := map[int][]int{}
 	var loose, empty, open []puzzle.Place
@@ -385,7 +387,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 		}
 	}
 	fills := len(filled)+len(loose) > 0
-	for _, j := range x.notes().placed { // said already
+	for _, j := range x.notes().placed { // already mentioned
 		delete(filled, j)
 	}
 	if len(filled) > maxListedBlocks && v.done() {
@@ -414,8 +416,8 @@ func (x sentence) lineConclusion(v *lineView) string {
 	return x.Lang.Apart(x.colourClauses(v, empty))
 }
 
-// covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no
-// other is named.
+// blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
+// and no other block is named.
 func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)
@@ -441,10 +443,9 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 	return x.Lang.Phrase("lines/block", data)
 }
 
-// manyBlocks is how many blocks of a line are told one by one when all of them have their place.
+// maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
 const maxListedBlocks = 2
 
-// blockName names a block: "the 3", or "the second 2" when there are several.
 func (x sentence) blockName(v *lineView, j int) string {
 	nth, of := 0, 0
 	hue := ""
@@ -462,12 +463,12 @@ func (x sentence) blockName(v *lineView, j int) string {
 	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
 }
 
-// stretch names cells of a line from one to another, without the line: "C6-C7".
+// stretch names cells of a line without the line, such as "C6-C7".
 func stretch(l *words.Language, at puzzle.Place, from, to int) string {
 	return l.Phrase("lines/cells", map[string]any{"Row": at.Kind == puzzle.RowKind, "From": from + 1, "To": to + 1})
 }
 
-// runs writes the clue of a line: "2 1", or "0" for none.
+// runs formats a clue: "2 1", or "0" if it is empty.
 func runs(items any) string {
 	list := words.Texts(items)
 	if len(list) == 0 {

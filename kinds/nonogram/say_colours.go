@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Lines in colours are told as those in black and white are: by their blocks, each of a colour and a size. What only strikes colours from
-// cells is left to the drawing, but for thoughts in which there is nothing else.
+// Coloured lines are described by blocks with a colour and a size. Eliminated colours are mentioned only if a step finds nothing else;
+// otherwise the drawing shows them.
 
-// clue is the sizes of the blocks of the step's line and, in colours, the number of the colour of each; none when they are not all told.
+// clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
 	if said, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
 		return said.Clue, nil
@@ -31,10 +31,10 @@ func (x sentence) clue() (sizes, hues []int) {
 	return sizes, said.Hues
 }
 
-// shades are the names of the colours that a step speaks of, "red or blue"; "" in black on white, and of a line without blocks.
+// shades names the colours that a step rules out: "red or blue". It is "" in black and white and for a line without blocks.
 func (x sentence) shades() string {
 	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
-	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // those that nothing is said of here
+	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // colours that no conclusion concerns
 		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
 	})
 	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
@@ -43,10 +43,10 @@ func (x sentence) shades() string {
 	return x.Lang.Or(x.Lang.Names(said.Colours), false)
 }
 
-// hue is the name of a colour; "" in black on white.
+// hue returns the name of a colour, or "" in black and white.
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 
-// dyed says what cells hold or may hold after the step, those of which the same is said together.
+// colourClauses describes the candidates of cells after the step, grouped by equal candidates.
 func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	var order []puzzle.Mask
 	groups := map[puzzle.Mask][]puzzle.Place{}
@@ -73,12 +73,12 @@ func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	return said
 }
 
-// blank reports whether all that the look finds is that cells are empty.
+// blank reports whether the look only finds empty cells.
 func (x sentence) blank() bool {
 	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Not || f.Value > 0 })
 }
 
-// emptied says which cells have no colour left after the look; "" for none.
+// emptied names the cells that lose their last colour, "" for none.
 func (x sentence) emptied() string {
 	if x.Breath == nil {
 		return ""
@@ -97,17 +97,17 @@ func (x sentence) emptied() string {
 	return x.Lang.Phrase("nonogram/so", words.FactGroup{N: len(at), At: at[0], Places: x.Lang.Places(at), Name: x.hue(0)})
 }
 
-// mostUncommon is how many stretches of cells are named whose row and column have no colour in common.
+// maxUncommon is the maximum number of stretches that uncommon names.
 const maxUncommon = 6
 
-// uncommon is what a look at the colours of several clues says as one: the cells of which row and column have no colour in common are
-// empty, or each cell keeps those that they have. It is "" for one line.
+// uncommon merges the missing colours of several lines into one statement: cells whose row and column share no colour are empty, or each
+// cell keeps the colours that both have. It is "" for one line.
 func (x sentence) uncommon() string {
 	if x.Breath == nil || len(x.Breath.Steps) < 2 {
 		return ""
 	}
 	after := x.Breath.Known.Clone()
-	struck := map[puzzle.Place]puzzle.Mask{} // by cell: the colours that one of the clues has not
+	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
 	for _, s := range x.Breath.Steps {
 		said, _ := puzzle.Said[coloursArgs](s.Args)
 		for _, f := range s.New {

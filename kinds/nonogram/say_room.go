@@ -6,11 +6,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Why a block of a line is where it is, said by the room that is left for it.
+// Clauses that explain the place of a block by the space left for it.
 
-// room is the room that is left for the blocks of the finds: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" of a gap that
-// several share. What is said of a block that fills its room is the find itself, which is not said again. It is empty for too many
-// blocks.
+// room describes the space left for the blocks of the conclusion: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" for a gap shared by
+// several. A block that fills its space is marked as placed, because the clause is the conclusion. It is "" for more than maxRooms
+// clauses.
 func (x sentence) room() string {
 	v := x.lineView()
 	if v == nil {
@@ -18,7 +18,7 @@ func (x sentence) room() string {
 	}
 	var said []string
 	var placed []int
-	heard := map[int]bool{} // gaps, by their first cells
+	heard := map[int]bool{} // gaps by first cell
 	for j, c := range v.clue {
 		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			i := v.index(f.At)
@@ -51,10 +51,10 @@ func (x sentence) room() string {
 	return x.Lang.List(said, false)
 }
 
-// mostRooms is of how many blocks or gaps a clause says it.
+// maxRooms is the maximum number of blocks and gaps that a clause describes.
 const maxRooms = 3
 
-// leftFor says which blocks a gap is left for.
+// gapClause names the blocks that share a gap.
 func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	sizes := make([]int, len(among))
 	for k, j := range among {
@@ -63,7 +63,7 @@ func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	return x.Lang.Phrase("lines/gap", map[string]any{"Cells": stretch(x.Lang, v.at, from, to), "Blocks": runs(sizes)})
 }
 
-// place notes blocks of which the look has said where they are.
+// markPlaced records blocks whose place the sentence already gives.
 func (x sentence) markPlaced(blocks []int) {
 	m := x.notes()
 	if x.Parent != nil {
@@ -72,7 +72,7 @@ func (x sentence) markPlaced(blocks []int) {
 	m.placed = append(m.placed, blocks...)
 }
 
-// gap is the cells round one that may be filled before the step, from one that is surely empty to the next: the first and the last.
+// gap returns the first and last cell of the stretch around cell i that has no empty cell before the step.
 func (v *lineView) gap(i int) (from, to int) {
 	for from = i; from > 0 && v.prior[from-1].Has(1); from-- {
 	}
@@ -81,7 +81,7 @@ func (v *lineView) gap(i int) (from, to int) {
 	return from, to
 }
 
-// among are the blocks that can be nowhere but within some cells, before the step.
+// confinedTo returns the blocks that lie within the given cells in every arrangement before the step.
 func (v *lineView) confinedTo(from, to int) []int {
 	var out []int
 	for j, c := range v.clue {
@@ -92,11 +92,11 @@ func (v *lineView) confinedTo(from, to int) []int {
 	return out
 }
 
-// mostPlaces is how many places of a block a clause lists.
+// maxPlaces is the maximum number of places of a block that a clause lists.
 const maxPlaces = 3
 
-// astride is the places left for a block that can be on either side of the empty cells found, but not on them: "the 2 is R3-R4 or
-// R9-R10"; "" when it is no such block, or has too many places.
+// astride lists the places of a block that can lie on either side of the concluded empty cells: "the 2 is R3-R4 or R9-R10". It is "" if
+// no block does or one has too many places.
 func (x sentence) astride() string {
 	v := x.lineView()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
@@ -129,8 +129,8 @@ func (x sentence) astride() string {
 	return x.Lang.List(said, false)
 }
 
-// jam is the first block for which there is no room when the blocks are laid from the beginning of the line; "" when the line has
-// one block, or the blocks have room and a filled cell is left over.
+// jam names the first block that does not fit when blocks are placed from the start of the line. It is "" for a line with one block, and
+// if all fit but leave a filled cell uncovered.
 func (x sentence) jam() string {
 	v := x.lineView()
 	if v == nil || len(v.clue) < 2 || v.hues != nil {

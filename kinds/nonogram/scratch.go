@@ -8,10 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// scratch caches the last look at each line, rows before columns. It makes techniques fast and does not change their results.
+// scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.
 type scratch []*line
 
-// newScratch prepares the clues of all lines.
 func newScratch(l *puzzle.Look) any {
 	n := l.Puzzle.(*Nonogram)
 	var s scratch
@@ -31,17 +30,17 @@ func newScratch(l *puzzle.Look) any {
 	return s
 }
 
-// board is the board that a technique sees.
+// board is the input of a technique.
 type board struct {
 	*puzzle.Look
 	*Nonogram
 	scratch
 }
 
-// on is the board of a look.
+// boardFor returns the board of a look.
 func boardFor(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
-// line looks at line k, rows before columns.
+// line returns line k with its current marks, rows before columns.
 func (b board) line(k int) *line {
 	last := b.scratch[k]
 	same := last.cells != nil
@@ -54,47 +53,45 @@ func (b board) line(k int) *line {
 	return b.scratch[k]
 }
 
-// line is a row or a column with its marks, analysed once. In black and white a pattern represents the clue, and otherwise a language.
+// line is an analysed row or column. Plain clues are compiled to a pattern, others to a language.
 type line struct {
 	*pattern
 	lane
 	of            *Nonogram
-	filter        *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
-	cells         []puzzle.Mask        // what each may be by its mark
-	possible      []puzzle.Mask        // what each is in some arrangement
-	consistent    bool                 // some arrangement fits the marks
-	hasDeductions bool                 // the arrangements, if there are any, determine more than the marks
+	filter        *rule.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
+	cells         []puzzle.Mask        // candidates by the marks
+	possible      []puzzle.Mask        // values in some arrangement
+	consistent    bool                 // whether some arrangement fits the marks
+	hasDeductions bool                 // whether the arrangements rule out more than the marks
 	cache         map[mark][]puzzle.Mask
 
-	lo, hi []int // in black and white, by block: the first and the last cell where it can start
+	lo, hi []int // plain puzzles: first and last start, by block
 	starts [][]bool
 
-	plain, exact reaches // otherwise, once a technique has asked for them; see reach
+	plain, exact reaches // other puzzles: set by computeReaches
 }
 
-// mark is a set of colours for cell i of a line, one of which it has.
+// mark restricts cell i of a line to a set of colours.
 type mark struct {
 	i  int
 	is puzzle.Mask
 }
 
-// What a cell may be in black and white.
+// Candidates of a cell in black and white.
 const (
 	mayWhite puzzle.Mask = 1 << White
 	mayBlack puzzle.Mask = 1 << Black
 )
 
-// settled reports whether a cell has one colour left.
+// settled reports whether one candidate is left.
 func settled(m puzzle.Mask) bool { return m&(m-1) == 0 && m != 0 }
 
-// open, crossed and black report how a cell is marked.
 func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
 
 func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
 
 func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
 
-// all lists the cells for which a question is answered with yes.
 func (l *line) cellsWhere(yes func(i int) bool) []int {
 	var out []int
 	for i := range l.cells {
@@ -105,10 +102,10 @@ func (l *line) cellsWhere(yes func(i int) bool) []int {
 	return out
 }
 
-// fact converts a mark of one colour to a fact.
+// fact converts a mark with one colour to a fact.
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
-// with returns the cells of the line with some more marks.
+// withMarks returns the candidates of the cells with additional marks.
 func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
@@ -117,14 +114,14 @@ func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	return cells
 }
 
-// marked returns the line with other cells, analysed. It keeps the list.
+// withCells returns an analysed copy of the line with other cells.
 func (l *line) withCells(cells []puzzle.Mask) *line {
 	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
 	k.analyse()
 	return k
 }
 
-// analyse fills in what follows from the clue and the marks.
+// analyse computes the results from clue and cells.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()
@@ -135,7 +132,7 @@ func (l *line) analyse() {
 	l.hasDeductions = l.runs != nil && !slices.Equal(l.possible, l.cells)
 }
 
-// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+// fits reports whether some arrangement of the blocks fits the candidates.
 func (l *line) fits(cells []puzzle.Mask) bool {
 	switch {
 	case l.runs == nil:
@@ -146,7 +143,7 @@ func (l *line) fits(cells []puzzle.Mask) bool {
 	return l.filter != nil && l.filter.Run(asWords(cells))
 }
 
-// narrowed returns the values that each cell has in the arrangements that fit the given cells, or nil if no arrangement fits.
+// possibleFor returns the values of each cell in the arrangements that fit the given cells, or nil if none fits.
 func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	switch {
 	case l.runs == nil && l.fits(cells):
@@ -170,7 +167,7 @@ func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// asWords are cells as a filter of languages reads them.
+// asWords converts cells for a language filter.
 func asWords(cells []puzzle.Mask) []uint64 {
 	out := make([]uint64, len(cells))
 	for i, m := range cells {
@@ -179,7 +176,7 @@ func asWords(cells []puzzle.Mask) []uint64 {
 	return out
 }
 
-// after returns narrowed of the line with one more mark. It caches the answer.
+// possibleAfter returns and caches possibleFor with an additional mark.
 func (l *line) possibleAfter(x mark) []puzzle.Mask {
 	out, seen := l.cache[x]
 	if !seen {
@@ -192,7 +189,7 @@ func (l *line) possibleAfter(x mark) []puzzle.Mask {
 	return out
 }
 
-// forces reports whether the given cells entail the marks or, without marks, have no arrangement.
+// entails reports whether the given cells entail the marks or, without marks, have no arrangement.
 func (l *line) entails(cells []puzzle.Mask, marks []mark) bool {
 	for _, x := range marks {
 		old := cells[x.i]
@@ -206,16 +203,16 @@ func (l *line) entails(cells []puzzle.Mask, marks []mark) bool {
 	return len(marks) > 0 || !l.fits(cells)
 }
 
-// why restricts the premises of marks: the reason must include the cells in must, because the sentence names them, and prefers other
-// cells for which may is true (nil for all); see reason.
+// premiseRule controls the choice of premises: they include the cells in must, which the sentence names, and prefer cells for which may
+// is true (nil for all).
 type premiseRule struct {
 	must []int
 	may  func(i int) bool
 }
 
-// reason returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a contradiction. It
-// contains the cells in w.must, and every other cell is necessary. It consists of cells for which w.may is true, unless they do not
-// suffice. Removal is tried first for the cells of the marks themselves, then for the cells farthest from them.
+// minimalPremises returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a
+// contradiction. It contains w.must, and each other cell is necessary. Cells for which w.may is false are used only if the others do not
+// suffice. Cells of the marks themselves are removed first, then distant cells.
 func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 	lo, hi, all := 0, l.n-1, l.of.allColours()
 	if len(marks) > 0 {
@@ -262,7 +259,7 @@ func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 	return kept
 }
 
-// finding begins a finding whose premises are the clue of the line and the given cells.
+// finding starts a finding whose premises are the clue of the line and the given cells.
 func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	f, matters := look.Finding(l.at), l.of.allColours()
 	if l.pattern != nil {
@@ -288,7 +285,7 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	return f
 }
 
-// because begins the finding that the line entails marks or, without marks, that it has no arrangement. The look must show its cells.
+// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.
 func (l *line) deduce(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {
@@ -300,7 +297,8 @@ func (l *line) deduce(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	return f
 }
 
-// step is the step by which a line with the given cells, a subset of the known ones, entails marks or, without marks, a contradiction.
+// step returns the step by which a line with the given cells, a subset of the known ones, entails the marks or, without marks, a
+// contradiction.
 func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	known := b.Known.Clone()
 	for i, m := range cells {

@@ -8,11 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone; the last
-// three look at a line, at the lines across and at the lines beside.
+// techniques lists the techniques for plain puzzles, easiest first. Most look at one line; the last three also use crossing and parallel
+// lines.
 //
-// Lines have cells 0 to n-1 and blocks c1 to ck. A block's first and last start, lo and hi, are those of the leftmost and the
-// rightmost arrangement. With "by the crosses" they are found from the crosses alone, else from all marks; "by their ranges" lies between.
+// A line has cells 0 to n-1 and blocks c1 to ck. lo and hi are the first and last start of a block, in the leftmost and the rightmost
+// arrangement that fits all marks. "By crosses" means that only empty cells count. "By ranges" is between the two; see search.ranges.
 var techniques = []puzzle.Technique{
 	lineTechnique("no-arrangement", 1.0, nil),
 	lineTechnique("empty-line", 1.0, emptyLine),
@@ -36,8 +36,7 @@ var techniques = []puzzle.Technique{
 	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, Supposes: true},
 }
 
-// colourTechniques are those of puzzles in colours and of clues that leave something open, easiest first. Each looks at one line, but the
-// last two.
+// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. All but the last two look at one line.
 var colourTechniques = []puzzle.Technique{
 	colourTechnique("colour-none", 1, nil),
 	colourTechnique("colour-missing", 1, coloursMissing).Folding(puzzle.Bookkeeping),
@@ -48,26 +47,25 @@ var colourTechniques = []puzzle.Technique{
 	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: wholeBoard, Find: crossing, Supposes: true},
 }
 
-// colouringsLevel is that of all colourings of a line: they are not counted.
+// arrangementsLevel is the level of colour-arrangements. Arrangements in colours are not counted.
 const arrangementsLevel = 3
 
-// allTechniques are those of the kind, easiest first: each finds something on puzzles of its own sort alone.
+// allTechniques lists all techniques, easiest first. Each finds steps in puzzles of its own variants only.
 var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniques, colourTechniques)), func(a, b puzzle.Technique) int {
 	return cmp.Compare(a.Level, b.Level)
 })
 
-// search is a technique of one line at work in a line.
+// search applies a technique to a line.
 type search struct {
 	*line
 	look       *puzzle.Look
 	found      []*puzzle.Finding
-	reasons    [][]int       // by finding: the cells that it rests on
-	mergeFrom  int           // findings before this one are not added to
-	eliminated []puzzle.Mask // by cell: the colours already eliminated by this search
+	reasons    [][]int       // by finding: its premises
+	mergeFrom  int           // index of the first finding that new marks may be merged into
+	eliminated []puzzle.Mask // by cell: colours that this search has eliminated
 }
 
-// inLine makes the search of a technique of a function that looks at one line which fits its marks, and notes what it finds there. A nil
-// function finds the lines that fit their marks in no way.
+// searchLine returns the Steps function of a technique that applies find to consistent lines. A nil find reports the inconsistent lines.
 func searchLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
 	return func(look *puzzle.Look) []puzzle.Step {
 		l := boardFor(look).line(look.Region)
@@ -90,18 +88,18 @@ func searchLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
 	}
 }
 
-// ofLine makes a technique of one line in black and white.
+// lineTechnique returns a technique for one line of a plain puzzle.
 func lineTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: lineRegions, Find: searchLine(find)}
 }
 
-// inColours makes one of other puzzles.
+// colourTechnique returns a technique for one line of other puzzles.
 func colourTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: colourLineRegions, Find: searchLine(find)}
 }
 
-// ofBlocks is ofLine for techniques that ask which block lies where: with many blocks in the line that takes longer to see, so that
-// the level grows by 0.1 for three blocks more, up to 0.4.
+// blockTechnique is lineTechnique for techniques that locate blocks. They are harder to see with many blocks: the level grows by 0.1 per
+// three further blocks, up to 0.4.
 func blockTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return lineTechnique(id, level, func(s *search) {
 		find(s)
@@ -111,7 +109,7 @@ func blockTechnique(id string, level float64, find func(*search)) puzzle.Techniq
 	})
 }
 
-// byLine divides the board into its lines: rows, then columns.
+// lineRegions are the lines of the board: rows, then columns.
 var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.lines))
@@ -123,7 +121,7 @@ var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return out
 }}
 
-// byColouredLine is byLine for the puzzles whose techniques these are.
+// colourLineRegions is lineRegions, but empty for plain puzzles.
 var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	if look.Puzzle.(*Nonogram).variant == plain {
 		return nil
@@ -131,7 +129,7 @@ var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return lineRegions.Of(look)
 }}
 
-// inOne is the whole board as one region; none for puzzles in black and white, which have other techniques.
+// wholeBoard is the board as one region, but empty for plain puzzles.
 var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	if n.variant == plain {
@@ -144,12 +142,12 @@ var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return [][]int{all}
 }}
 
-// find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned
-// for more to be said; of args with the same name it has the last.
+// add records marks, without those already known, and returns their finding. Marks with equal premises share a finding. Arguments of the
+// same type are overwritten.
 func (s *search) add(marks []mark, w premiseRule, said any) *puzzle.Finding {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return settled(s.cells[m.i]) })
 	if len(marks) == 0 {
-		return s.look.Finding() // which concludes nothing
+		return s.look.Finding() // without conclusion
 	}
 	slices.SortStableFunc(marks, func(x, y mark) int { return x.i - y.i })
 	reason := s.minimalPremises(marks, w)
@@ -168,7 +166,7 @@ func (s *search) add(marks []mark, w premiseRule, said any) *puzzle.Finding {
 	return f
 }
 
-// eliminate finds that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
+// eliminate records that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
 func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
 	if not&s.cells[i]&^s.eliminated[i] == 0 {
 		return nil
@@ -177,7 +175,7 @@ func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
 	return s.add([]mark{{i, s.of.allColours() &^ not}}, premiseRule{}, nil)
 }
 
-// fill and cross add the marks of the cells from a to b, b not included.
+// fill and cross append the marks of cells a to b-1.
 func fill(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayBlack) }
 
 func cross(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayWhite) }

@@ -9,23 +9,23 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The level of cases, and what each adds.
+// The base level of case distinctions, and the increment per case.
 const (
 	casesLevel = 5.4
 	perCase    = 0.1
 )
 
-// mostPlacements is how many places of a block people go through.
+// mostPlacements is the maximum number of places of a block that a person examines.
 const mostPlacements = 6
 
-// bothWays (N18): whichever value a cell takes, or wherever a block lies, another cell is the same. Condition: the cases are the
-// two values of an open cell of a line, or the places of a block there that fit its marks, 2 to 6. Each forces marks in the line,
-// these force marks in the lines across, and those force marks in the lines beside; each line is looked at once. Places after which
-// some line beside cannot be arranged fall away. Conclusion: what a line beside has in all cases that are left; and the line
-// itself, when some have fallen away.
+// bothWays (N18): a cell is the same for both values of another cell, or for all places of a block. Condition: the cases are the values
+// of an open cell, or the 2 to 6 places of a block that fit the marks. Each case forces marks in its line, these force marks in the
+// crossing lines, and those force marks in the parallel lines; each line is analysed once. A place that leaves a parallel line without
+// arrangement is dropped. Conclusion: the marks common to the remaining cases in the parallel lines and, if a place was dropped, in the
+// line itself.
 //
-// Without the last look, at the lines beside, both values of a cell say nothing that N17 does not: turned round, each chain of
-// cells leads from the opposite of what it finds to the opposite of what it began with.
+// Without the last analysis, of the parallel lines, two values would prove nothing beyond N17: each chain from a mark to a conclusion,
+// reversed, leads from the opposite conclusion to the opposite mark.
 func bothWays(look *puzzle.Look) []puzzle.Step {
 	best := map[puzzle.Fact]*agreement{}
 	for _, w := range boardFor(look).consistentOrientations() {
@@ -37,30 +37,30 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 	return collectSteps(look, best, func(x puzzle.Fact, a *agreement) []puzzle.Step { return a.steps(x) })
 }
 
-// branch is a case: marks in a line, and what follows.
+// branch is one case.
 type branch struct {
 	marks         []mark
-	outer         []puzzle.Mask   // what they leave of the line
-	inner         [][]puzzle.Mask // by line beside: its marks after the lines across; nil for no news
-	contradiction int             // the line beside that cannot be arranged; -1 for none
-	solved        [][]puzzle.Mask // by line beside: what is left of it with the marks of inner
+	outer         []puzzle.Mask   // the line with these marks
+	inner         [][]puzzle.Mask // by parallel line: its marks after the crossing lines; nil if unchanged
+	contradiction int             // the parallel line without arrangement, or -1
+	solved        [][]puzzle.Mask // by parallel line: its candidates with the marks of inner
 }
 
-// agreement is what all cases share of line j; that is the line itself when j is i.
+// agreement is a mark of line j that all cases of line i share. j may be i.
 type agreement struct {
 	orientation
 	i, j     int
 	branches []branch
-	block    int // that lies somewhere; -1 when a cell takes its values
+	block    int // the block of the cases; -1 if they are the values of a cell
 }
 
-// compare tells which of two agreements is easier to see.
+// compare orders agreements by how easy they are to see.
 func (a *agreement) compare(b *agreement) int {
 	far := func(x *agreement) int { return max(x.i-x.j, x.j-x.i) }
 	return cmp.Or(cmp.Compare(len(a.branches), len(b.branches)), cmp.Compare(far(a), far(b)))
 }
 
-// values goes through the values of the open cells of line i.
+// tryValues examines both values of each open cell of line i.
 func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	for t := range w.along[i].cells {
 		if w.along[i].open(t) {
@@ -69,7 +69,7 @@ func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	}
 }
 
-// placements goes through the places of the blocks of line i.
+// tryPlacements examines the places of each block of line i.
 func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 	l := w.along[i]
 	for block, c := range l.runs {
@@ -85,7 +85,7 @@ func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 	}
 }
 
-// agree notes what all cases share that are not closed.
+// addAgreements records the marks that all cases without contradiction share.
 func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement) {
 	closed := 0
 	for _, marks := range cases {
@@ -102,7 +102,7 @@ func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.
 		a.branches = append(a.branches, *b)
 	}
 	if closed == len(cases) || closed > 0 && a.block < 0 {
-		return // one is a contradiction, the other what N17 finds
+		return // either the board is contradictory, or N17 finds it
 	}
 	for j, l := range w.along {
 		if j == a.i && closed == 0 {
@@ -118,7 +118,7 @@ func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.
 	}
 }
 
-// branch follows marks in line i; nil when a line across has no arrangement.
+// newBranch propagates marks of line i. It returns nil if a crossing line has no arrangement.
 func (w orientation) newBranch(i int, marks []mark) *branch {
 	l := w.along[i]
 	b := &branch{marks: marks, outer: l.possibleFor(l.withMarks(marks...)), contradiction: -1, solved: make([][]puzzle.Mask, len(w.along))}
@@ -140,7 +140,7 @@ func (w orientation) newBranch(i int, marks []mark) *branch {
 	return b
 }
 
-// shared is what cell k of line j is in all cases that are left.
+// shared returns the value of cell k of line j in all remaining cases.
 func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	for _, b := range a.branches {
 		left := b.outer
@@ -158,7 +158,6 @@ func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	return is, is != 0
 }
 
-// tell makes the step.
 func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
 	f := a.Finding()
@@ -177,7 +176,7 @@ func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	f.Say(said)
 	for k, b := range a.branches {
 		c := a.caseStep(&b, x)
-		f.Through(c) // which does not rest on what the case supposes
+		f.Through(c) // without the assumptions of the case
 		for _, m := range b.marks {
 			c.Because = append(c.Because, l.fact(m))
 		}
@@ -192,14 +191,15 @@ func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	return steps
 }
 
-// follow is a case: the chain from its marks to the fact, or to the line that cannot be arranged. The marks are not among what it rests on.
+// caseStep returns the sub-step of a case: the chain from its marks to the fact, or to the line without arrangement. Its premises exclude
+// the marks.
 func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	l, known := a.along[a.i], a.Known.Clone()
 	for _, m := range b.marks {
 		known.Reset(l.unknown(m.i))
 	}
 	f := a.On(known).Finding()
-	f.Clash() // the case is told even where the fact is among its marks
+	f.Clash() // show the case even if the fact is one of its marks
 	technique := "nonogram.case"
 	if a.block >= 0 {
 		technique = "nonogram.placement"
@@ -215,7 +215,7 @@ func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	return s
 }
 
-// lead adds the chain of a case to a finding.
+// addChain adds the sub-steps of a case to a finding.
 func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	j := a.j
 	if b.contradiction >= 0 {
@@ -233,7 +233,7 @@ func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	var end []puzzle.Step
 	if b.contradiction >= 0 {
 		end = append(end, a.step(l, b.inner[j]))
-	} else if !settled(b.inner[j][k]) { // else a line across has it
+	} else if !settled(b.inner[j][k]) { // otherwise a crossing line concludes it
 		end = append(end, a.step(l, b.inner[j], mark{k, b.solved[j][k]}))
 	}
 	for _, s := range end {
@@ -245,7 +245,7 @@ func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	}
 }
 
-// limits are marked cells of the line that leave a block no other places.
+// placePremises returns a minimal set of marked cells that leaves a block no other places.
 func (l *line) placePremises(block int) []int {
 	marked := l.cellsWhere(func(i int) bool { return !l.open(i) })
 	slices.Reverse(marked)

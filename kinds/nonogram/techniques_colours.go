@@ -6,13 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques of one line of puzzles in colours and of clues that leave something open.
-
-// ownersLevel is that of what follows only when it is asked which of several blocks a coloured cell belongs to: as in black and white.
+// ownedLevel is the level of deductions that must consider which of several blocks a coloured cell belongs to; plain owner has the same.
 const ownedLevel = 2.2
 
-// missing: a colour that no block of the clue has is in no cell of the line. Condition: the clue has no block of it, and not any number of
-// runs.
+// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no AnyRuns item.
 func coloursMissing(s *search) {
 	absent := s.of.allColours() &^ puzzle.Only(White)
 	for _, b := range s.clue {
@@ -28,12 +25,11 @@ func coloursMissing(s *search) {
 	}
 }
 
-// coloursOverlap: wherever a block lies, it covers some cells. Condition: the first start lo and the last start hi of the block, by what is
-// marked, are less than its length apart. Conclusion: the cells from hi to the end of the block that starts at lo have its colour. Level
-// 1.4, and 2.2 where it takes that a coloured cell belongs to one of several blocks.
+// coloursOverlap: wherever a block lies, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
+// colour. The level is 1.4, or 2.2 if a coloured cell that several blocks could own matters.
 func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
-// ranged applies find to the plain reaches of the blocks, and then, at ownersLevel, to the exact ones.
+// forReaches applies find to the plain reaches of the blocks, and then to the exact ones at ownedLevel.
 func (s *search) forReaches(find func(reaches)) {
 	if !s.computeReaches(s.look.Over) {
 		return
@@ -63,9 +59,8 @@ func (s *search) addOverlaps(at reaches) {
 	}
 }
 
-// coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
-// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and
-// 2.2 where it takes that a coloured cell belongs to one of several blocks.
+// coloursReach: a cell that is in the reach of no block of a colour does not have that colour. Cells that lose the same colours form one
+// finding. The level is 1.8, or 2.2 if a coloured cell that several blocks could own matters.
 func coloursReach(s *search) {
 	s.forReaches(s.addUnreached)
 }
@@ -100,20 +95,21 @@ func (s *search) addUnreached(at reaches) {
 	}
 }
 
-// coloursAgree: what a cell is in no arrangement that fits the marks it is not.
+// coloursAgree: a cell does not have a colour that it has in no arrangement that fits the marks.
 func coloursAgree(s *search) {
 	for i, m := range s.cells {
 		if settled(s.possible[i]) {
-			m = s.of.allColours() // the colour may follow without the marks of the cell itself
+			m = s.of.allColours() // its own marks may not be needed
 		}
 		s.eliminate(i, m&^s.possible[i])
 	}
 }
 
-// reaches are the first and the last cell where each block can start; nil when the clue leaves something open.
+// reaches are the first and last start of each block. Both are nil if the clue is open.
 type reaches struct{ lo, hi []int }
 
-// reach finds out once where blocks can start, when the clue gives all of them; false when the look ended before the reaches were shortest.
+// computeReaches sets plain and exact once, if all sizes are known. plain uses a coloured cell only if a single block can own it. It
+// returns false if the look ended early.
 func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
@@ -123,7 +119,7 @@ func (l *line) computeReaches(over func() bool) bool {
 	for i := range eased {
 		eased[i] |= puzzle.Only(White)
 	}
-	for owned := true; owned; { // each time the reaches are shorter
+	for owned := true; owned; { // the reaches shrink in each round
 		if plain, owned = newReaches(eased, l.clue), false; over() {
 			return false
 		}
@@ -137,7 +133,7 @@ func (l *line) computeReaches(over func() bool) bool {
 	return true
 }
 
-// owners is how many blocks cell i may be of, when it has one of some colours.
+// owners returns the number of blocks that can cover cell i, whose colour is in m.
 func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	for j, b := range clue {
 		if m.Has(b.Colour) && r.lo[j] <= i && i < r.hi[j]+b.Size {
@@ -147,7 +143,6 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	return n
 }
 
-// reachesOf is where the blocks can start in such cells.
 func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
 	for j, can := range blockStarts(cells, clue) {
@@ -173,7 +168,7 @@ func blockStarts(cells []puzzle.Mask, clue []Block) [][]bool {
 	return out
 }
 
-// laid returns where each block can start and before which cell it can end, given only the blocks before it.
+// forwardPlaces returns where each block can start and before which cell it can end, considering only the blocks before it.
 func forwardPlaces(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	ended := make([]bool, len(cells)+1)
 	ended[0] = true
@@ -189,7 +184,7 @@ func forwardPlaces(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 // endsOf returns the cells before which a run can end, given where it can start.
 func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	next := make([]bool, len(start))
-	row := 0 // how many cells on end can be of the colour
+	row := 0 // length of the stretch that can have the colour
 	for i, m := range cells {
 		if row++; !m.Has(b.Colour) {
 			row = 0
@@ -201,10 +196,10 @@ func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	return next
 }
 
-// canStart returns where the next run can start: after a gap or, if it may touch the last run, where that can end.
+// canStart returns where the next run can start: after a gap or, if it may touch the previous run, right after that.
 func canStart(cells []puzzle.Mask, ended []bool, touches bool) []bool {
 	start := make([]bool, len(ended))
-	gap := false // that behind the last run can go on
+	gap := false // whether the gap after the last run can continue
 	for i, here := range ended {
 		if i > 0 {
 			gap = (gap || ended[i-1]) && cells[i-1].Has(White)

@@ -9,20 +9,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Hypotheses about one cell, followed over its line and the lines across. Each line is analysed on the current board with one more mark,
-// and caches the result. Lines pass on the remaining colours of a cell; in black and white, that is one colour.
+// Hypotheses about one cell, propagated through its line, the crossing lines and the parallel lines. Each line is analysed on the current
+// board with one additional mark, and the result is cached. Lines pass on the remaining candidates of a cell.
 
-// way is one of the two ways to look at a board: the lines along it, and those across.
+// orientation is the board seen by rows or by columns: along are the lines of the hypotheses, across the crossing ones.
 type orientation struct {
 	board
 	along, across []*line
-	lenient       bool // ignore a line across that has no arrangement after a mark, instead of giving the mark up
+	lenient       bool // ignore a crossing line without arrangement, instead of giving up
 }
 
-// bad reports whether a line cannot be arranged.
 func inconsistent(l *line) bool { return !l.consistent }
 
-// ways are both.
 func (b board) orientations() []orientation {
 	rows, cols := b.Size()
 	lines := make([]*line, rows+cols)
@@ -32,7 +30,7 @@ func (b board) orientations() []orientation {
 	return []orientation{{board: b, along: lines[:rows], across: lines[rows:]}, {board: b, along: lines[rows:], across: lines[:rows]}}
 }
 
-// sound are both ways; none when a line cannot be arranged.
+// consistentOrientations returns both orientations, or nil if some line has no arrangement.
 func (b board) consistentOrientations() []orientation {
 	ways := b.orientations()
 	if slices.ContainsFunc(ways[0].along, inconsistent) || slices.ContainsFunc(ways[0].across, inconsistent) {
@@ -41,7 +39,7 @@ func (b board) consistentOrientations() []orientation {
 	return ways
 }
 
-// edge is the outermost unfinished line of a side, 1 for the first lines and -1 for the last, and the line next to it.
+// edge returns the outermost unfinished line of a side and the next line inwards. side is 1 for the first lines, -1 for the last.
 func (w orientation) edge(side int) (outer, next int, ok bool) {
 	n := len(w.along)
 	if side < 0 {
@@ -54,10 +52,9 @@ func (w orientation) edge(side int) (outer, next int, ok bool) {
 	return outer, next, min(outer, next) >= 0 && max(outer, next) < n
 }
 
-// edgeLogic (N16): what a value in the outermost open line does to the line beside it. Condition: L is the outermost line of a side
-// that is not finished and M the next; with a cell of L taken as black (or empty), L forces marks, the lines across force marks in
-// M, and M can then not be arranged. Conclusion: the other value. Every line is looked at once, in this order, which is what a
-// person does along an edge. The level grows with the links of the chain and the length of L.
+// edgeLogic (N16): a hypothesis in the outermost unfinished line L contradicts the next line M. Condition: if a cell of L is black (or
+// empty), L forces marks, the crossing lines then force marks in M, and M has no arrangement. Conclusion: the other value. Each line is
+// analysed once, in this order, as people do along an edge. The level grows with the length of the chain and of L.
 func edgeLogic(look *puzzle.Look) (steps []puzzle.Step) {
 	for _, w := range boardFor(look).orientations() {
 		if slices.ContainsFunc(w.across, inconsistent) {
@@ -87,7 +84,7 @@ func edgeLogic(look *puzzle.Look) (steps []puzzle.Step) {
 	return steps
 }
 
-// colourEdge (N16 in colours): the line is the outermost unfinished one of a side, and the line that cannot be arranged is the next.
+// colourEdge (N16) is edgeLogic in colours.
 func colourEdge(look *puzzle.Look) []puzzle.Step {
 	return clashes(look, edgeLevel, edgeMost, func(w orientation, i int) []int {
 		for _, side := range []int{1, -1} {
@@ -99,14 +96,12 @@ func colourEdge(look *puzzle.Look) []puzzle.Step {
 	})
 }
 
-// crossing (N17): a colour of a cell restricts the other cells of its line, these restrict the lines across, and then some parallel
-// line has no arrangement. Condition: as above, with each line analysed once. Conclusion: the cell does not have the colour. Edge logic
-// is the same along an edge, where it is easier to see.
+// crossing (N17): if a cell has a colour, its line restricts its other cells, these restrict the crossing lines, and then a parallel line
+// has no arrangement. Conclusion: the cell does not have the colour. Edge logic is the same along an edge, where it is easier to see.
 func crossing(look *puzzle.Look) []puzzle.Step {
 	return clashes(look, crossingLevel, crossingMost, orientation.others)
 }
 
-// others lists the lines along except line i.
 func (w orientation) others(i int) (lines []int) {
 	for j := range w.along {
 		if j != i {
@@ -116,8 +111,8 @@ func (w orientation) others(i int) (lines []int) {
 	return lines
 }
 
-// spread propagates the cells of line i, reduced to first, over the lines across to the given parallel lines. It returns the remaining
-// colours of the cells by line along, nil for a line without change; or nil if a line across has no arrangement.
+// propagate propagates line i, reduced to first, through the crossing lines to the given parallel lines. It returns the candidates of
+// each line along, nil if unchanged, or nil if a crossing line has no arrangement.
 func (w orientation) propagate(i int, first []puzzle.Mask, parallel []int) [][]puzzle.Mask {
 	out := make([][]puzzle.Mask, len(w.along))
 	for k, m := range first {
@@ -144,21 +139,21 @@ func (w orientation) propagate(i int, first []puzzle.Mask, parallel []int) [][]p
 	return out
 }
 
-// clash is a line j that cannot be arranged when a cell of line i has a colour.
+// clash is a line j without arrangement if a cell of line i has a colour.
 type clash struct {
 	orientation
 	i, j    int
 	assumed mark
-	inner   []puzzle.Mask // the remaining colours of the cells of line j
-	marks   int           // how many of them lose colours
+	inner   []puzzle.Mask // candidates of line j
+	marks   int           // number of its cells that lose candidates
 }
 
-// compare orders clashes by how easy they are to see: by the number of cells passed on, then by the distance of the lines.
+// compare orders clashes by how easy they are to see: by marks, then by the distance of the lines.
 func (c clash) compare(d clash) int {
 	return cmp.Or(cmp.Compare(c.marks, d.marks), cmp.Compare(max(c.i-c.j, c.j-c.i), max(d.i-d.j, d.j-d.i)))
 }
 
-// clash returns the easiest clash of a mark in line i with one of the given parallel lines.
+// findClash returns the easiest clash of a mark in line i with one of the given parallel lines.
 func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bool) {
 	first := w.along[i].possibleAfter(x)
 	if first == nil {
@@ -181,7 +176,7 @@ func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bo
 	return best, ok
 }
 
-// clashes rules out colours of cells, each by its easiest clash. parallel lists the lines that are checked for line i.
+// clashes returns a step for each colour of a cell that clashes, using the easiest clash. parallel lists the lines to check for line i.
 func clashes(look *puzzle.Look, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
 	best := map[puzzle.Fact]clash{}
 	for _, w := range boardFor(look).consistentOrientations() {
@@ -206,14 +201,14 @@ func clashes(look *puzzle.Look, base, most float64, parallel func(w orientation,
 	return collectSteps(look, best, func(_ puzzle.Fact, c clash) []puzzle.Step { return c.steps(base, most) })
 }
 
-// note keeps the way to find a fact that is easiest to see, which comes first by compare.
+// keepEasiest stores the deduction of a fact if it is the first or easier than the stored one.
 func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func(c, d C) int) {
 	if old, seen := best[x]; !seen || compare(c, old) < 0 {
 		best[x] = c
 	}
 }
 
-// told returns the steps for the noted facts, cell by cell.
+// collectSteps returns the steps of the stored facts, cell by cell.
 func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
@@ -224,13 +219,12 @@ func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x 
 	return steps
 }
 
-// byCell orders facts by row, column and value.
 func byCell(x, y puzzle.Fact) int {
 	return cmp.Or(cmp.Compare(x.At.R, y.At.R), cmp.Compare(x.At.C, y.At.C), cmp.Compare(x.Value, y.Value))
 }
 
-// The levels of a mark that is supposed and followed: the least, and what each link of the chain and each cell of the line adds;
-// and the highest. Edges are where people look first.
+// The level of a hypothesis: a base, an increment for each sub-step and for each cell of the line, and a maximum. Edges are easiest
+// because people look there first.
 const (
 	edgeLevel     = 3.4
 	edgeMost      = 4.8
@@ -240,14 +234,13 @@ const (
 	perCell       = 0.02
 )
 
-// chainLevel returns the level of a chain with a number of links that starts in a line with a number of cells.
 func chainLevel(base, most float64, links, cells int) float64 {
 	level := base + float64(perLink*float64(links)) + float64(perCell*float64(cells))
 	return math.Round(10*min(most, level)) / 10
 }
 
-// tell makes the step that refutes a mark of line i: the sub-steps of its line, of the lines across, and of line j, which has no
-// arrangement. Its level is between base and most.
+// steps returns the step that refutes the hypothesis: its sub-steps are those of its line, the crossing lines, and line j. Its level is
+// between base and most.
 func (c clash) steps(base, most float64) []puzzle.Step {
 	f, l := c.Finding(), c.along[c.i]
 	f.Left(l.unknown(c.assumed.i), c.allColours()&^c.assumed.is)
@@ -259,8 +252,8 @@ func (c clash) steps(base, most float64) []puzzle.Step {
 	return f.Steps()
 }
 
-// chain adds to a finding the sub-steps from marks assumed in line i, which reduce its cells to first, to wanted facts of line j, whose
-// cells are reduced to inner: the sub-steps in line i, then those in the lines across.
+// chain adds the sub-steps from the marks assumed in line i to the wanted facts of line j: those in line i, then those in the crossing
+// lines. first and inner are the candidates of the two lines.
 func (w orientation) chain(f *puzzle.Finding, i int, assumed []mark, first []puzzle.Mask, j int, inner []puzzle.Mask,
 	wanted []puzzle.Fact,
 ) {
@@ -282,7 +275,8 @@ func (w orientation) chain(f *puzzle.Finding, i int, assumed []mark, first []puz
 	}
 }
 
-// gone returns the colours of cell k of line j that facts rule out and the board does not. m is the remaining colours of the cell.
+// newlyEliminated returns the colours of cell k of line j that facts rule out and the board does not. m is the set of candidates of the
+// cell.
 func (w orientation) newlyEliminated(facts []puzzle.Fact, j, k int, m puzzle.Mask) (gone puzzle.Mask) {
 	at := cellOf(w.along[j].at, k)
 	for _, x := range facts {
@@ -297,7 +291,7 @@ func (w orientation) newlyEliminated(facts []puzzle.Fact, j, k int, m puzzle.Mas
 	return gone
 }
 
-// merge adds a step of a line, to an earlier one when that rests on the same.
+// merge appends s to steps, or adds its conclusions to a step with the same premises.
 func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
 	for i, t := range steps {
 		if slices.Equal(t.Because, s.Because) {

@@ -4,12 +4,11 @@ import (
 	"slices"
 )
 
-// The techniques that ask which block a run of black cells belongs to, and which block reaches a cell.
+// Techniques that determine which block a run of black cells belongs to, or which block reaches a cell.
 
-// blackRun is a stretch of black cells, from a to b, b not included.
+// blackRun is a maximal run of black cells, from a to b-1.
 type blackRun struct{ a, b int }
 
-// cells lists the cells of the run.
 func (r blackRun) cells() []int {
 	var out []int
 	for i := r.a; i < r.b; i++ {
@@ -18,7 +17,7 @@ func (r blackRun) cells() []int {
 	return out
 }
 
-// ends lists the cells just outside of the stretch a to b-1.
+// ends lists the cells adjacent to the stretch a to b-1.
 func (l *line) ends(a, b int) []int {
 	var out []int
 	if a > 0 {
@@ -30,7 +29,6 @@ func (l *line) ends(a, b int) []int {
 	return out
 }
 
-// blacks lists the runs of black cells of a line.
 func (l *line) blackRuns() []blackRun {
 	var out []blackRun
 	for i := 0; i < len(l.cells); i++ {
@@ -45,7 +43,7 @@ func (l *line) blackRuns() []blackRun {
 	return out
 }
 
-// owners lists the blocks that may cover a run, each between the starts given.
+// owners lists the blocks that can cover a run, given their first and last starts.
 func (l *line) owners(r blackRun, lo, hi []int) []int {
 	var out []int
 	for j, c := range l.runs {
@@ -56,8 +54,8 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 	return out
 }
 
-// ranges are the first and the last start of each block as far as a person sees them at once: by the crosses, by the runs that only one
-// block can cover, and by the order of the blocks. They are wider when the look is over.
+// ranges returns the first and last start of each block as a person easily sees them: by crosses, runs that only one block can cover, and
+// the order of the blocks. They are wider if the look ends early.
 func (l *search) ranges() (lo, hi []int) {
 	lo, hi = l.startsByCrosses()
 	blacks := l.blackRuns()
@@ -84,7 +82,7 @@ func (l *search) ranges() (lo, hi []int) {
 	return lo, hi
 }
 
-// around adds crosses at both ends of a run.
+// crossEnds appends crosses at both ends of a run.
 func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
 		marks = cross(marks, r.a-1, r.a)
@@ -95,8 +93,7 @@ func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	return marks
 }
 
-// capBlock (N06): a run is as long as every block that may cover it, so it is whole. Condition: all blocks that may cover it, by the
-// crosses, have its length. Conclusion: the cells at its ends are empty.
+// capBlock (N06): a run is as long as every block that can cover it by crosses, so its neighbours are empty.
 func capBlock(l *search) {
 	lo, hi := l.startsByCrosses()
 	for _, r := range l.blackRuns() {
@@ -108,7 +105,7 @@ func capBlock(l *search) {
 	}
 }
 
-// unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block, by their ranges. Conclusion: it is empty.
+// unreachable (N07): a cell in the range lo to hi+c-1 of no block is empty.
 func unreachable(l *search) {
 	reached := make([]bool, len(l.cells))
 	lo, hi := l.ranges()
@@ -128,8 +125,7 @@ func unreachable(l *search) {
 	}
 }
 
-// smallGap (N08): a gap between crosses is too small for every block that could be there. Condition: a stretch of open cells between
-// crosses or walls is shorter than each block whose cells, lo to hi+c-1 by their ranges, meet it. Conclusion: it is empty.
+// smallGap (N08): a gap between crosses or walls that is shorter than every block whose range meets it is empty.
 func smallGap(l *search) {
 	lo, hi := l.ranges()
 	for i := 0; i < len(l.cells); i++ {
@@ -152,8 +148,8 @@ func smallGap(l *search) {
 	}
 }
 
-// join (N09): two runs must be parts of one block, so the cells between are black. Condition: no cross lies between them, and there is
-// no block for the first run before a block for the second, by their ranges. Conclusion: all cells between.
+// join (N09): two runs belong to one block, so the cells between them are black. Condition: no cross lies between them, and by ranges the
+// first run cannot belong to an earlier block than the second.
 func join(l *search) {
 	lo, hi := l.ranges()
 	blacks := l.blackRuns()
@@ -169,8 +165,7 @@ func join(l *search) {
 	}
 }
 
-// split (N10): filling the one cell between two runs would make a run that no block can be. Condition: the cell has a black cell on
-// both sides and no block can cover both runs, by the crosses. Conclusion: it is empty.
+// split (N10): the single cell between two runs is empty if, by crosses, no block can cover both runs.
 func split(l *search) {
 	blacks := l.blackRuns()
 	lo, hi := l.startsByCrosses()
@@ -182,8 +177,8 @@ func split(l *search) {
 	}
 }
 
-// owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by the leftmost and the rightmost
-// arrangement only block j can cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
+// owner (N12): only block j can cover a run between its leftmost and rightmost place. Its cells hi to lo+c-1 are black, and if the run
+// has its length, the cells at the ends are empty.
 func owner(l *search) {
 	for _, r := range l.blackRuns() {
 		owners := l.owners(r, l.lo, l.hi)
@@ -203,9 +198,9 @@ func owner(l *search) {
 	}
 }
 
-// segment (N13): the stretches between crosses must be shared out among the blocks in order, and for some block only one stretch
-// is left. Condition: all cells of block j, lo to hi+c-1, lie between two crosses, though by the crosses alone it could be elsewhere, and
-// hi < lo + c. Conclusion: its cells hi to lo+c-1 are black.
+// segment (N13): distributing the blocks in order over the stretches between crosses leaves only one stretch for block j. Condition: no
+// cross lies in its cells lo to hi+c-1, but one does in its range by crosses, and hi < lo + c. Conclusion: its cells hi to lo+c-1 are
+// black.
 func segment(l *search) {
 	lo, hi := l.startsByCrosses()
 	for j, c := range l.runs {

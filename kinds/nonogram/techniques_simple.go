@@ -6,9 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that look at a line as a whole, and at what its ends and crosses leave to each block.
+// Techniques that use a line as a whole, or the space that its ends and crosses leave to each block.
 
-// emptyLine (N01): a line without blocks is empty.
 func emptyLine(l *search) {
 	if len(l.runs) > 0 {
 		return
@@ -16,8 +15,7 @@ func emptyLine(l *search) {
 	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
 }
 
-// fullLine (N02): the blocks with one cell between each fill the line, so everything is known. Condition: the sum of the blocks and
-// k-1 is n, k > 0.
+// fullLine (N02): the blocks and the gaps between them fill the line: their sum plus k-1 is n.
 func fullLine(l *search) {
 	if len(l.runs) == 0 || l.m-2 != len(l.cells) {
 		return
@@ -35,8 +33,8 @@ func fullLine(l *search) {
 	l.add(marks, premiseRule{}, nil)
 }
 
-// finishedLine (N03): all black cells are found, so the open ones are empty; or all open cells are needed, so they are black.
-// Condition: the black cells are as many as the sum of the blocks, or the black and the open ones together are.
+// finishedLine (N03): if the black cells are as many as the blocks need, the open cells are empty; if black and open cells together are,
+// the open cells are black.
 func finishedLine(l *search) {
 	sum, black, open := 0, 0, 0
 	for _, c := range l.runs {
@@ -66,11 +64,11 @@ func finishedLine(l *search) {
 	l.add(marks, premiseRule{must: must, may: noCell}, totalArgs{Fill: all, Total: sum})
 }
 
-// never lets nothing else be named.
+// noCell is a premiseRule that prefers no further cells.
 func noCell(int) bool { return false }
 
-// byCrosses are the first and the last start of each block by the crosses alone: blocks in order, a cell between two, no block over a
-// cross.
+// startsByCrosses returns the first and last start of each block, considering only crosses: blocks in order, at least one cell apart,
+// none over a cross.
 func (l *line) startsByCrosses() (lo, hi []int) {
 	lo, hi = make([]int, len(l.runs)), make([]int, len(l.runs))
 	n := len(l.cells)
@@ -98,8 +96,8 @@ func (l *line) startsByCrosses() (lo, hi []int) {
 	return lo, hi
 }
 
-// overlap (N04): pushed as far to one side as possible and as far to the other, a block covers some cells both times. They are black.
-// Condition: hi < lo + c for a block, by the clue alone. Conclusion: its cells hi to lo+c-1.
+// overlap (N04): pushed to either end by the clue alone, a block covers some cells both times. Condition: hi < lo + c. Conclusion: its
+// cells hi to lo+c-1 are black.
 func overlap(l *search) {
 	lo, hi := l.startsByClue()
 	for j := range l.runs {
@@ -107,15 +105,13 @@ func overlap(l *search) {
 	}
 }
 
-// onlyPlace (N04): the crosses leave a block one place. Condition: hi is lo for it, by the crosses. Conclusion: its cells.
+// onlyPlace (N04): by crosses, a block has one place.
 func onlyPlace(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo == hi }) }
 
-// lessRoom (N04): the crosses leave a block less room, in which it overlaps with itself. Condition and conclusion as for overlap, but by
-// the crosses, and the block has several places.
+// lessRoom (N04): as overlap, but by crosses, for a block with several places.
 func lessRoom(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo < hi }) }
 
-// byRoom is what onlyPlace and lessRoom share: overlap by the crosses of the blocks that have less room by them, and whose first and last
-// start are as wanted.
+// overlapByCrosses applies overlap by crosses to the blocks whose range is smaller than by the clue alone, if want is true for lo and hi.
 func (l *search) overlapByCrosses(want func(lo, hi int) bool) {
 	lo, hi := l.startsByCrosses()
 	from, to := l.startsByClue()
@@ -126,7 +122,7 @@ func (l *search) overlapByCrosses(want func(lo, hi int) bool) {
 	}
 }
 
-// byClue are the first and the last start of each block by the clue alone.
+// startsByClue returns the first and last start of each block in an empty line.
 func (l *line) startsByClue() (lo, hi []int) {
 	slack := len(l.cells) + 1
 	for _, c := range l.runs {
@@ -140,7 +136,7 @@ func (l *line) startsByClue() (lo, hi []int) {
 	return lo, hi
 }
 
-// covers finds the cells that a block between a first and a last start covers in any case.
+// addOverlap fills the cells that block j covers wherever it starts from lo to hi.
 func (l *search) addOverlap(j, lo, hi int) {
 	c := l.runs[j]
 	if hi >= lo+c {
@@ -152,13 +148,13 @@ func (l *search) addOverlap(j, lo, hi int) {
 	}
 }
 
-// side is a line read from one of its ends.
+// side is a line read from one end.
 type side struct {
 	*line
 	back bool
 }
 
-// at turns a cell counted from the end into one of the line.
+// index converts a position counted from that end.
 func (s side) index(i int) int {
 	if s.back {
 		return len(s.cells) - 1 - i
@@ -175,7 +171,7 @@ func (s side) run(j int) int {
 	return s.runs[j]
 }
 
-// put adds the marks of the cells a to b-1, as far as there are any.
+// addMarks appends the marks of cells a to b-1, without those beyond the line.
 func (s side) addMarks(marks []mark, a, b int, is puzzle.Mask) []mark {
 	for i := a; i < b && i < len(s.cells); i++ {
 		marks = append(marks, mark{s.index(i), is})
@@ -183,8 +179,8 @@ func (s side) addMarks(marks []mark, a, b int, is puzzle.Mask) []mark {
 	return marks
 }
 
-// begin is the first cell that is not settled, and the block that comes there: before it lie only crosses and whole blocks that end at a
-// cross. ok is false when nothing is left.
+// firstUnsettled returns the first cell after the leading crosses and finished blocks, and the block that comes there. ok is false if no
+// block is left.
 func (s side) firstUnsettled() (at, block int, ok bool) {
 	n := len(s.cells)
 	for at < n {
@@ -208,18 +204,16 @@ func (s side) firstUnsettled() (at, block int, ok bool) {
 	return at, block, false
 }
 
-// before lets the cells before cell n, counted from the end, be named.
+// within is a premiseRule that prefers the first n cells.
 func (s side) within(n int) func(int) bool {
 	return func(i int) bool { return s.index(i) < n }
 }
 
-// sides are the two ways to read a line.
 func (l *line) sides() [2]side { return [2]side{{l, false}, {l, true}} }
 
-// edgeBlock (N05): the first block after a wall, or after cells that are settled, reaches a black cell that is near the wall; it then
-// covers everything from there up to its length from the wall. Touching the wall it is known whole and ends with a cross. Condition: the
-// first unsettled cell is s, its block c, and one of the cells s to s+c-1 is black, the first such p. Conclusion: p to s+c-1 are black, and
-// when p is s, s+c is empty.
+// edgeBlock (N05): the next block from a wall covers a black cell near the wall, and everything from there up to its length. Condition: s
+// is the first unsettled cell, c its block, and p the first black cell in s to s+c-1. Conclusion: p to s+c-1 are black and, if p is s,
+// s+c is empty.
 func edgeBlock(l *search) {
 	for _, s := range l.sides() {
 		at, j, ok := s.firstUnsettled()
@@ -244,8 +238,8 @@ func edgeBlock(l *search) {
 	}
 }
 
-// mercury (N11): a black cell lies exactly the length of the first block away from the wall, so the block cannot touch the wall: it
-// would grow too long. Condition: s is the first unsettled cell, open; s+c is black. Conclusion: s is empty.
+// mercury (N11): a black cell is exactly one block length away from the wall, so the block cannot touch the wall: it would merge with the
+// cell and be too long. Condition: s is the first unsettled cell and open, and s+c is black. Conclusion: s is empty.
 func mercury(l *search) {
 	for _, s := range l.sides() {
 		at, j, ok := s.firstUnsettled()

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Our text form. The runs of the lines with commas between them, 0 or nothing for an empty line, ? for a run of unknown length, * for any
-// number of runs; and below them perhaps the board: # black, . empty, ? not known.
+// The text format: the runs of each line separated by commas, 0 or nothing for an empty line, ? for a run of unknown length, * for any
+// number of runs. The board may follow: # black, . empty, ? unknown.
 //
 //	nonogram
 //	rows: 1, 2 1, 0
@@ -20,7 +20,7 @@ import (
 //	###
 //	...
 //
-// Colours are declared, each with the letter that stands behind numbers and in cells, the background first, as a dot:
+// Colours are declared with the letter used after numbers and in cells. The background comes first, with a dot:
 //
 //	nonogram
 //	colours: . white #ffffff, R red #cc0000, B blue #0000cc
@@ -29,7 +29,6 @@ import (
 //	R??
 //	BBR
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
@@ -85,7 +84,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, puzzle.MarksFrom(p.Board(), known), nil
 }
 
-// textBoard reads the cells of a board, the number of its colour for each.
+// textBoard reads the cells of a board.
 func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.Written, error) {
 	var out []puzzle.Written
 	signs := cellCharsOf(inks)
@@ -115,7 +114,7 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 	return out, nil
 }
 
-// signsOf are the characters of cells in our text form, by their colours.
+// cellCharsOf returns the cell characters, indexed by colour.
 func cellCharsOf(inks []Ink) string {
 	if isPlain(inks) {
 		return cellChars
@@ -127,7 +126,7 @@ func cellCharsOf(inks []Ink) string {
 	return b.String()
 }
 
-// byLetter finds colours by their letters, for a clueReader. A number alone has the only colour there is.
+// byLetter returns the colourOf function of a clueReader. A number without a letter is accepted in black and white.
 func byLetter(inks []Ink) func(key string) (int, bool) {
 	return func(key string) (int, bool) {
 		if key == "" {
@@ -141,7 +140,7 @@ func byLetter(inks []Ink) func(key string) (int, bool) {
 	}
 }
 
-// textInks reads the line colours: of our text form.
+// textInks reads the value of the line "colours:", which begins at byte at.
 func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	var inks []Ink
 	for part := range strings.SplitSeq(text, ",") {
@@ -173,7 +172,6 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	return out, nil
 }
 
-// writeText writes our text form.
 func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 	lines := []string{"nonogram"}
 	if n.variant == coloured {

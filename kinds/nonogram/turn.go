@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// turned is the puzzle turned.
+// turned returns q transformed by t.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	n := *q.(*Nonogram)
 	rows, cols := n.Size()
@@ -31,7 +31,7 @@ func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return &n
 }
 
-// shape is the clues without the empty lines at the border.
+// shape returns the clues without empty lines at the border.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	n := p.(*Nonogram)
 	if n.variant == plain {
@@ -42,7 +42,6 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return [2][][]Block{trimEmptyLines(rows), trimEmptyLines(cols)}
 }
 
-// cropped leaves out the empty lines at both ends.
 func trimEmptyLines[T any](lines [][]T) [][]T {
 	for len(lines) > 0 && len(lines[0]) == 0 {
 		lines = lines[1:]

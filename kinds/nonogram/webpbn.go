@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// webpbn is the XML of webpbn.com. A text may hold several puzzles.
+// webpbn is the XML format of webpbn.com. A file may contain several puzzles.
 var webpbn = &codec.Notation{
 	Name:   "webpbn",
 	Looks:  fault.Textf("webpbn XML"),
@@ -22,14 +22,15 @@ var webpbn = &codec.Notation{
 	Line:   true,
 }
 
-// newXML reads the tokens of a text, whatever encoding it says it has.
+// newXML returns a decoder that ignores the declared encoding.
 func newXML(text string) *xml.Decoder {
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
 	return d
 }
 
-// puzzleElements gives the elements <puzzle> of a text one by one, and what cannot be divided in one piece, whose reader says why.
+// puzzleElements yields the offset and text of each <puzzle> element. Text that cannot be parsed is yielded as a whole, so that its
+// reader reports the error.
 func puzzleElements(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		d := newXML(text)
@@ -56,7 +57,7 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 	}
 }
 
-// readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
+// readWebPBN reads the first puzzle of a file and its saved board. The goal, which is the solution, is ignored.
 func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
@@ -94,7 +95,7 @@ func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, nil, nil
 }
 
-// findPuzzle reads the element puzzle, whatever stands around it.
+// findPuzzle reads the first <puzzle> element at any depth.
 func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
 	for {
@@ -118,7 +119,7 @@ func findPuzzle(text string) (*element, error) {
 	}
 }
 
-// inksOf are the colours that the file declares, and those that it takes for granted.
+// inksOf returns the colours that the file declares or assumes by default.
 func inksOf(w *element) (*palette, error) {
 	if sort := w.attr("type"); sort != "" && sort != "grid" {
 		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(sort))
@@ -139,7 +140,7 @@ func inksOf(w *element) (*palette, error) {
 	for _, c := range w.all("color") {
 		name, hue := c.attr("name"), strings.TrimSpace(c.text)
 		if _, ok := parseColour(hue); !ok && name == alone {
-			hue = "black" // a word that tells no colour
+			hue = "black" // unknown colour name
 		}
 		if name == back {
 			continue
@@ -158,7 +159,6 @@ func inksOf(w *element) (*palette, error) {
 	return inks, nil
 }
 
-// cluesOf reads the runs of one side.
 func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	for _, c := range w.all("clues") {
 		if c.attr("type") != side {
@@ -186,12 +186,12 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	return nil, fault.Errorf("no element <clues type=%q>", side)
 }
 
-// boardOf reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
+// boardOf reads an image: rows between bars, one character per cell, several in brackets for an undecided cell.
 func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
 	cell := map[byte]int{unknownChar: -1, '.': White, 'X': Black}
 	for _, c := range w.all("color") {
 		if char := c.attr("char"); len(char) == 1 {
-			cell[char[0]] = inks.keys[c.attr("name")] // 0 for the background
+			cell[char[0]] = inks.keys[c.attr("name")] // the background is 0
 		}
 	}
 	var cells []puzzle.Written
@@ -219,7 +219,6 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 	return cells, nil
 }
 
-// writeWebPBN writes what readWebPBN reads.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	chars, hues, back := ".X", []string{"fff", "000"}, ""
 	if n.variant == coloured {
@@ -241,7 +240,7 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 		for _, line := range side.lines {
 			l := newElement("line", "")
 			for _, b := range line {
-				name := "" // of black, which need not be told
+				name := "" // "" for the default, black
 				if n.variant == coloured {
 					name = n.inks[b.Colour].Name
 				}
@@ -257,7 +256,7 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	return w.file()
 }
 
-// saved is the element for a board that is kept.
+// saved returns the element of a saved board.
 func saved(rows string) *element {
 	s := newElement("solution", "", "type", "saved")
 	s.children = append(s.children, newElement("image", "\n|"+rows+"|\n"))
