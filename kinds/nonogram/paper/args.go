@@ -1,13 +1,13 @@
 package paper
 
-// What steps say besides their facts and clues. Lines are written as the paper's: x crossed, # filled, ? unknown.
+// The arguments of steps. Lines are formatted as in the paper: x crossed, # filled, ? unknown.
 
 type (
-	depthArgs struct { // how many suppositions are above
+	depthArgs struct { // number of open assumptions
 		Depth int `args:"maybe"`
 	}
 	clueArgs struct{ Clue string }
-	fillArgs struct { // To is "contradiction" where the line cannot be filled
+	fillArgs struct { // To is "contradiction" if the line cannot be filled
 		clueArgs
 		From, To string
 	}
@@ -15,19 +15,19 @@ type (
 		depthArgs
 		fillArgs
 	}
-	gainArgs struct { // how many cells the entry of the table finds
+	gainArgs struct { // number of cells that the table entry determines
 		Gain int
 	}
 	procedureArgs struct {
 		lineArgs
-		*gainArgs // of the table
-		*nthArgs  // in the loop over the arrangements of a line
+		*gainArgs // with dynamic
+		*nthArgs  // in the loop of the full procedure
 	}
 	definiteArgs struct {
 		lineArgs
 		*nthArgs
 	}
-	restArgs struct { // how many arrangements are left in that loop
+	restArgs struct { // number of arrangements left in that loop
 		Rest int
 	}
 	endArgs struct {
@@ -36,7 +36,7 @@ type (
 		restArgs
 	}
 	countArgs  struct{ Arrangements int }
-	sharedArgs struct { // what the arrangements of a line share
+	sharedArgs struct { // for the cells that all arrangements of a line share
 		countArgs
 		Iteration int `args:"maybe"` // from 1
 	}
@@ -49,7 +49,7 @@ type (
 		clueArgs
 		countArgs
 	}
-	dropArgs struct { // how many arrangements there were, and are
+	dropArgs struct { // number of arrangements before and after
 		depthArgs
 		clueArgs
 		From, To int
@@ -59,7 +59,7 @@ type (
 		countArgs
 		Arrangement int
 	}
-	tryArgs struct { // a cell is supposed filled, or the arrangement of a line is tried
+	tryArgs struct { // a cell is assumed filled, or an arrangement of a line is tried
 		depthArgs
 		trialArgs
 		*arrangementArgs
@@ -78,11 +78,11 @@ type (
 	}
 	backArgs struct {
 		depthArgs
-		Arrangement int `args:"maybe"` // of the line, from 1
+		Arrangement int `args:"maybe"` // from 1
 	}
 )
 
-// args is what the steps of each technique carry.
+// args declares the arguments of each technique.
 var args = map[string]any{
 	"paper.nonogram.start":         nil,
 	"paper.nonogram.complete-fill": lineArgs{},

@@ -7,29 +7,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The backtracking of which the paper speaks, for boards that line solving leaves open. Where no line alone says more, the first
-// unknown cell of the line with the fewest arrangements is supposed filled, and the method goes on; when that comes to a
-// contradiction, all that followed is taken back and the cell is crossed. It stops at the first solution. The paper leaves open
-// which cell to suppose; its own choice of the next line is used.
+// The variant "backtracking", for boards that line solving leaves open. The first unknown cell of the line with the fewest arrangements
+// is assumed filled, and the method continues. After a contradiction, everything derived since is undone and the cell is crossed. The
+// search stops at the first solution. The paper does not say which cell to assume; its rule for choosing the next line is used.
 
-// copiedWords bounds the memory for the lists that are put aside: 256 MB.
+// snapshotWords is the maximum memory for the lists in snapshots, in words: 256 MB.
 const snapshotWords = 4 * listWords
 
-// errAside is the limit on that memory.
 var errSnapshots = fault.Errorf("the boards put aside need too much memory")
 
-// branch is a board put aside while a cell is supposed filled.
+// snapshot is the state before a cell is assumed filled.
 type snapshot struct {
 	cell     int
 	cells    marks
 	known    puzzle.Facts
 	open     int
 	lists    []list
-	listLens []int // by line
+	listLens []int // by line: see line.listLen
 	words    int
 }
 
-// copied is the same board once more, for when it is needed again.
+// clone returns a deep copy, for a snapshot that is restored more than once.
 func (b snapshot) clone() snapshot {
 	b.cells, b.known, b.lists = slices.Clone(b.cells), b.known.Clone(), slices.Clone(b.lists)
 	for i, l := range b.lists {
@@ -38,7 +36,7 @@ func (b snapshot) clone() snapshot {
 	return b
 }
 
-// backtrack goes on where the method has stalled, until it has a solution or there is none.
+// backtrack searches from a stalled board until it is solved or there is no solution.
 func (q *state) backtrack() {
 	var path []snapshot
 	words := 0
@@ -69,7 +67,7 @@ func (q *state) backtrack() {
 	}
 }
 
-// aside copies the board, and chooses the cell that is supposed next.
+// save returns a snapshot with the cell to assume.
 func (q *state) save() snapshot {
 	b := snapshot{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
 	least := 0
@@ -94,7 +92,6 @@ func (q *state) save() snapshot {
 	return b
 }
 
-// restore brings back a board that was put aside.
 func (q *state) restore(b snapshot) {
 	q.cells, q.known, q.open, q.status = b.cells, b.known, b.open, ""
 	q.queue.Clear()
@@ -103,7 +100,7 @@ func (q *state) restore(b snapshot) {
 	}
 }
 
-// suppose makes a cell known and goes on. A cell that is crossed because it could not be filled is a conclusion.
+// assume sets a cell and continues. Crossing a cell after filling it has failed is a conclusion.
 func (q *state) assume(cell int, x ink) {
 	cols := len(q.cols)
 	fact := puzzle.Fact{At: q.board.Unknown(cell).At, Value: valueOf(x)}

@@ -8,7 +8,6 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// lay makes the lines.
 func (q *state) initLines() {
 	rows, cols := len(q.rows), len(q.cols)
 	q.cells, q.queue = make(marks, rows*cols), ground.NewQueue(rows+cols)
@@ -20,7 +19,7 @@ func (q *state) initLines() {
 	}
 }
 
-// take begins with cells that are known.
+// setKnown starts from known cells.
 func (q *state) setKnown(known puzzle.Facts) {
 	var given []puzzle.Fact
 	for i := range q.cells {
@@ -34,14 +33,13 @@ func (q *state) setKnown(known puzzle.Facts) {
 	}
 }
 
-// mark makes a cell known.
 func (q *state) mark(cell int, x ink) {
 	q.cells[cell] = x
 	q.open--
 	q.known.Set(cell, valueOf(x))
 }
 
-// inkOf is the mark for a value of a cell, and valueOf the value for a mark.
+// inkOf and valueOf convert between values and marks.
 func inkOf(v int) ink {
 	if v == nonogram.Black {
 		return filled
@@ -56,7 +54,7 @@ func valueOf(x ink) int {
 	return nonogram.White
 }
 
-// text formats a line: "x.#", or "[-1 0 1]" with the paper's numbers.
+// text formats a line as "x.#", or with the paper's numbers as "[-1 0 1]".
 func (q *state) text(c marks) string {
 	if !q.numbers {
 		return c.String()
@@ -64,7 +62,6 @@ func (q *state) text(c marks) string {
 	return fmt.Sprint([]ink(c))
 }
 
-// read copies the cells of a line.
 func (q *state) read(l *line) marks {
 	c := make(marks, l.n)
 	for i := range c {
@@ -73,7 +70,6 @@ func (q *state) read(l *line) marks {
 	return c
 }
 
-// unknown counts the cells of a line that are not known.
 func (q *state) unknown(l *line) int {
 	n := 0
 	for i := range l.n {
@@ -84,8 +80,8 @@ func (q *state) unknown(l *line) int {
 	return n
 }
 
-// write adds the deductions for a line, and drops the arrangements of crossing lines that disagree. Intersections and the procedures of
-// the method's loop are traced even without deductions. The step carries said as extra arguments (see args.go).
+// addDeductions sets the cells that out determines, traces a step, and prunes the arrangements of crossing lines. Intersections and the
+// procedures of the method's loop are traced even without deductions. said are extra arguments of the step; see args.go.
 func (q *state) addDeductions(l *line, out marks, technique string, said ...any) {
 	if q.status != "" {
 		return
@@ -99,7 +95,7 @@ func (q *state) addDeductions(l *line, out marks, technique string, said ...any)
 			continue
 		case unknown:
 		default:
-			if x != unknown { // filled by one line and crossed by another
+			if x != unknown { // one line fills the cell and another crosses it
 				q.addContradiction(l, technique)
 				return
 			}
@@ -120,7 +116,8 @@ func (q *state) addDeductions(l *line, out marks, technique string, said ...any)
 	q.updateCrossing(l, at)
 }
 
-// spread tells the line, and the lines that cross it at the cells given, what is known there.
+// updateCrossing invalidates the table entries of a line and of the lines that cross it at the given cells, and prunes their
+// arrangements.
 func (q *state) updateCrossing(l *line, at []int) {
 	l.entries = [6]*tableEntry{}
 	for _, i := range at {
@@ -130,7 +127,7 @@ func (q *state) updateCrossing(l *line, at []int) {
 			k = i
 		}
 		cross := q.lines[k]
-		where := int(l.at.R + l.at.C) // one of them is 0
+		where := int(l.at.R + l.at.C) // one of R and C is 0
 		cross.entries = [6]*tableEntry{}
 		shrunk := q.dynamic || q.prune(cross, where, x)
 		if q.prune(l, i, x); shrunk && q.propagation {
@@ -139,7 +136,7 @@ func (q *state) updateCrossing(l *line, at []int) {
 	}
 }
 
-// drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
+// prune drops the arrangements of a line that disagree with cell i, and reports whether there were any.
 func (q *state) prune(l *line, i int, x ink) bool {
 	if l.list.bits == nil || q.stop() {
 		return false
@@ -158,14 +155,13 @@ func (q *state) prune(l *line, i int, x ink) bool {
 	return true
 }
 
-// fact is what is known of cell i of a line.
 func (q *state) fact(l *line, i int) puzzle.Fact {
 	k := l.first + i*l.step
 	v, _ := q.known.Value(k)
 	return puzzle.Fact{At: q.board.Unknown(k).At, Value: v}
 }
 
-// contradict ends the method: the line cannot be filled.
+// addContradiction ends the method because the line cannot be filled.
 func (q *state) addContradiction(l *line, technique string) {
 	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at}},
 		fillArgs{clueArgs{clue(l.clue)}, q.text(q.read(l)), "contradiction"})

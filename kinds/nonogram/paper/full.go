@@ -2,24 +2,23 @@ package paper
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// The variant "full-procedure" is the procedure of IV.F ("Prosedur Penuh"), line by line:
+// The variant "full-procedure" follows the procedure of IV.F ("Prosedur Penuh"), line by line:
 //
 //   - Complete fill and definite blanks run before the loop.
 //   - Each iteration takes the line with the fewest arrangements ("kemungkinan").
-//   - The partial fill is in the loop: it writes the cells shared by all arrangements of the line (the superposition).
-//   - From the second iteration on, the inner loop "for setiap kemungkinan yang akan diproses … endfor" follows. For each arrangement
-//     of the line it runs definite blanks and the five procedures.
+//   - The partial fill is in the loop: it sets the cells shared by all arrangements of the line (the superposition).
+//   - From the second iteration on, the inner loop "for setiap kemungkinan yang akan diproses … endfor" runs definite blanks and the five
+//     procedures for each arrangement of the line.
 //
-// The body of the inner loop does not use the arrangement, so each pass reads the same line. When a pass changes nothing, later passes
-// cannot either, and one step replaces them.
+// The body of the inner loop does not use the arrangement, so each pass reads the same line. Once a pass changes nothing, one step
+// replaces the remaining passes.
 //
-// The paper combines this with backtracking, where a node is a line (III.C). When the procedure is stuck, the line with the fewest
-// arrangements tries each of them in turn. Before the next line, non-fitting arrangements of other lines are pruned.
-// The search stops at the first solution.
+// The paper combines this with backtracking over lines (III.C): if the procedure stalls, each arrangement of the line with the fewest is
+// tried in turn, and arrangements of other lines that disagree are pruned. The search stops at the first solution.
 //
-// Repair: a line is taken again only after its list has lost arrangements. Otherwise the line with the fewest would be taken forever.
+// Repair: a line is taken again only after its list has shrunk. Otherwise the line with the fewest would be taken forever.
 
-// oneByOne takes a line an iteration until no line has anything left to say.
+// iterateLines takes one line per iteration until no line yields more.
 func (q *state) iterateLines() {
 	for q.open > 0 && !q.stop() {
 		var best *line
@@ -41,7 +40,7 @@ func (q *state) iterateLines() {
 	}
 }
 
-// forEach is the inner loop of the procedure, over the arrangements that a line has at the start.
+// forEachArrangement is the inner loop, over the arrangements that a line has at the start.
 func (q *state) forEachArrangement(l *line) {
 	q.traceIdle = true
 	defer func() { q.traceIdle = false }()
@@ -61,14 +60,14 @@ func (q *state) forEachArrangement(l *line) {
 	}
 }
 
-// node is a line whose arrangements are tried, with the board from before.
+// node is a line whose arrangements are tried, with a snapshot from before.
 type node struct {
 	board snapshot
 	line  *line
-	next  int // the arrangement that is tried next
+	next  int // index of the next arrangement to try
 }
 
-// arrange goes on where no line says more, until the method has a solution or there is none.
+// searchArrangements searches from a stalled board until it is solved or there is no solution.
 func (q *state) searchArrangements() {
 	var path []*node
 	words := 0
@@ -107,7 +106,7 @@ func (q *state) searchArrangements() {
 	}
 }
 
-// back tells that the arrangement tried last fails: for a line that cannot be filled, or for all that was tried below it.
+// addFailure traces that the last tried arrangement fails: at a line that cannot be filled, or because everything below it failed.
 func (q *state) addFailure(x *node) {
 	if q.failed != nil {
 		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.failed.at}}, clueArgs{clue(q.failed.clue)})
@@ -115,7 +114,7 @@ func (q *state) addFailure(x *node) {
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
-// shortest is the unfinished line with the fewest arrangements.
+// shortest returns the unfinished line with the fewest arrangements.
 func (q *state) shortest() *line {
 	var best *line
 	for _, l := range q.lines {
@@ -126,7 +125,7 @@ func (q *state) shortest() *line {
 	return best
 }
 
-// try takes arrangement k of a line, and goes on from there.
+// tryArrangement sets arrangement k of a line and continues.
 func (q *state) tryArrangement(l *line, k int) {
 	q.trials++
 	q.addDeductions(l, l.list.at(k, l.n), "paper.nonogram.try", trialArgs{q.trials}, nthArgs{countArgs{l.list.len()}, k + 1})

@@ -1,5 +1,5 @@
-// Package paper is the published method for Nonogram that the kind began from, in the order and with the data of its paper:
-// arrangements of lines, the fewest first. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper implements the published method on which the Nonogram kind was originally based, with the order and data of its paper. It
+// does not use the kernel. docs/papers.md compares it with the paper.
 package paper
 
 import (
@@ -17,80 +17,73 @@ import (
 )
 
 // The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan
-// Permainan Nonogram" (Institut Teknologi Bandung, 2023): fill what the basics give, list all arrangements of every line, then take line
-// after line, the one with the fewest arrangements first; what all of its arrangements share is certain, and arrangements of the
-// crossing lines that disagree are dropped. From the second iteration on, five procedures look at the line as well. There is no
-// search: a board on which no line alone says more stays open, but for the variant "backtracking".
+// Permainan Nonogram" (Institut Teknologi Bandung, 2023): fill the basics, list all arrangements of every line, then repeatedly take the
+// line with the fewest. The cells that its arrangements share are set, and arrangements of crossing lines that disagree are pruned. From
+// the second iteration on, five procedures also examine the line. An iteration takes every unfinished line once. There is no search:
+// boards that need more than single lines stay open, except with the variants "backtracking" and "full-procedure".
 //
-// An iteration takes every unfinished line once. The parts: basics and arrangements in lines.go, the procedures in
-// procedures.go, the choice of procedures in dynamic.go.
+// Repairs, each the smallest that makes the method sound:
+//   - The author's program does not terminate when stuck. Here an iteration without change ends the method.
+//   - The procedures, missing in that program, follow the text unless it is wrong; see each of them.
+//   - A line without arrangements ends the method: there is no solution.
+//   - The lists may together hold at most listWords words of 64 cells. Otherwise the method does not start.
 //
-// Repairs, each the smallest that is sound:
-//   - The author's program loops for ever when it is stuck: here an iteration that changes nothing ends the method.
-//   - The procedures, which that program lacks, follow the text except where the text is wrong: see each of them.
-//   - A line without an arrangement ends the method: there is no solution.
-//   - The lists of arrangements may together hold at most paperWords words of 64 cells; past that the method gives up before it begins.
+// Section II.E names three kinds of propagation. Forward checking is part of the method: setting a cell prunes the crossing line. The
+// variant "propagation" adds arc consistency: a line whose list has shrunk is processed again immediately, until all crossing lines
+// agree.
 //
-// II.E of the paper names three kinds of propagation. Forward checking is part of the method: filling or crossing a cell drops the
-// arrangements of the crossing line that disagree. The variant "propagation" adds arc consistency. A line whose list has lost
-// arrangements is processed again immediately, until every pair of crossing lines agrees. This spreading is constraint propagation.
-//
-// Other variants. "dynamic" keeps no lists: a table stores the expected result of each procedure on each line, and the best entry
-// runs first. "backtracking": see backtracking.go.
-// "full-procedure": see full.go.
-//
-// It may begin with cells known, as the lines of Tables 3.7 to 3.11 do.
+// The variants "dynamic", "backtracking" and "full-procedure" are described in their files. The method may start with known cells, as in
+// Tables 3.7 to 3.11.
 
 const (
 	definite     = "paper.nonogram.definite-blanks"
 	partial      = "paper.nonogram.partial-fill"
 	intersection = "paper.nonogram.intersection"
-	arcs         = "paper.nonogram.arc-consistency" // an intersection of a line repeated by propagation
+	arcs         = "paper.nonogram.arc-consistency" // an intersection repeated by propagation
 )
 
-// paperWords bounds the memory for arrangements: 64 MB.
+// listWords is the maximum memory for arrangements, in words: 64 MB.
 const listWords = 8 << 20
 
-// paper is a run of the method.
+// state is the state of a run.
 type state struct {
-	rows, cols           [][]int // the clues
+	rows, cols           [][]int // clues
 	board                *puzzle.Board
 	ctx                  context.Context
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
-	full                 bool // one line an iteration: see full.go
-	numbers              bool // lines are written by the paper's numbers
-	traceIdle            bool // trace procedures that find nothing, too
+	full                 bool // see full.go
+	numbers              bool // format lines with the paper's numbers
+	traceIdle            bool // trace procedures without result, too
 
 	lines  []*line       // the rows, then the columns
-	cells  marks         // of the whole board
-	known  puzzle.Facts  // the same
-	open   int           // cells not known
-	trials int           // cells supposed
-	depth  int           // suppositions under way
-	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
+	cells  marks         // by cell
+	known  puzzle.Facts  // the same as facts
+	open   int           // number of unknown cells
+	trials int           // number of assumptions made
+	depth  int           // number of open assumptions
+	queue  *ground.Queue // with propagation: lines whose lists have shrunk
 	status puzzle.Status
-	failed *line // the line that cannot be filled, with the end NoSolution; nil when all that was tried fails
-	reason error // of the limit that ended it
+	failed *line // with status NoSolution: the line that cannot be filled; nil if all arrangements tried have failed
+	reason error // the limit that ended the run
 
 	iteration int // with full
 }
 
-// paperLine is a row or a column.
+// line is a row or a column.
 type line struct {
 	at          puzzle.Place
 	clue        []int
-	first, step int // of its cells on the board
+	first, step int // of its cells
 	n           int
-	list        list           // the arrangements left; not with dynamic
+	list        list           // remaining arrangements; unused with dynamic
 	entries     [6]*tableEntry // with dynamic: see dynamic.go
-	listLen     int            // with full: how long the list was when the line was last taken
+	listLen     int            // with full: length of the list when the line was last taken
 }
 
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
 	Args:   args,
@@ -107,7 +100,6 @@ var Method = &method.Paper{
 	Numbers: true,
 }
 
-// The variants.
 const (
 	propagation   = "propagation"
 	dynamic       = "dynamic"
@@ -146,7 +138,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// run is the method without backtracking; q.end is set after it.
+// run runs the method without search. It sets q.status.
 func (q *state) run() {
 	q.basics()
 	switch {
@@ -164,7 +156,7 @@ func (q *state) run() {
 	q.finish()
 }
 
-// finish sets q.end when nothing else has.
+// finish sets q.status if it is not set.
 func (q *state) finish() {
 	if q.status == "" {
 		q.status = puzzle.Stalled
@@ -174,8 +166,7 @@ func (q *state) finish() {
 	}
 }
 
-// basics does the complete fill, the complete fill with definite blanks and the partial fill of every line. The full procedure has the
-// last one in its loop.
+// basics applies complete fill, definite blanks and partial fill to every line. The full procedure has partial fill in its loop.
 func (q *state) basics() {
 	for _, b := range []struct {
 		technique string
@@ -194,7 +185,7 @@ func (q *state) basics() {
 	}
 }
 
-// fits reports whether the arrangements of all lines keep to the limit on memory.
+// listsFit reports whether the arrangements of all lines stay within listWords.
 func (q *state) listsFit() bool {
 	words := 0
 	for _, l := range q.lines {
@@ -211,14 +202,13 @@ func (q *state) listsFit() bool {
 	return true
 }
 
-// limit ends the method because a limit is reached.
 func (q *state) stopAtLimit(reason error) {
 	q.step(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: reason.Error()})
 	q.reason = reason
 	q.status = puzzle.Undecided
 }
 
-// enumerate lists the arrangements of every line, and drops those that disagree with the basics.
+// enumerate lists the arrangements of every line that agree with the basics.
 func (q *state) enumerate() {
 	for _, l := range q.lines {
 		if q.stop() {
@@ -237,7 +227,7 @@ func (q *state) enumerate() {
 	}
 }
 
-// iterate takes the lines until an iteration changes nothing.
+// iterate processes the lines until an iteration changes nothing.
 func (q *state) iterate() {
 	for iteration := 1; q.open > 0 && !q.stop(); iteration++ {
 		before := q.open
@@ -265,7 +255,7 @@ func (q *state) iterate() {
 	}
 }
 
-// pick is the line that is taken before all others.
+// first returns the index of the line to take first.
 func (q *state) first(todo []*line) int {
 	best := 0
 	for i, l := range todo {
@@ -276,13 +266,13 @@ func (q *state) first(todo []*line) int {
 	return best
 }
 
-// before reports whether a line is taken before another: it has fewer arrangements, or as many and more unknown cells.
+// before reports whether l is taken before other: it has fewer arrangements, or as many and more unknown cells.
 func (q *state) before(l, other *line) bool {
 	n, m := l.list.len(), other.list.len()
 	return n < m || n == m && q.unknown(l) > q.unknown(other)
 }
 
-// intersect finds what all arrangements of a line share.
+// intersect sets the cells that all arrangements of a line share.
 func (q *state) intersect(l *line, technique string) {
 	if q.dynamic {
 		q.intersectCounted(l, technique)
@@ -295,7 +285,6 @@ func (q *state) intersect(l *line, technique string) {
 	q.addDeductions(l, l.list.shared(l.n), technique, said)
 }
 
-// apply runs a procedure on a line.
 func (q *state) apply(l *line, k int, said ...any) {
 	out, ok := procedures[k].find(l.clue, q.read(l))
 	if !ok {
@@ -305,7 +294,7 @@ func (q *state) apply(l *line, k int, said ...any) {
 	q.addDeductions(l, out, procedures[k].technique, said...)
 }
 
-// propagate takes the lines that have lost arrangements, until none has.
+// propagate intersects the queued lines until the queue is empty.
 func (q *state) propagate() {
 	for !q.stop() {
 		k, ok := q.queue.Pop()
@@ -318,7 +307,7 @@ func (q *state) propagate() {
 	}
 }
 
-// step gives the trace a step, with what it says (see args.go).
+// step traces a step with arguments; see args.go.
 func (q *state) step(s puzzle.Step, said ...any) {
 	if q.trace == nil || q.status != "" {
 		return
@@ -334,7 +323,7 @@ func (q *state) step(s puzzle.Step, said ...any) {
 	}
 }
 
-// stop reports whether the method must end, and looks at the context.
+// stop reports whether the method must end. It checks the context.
 func (q *state) stop() bool {
 	if q.status == "" && q.ctx.Err() != nil {
 		q.status = puzzle.Undecided
