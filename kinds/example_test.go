@@ -50,7 +50,7 @@ func Example() {
 	//    0│        │
 	//     └────────┘
 	// R1C3 is wrong
-	// Row 1 (2 1): the blocks, with one cell between each, fill the whole line; so R1C1, R1C2 and R1C4 are filled and R1C3 is empty.
+	// Row 1 (2 1): the blocks, with one cell between each, fill the whole line, so R1C1, R1C2 and R1C4 are filled and R1C3 is empty.
 }
 
 // One text in any notation is one call.

@@ -18,7 +18,7 @@ var (
 	// aRoute is a line, or a channel, by its ends and corners.
 	aRoute = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
 	// trials is from a supposition, or a list of cases, to what follows from it.
-	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In any case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
+	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In (?:any|every) case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
 	// refuted is a supposition up to its end, and what follows from that.
 	refuted   = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)

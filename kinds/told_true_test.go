@@ -39,7 +39,7 @@ var claims = []*claim{
 	{kind: "nonogram", says: `(?i)\b(row|column|baris|kolom) (\d+)(?: \(|: )(\d+(?: \d+)*)(?:\)|\.|,)`, true: func(x toldThought, named []string) bool {
 		return slices.Equal(x.runs(named[0], named[1]), numbers(named[2]))
 	}},
-	{kind: "nonogram", says: `(?i)\b(row|column) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bthe (?:(first|second|third|fourth|fifth|last) )?(\d+) (?:holds|covers|is|has)\b`,
+	{kind: "nonogram", says: `(?i)\b(row|column) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bthe (?:(first|second|third|fourth|fifth|last) )?(\d+) (?:must include|covers|is|has|fits)\b`,
 		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[2], named[3]) }},
 	{kind: "nonogram", says: `(?i)\b(baris|kolom) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bblok (\d+)(?: (pertama|kedua|ketiga|keempat|kelima|terakhir))? (?:memuat|menempati|hanya)\b`,
 		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[3], named[2]) }},

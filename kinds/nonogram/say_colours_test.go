@@ -34,17 +34,17 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (3R 3B 2G): R1C4 is not red, so the red 3 is C1-C3 and the blue 3 covers C6.",
 			"Baris 1 (3R 3B 2G): B1K4 tidak merah, jadi blok merah 3 menempati K1-K3 dan blok biru 3 memuat K6."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): R1C3 is red, so no red or blue block comes to R1C1. Row 1 (2R 1B): R1C2 is red, so no red block comes to R1C4. " +
-				"Row 1 (2R 1B): R1C3 is red, so no red block comes to R1C5 to R1C9. Row 1 (2R 1B): no red block comes to R1C10.",
+			"Row 1 (2R 1B): R1C3 is red, so no red or blue block reaches R1C1. Row 1 (2R 1B): R1C2 is red, so no red block reaches R1C4. " +
+				"Row 1 (2R 1B): R1C3 is red, so no red block reaches R1C5 to R1C9. Row 1 (2R 1B): no red block reaches R1C10.",
 			"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah atau biru yang sampai ke B1K1. " +
 				"Baris 1 (2R 1B): B1K2 merah, jadi tidak ada blok merah yang sampai ke B1K4. " +
 				"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9. " +
 				"Baris 1 (2R 1B): tidak ada blok merah yang sampai ke B1K10."}},
 		{"4R", "##########", "colour-missing", [2]string{
-			"Row 1 (4R) has no blue or green block.",
+			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4R) tidak punya blok biru atau hijau."}},
 		{"4R", "-#########", "colour-missing", [2]string{
-			"Row 1 (4R) has no blue or green block: R1C1 is empty.",
+			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
 			"Baris 1 (4R) tidak punya blok biru atau hijau: B1K1 kosong."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
 			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
@@ -84,8 +84,8 @@ func TestSaidInColours(t *testing.T) {
 // which no cell keeps more than it needs.
 func TestUncommon(t *testing.T) {
 	for _, c := range []struct{ rows, cols, want string }{
-		{"1R, 1B", "1R, 1B", "Where row and column have no colour in common, the cell is empty: R1C2 and R2C1."},
-		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell keeps the colours that its row and its column both have."},
+		{"1R, 1B", "1R, 1B", "Where the row and the column share no colour, the cell is empty: R1C2 and R2C1."},
+		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell can only have colours that its row and column share."},
 	} {
 		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
 			"B blue #0000cc, G green #009900\nrows: "+c.rows+"\ncols: "+c.cols+"\n", nil)

@@ -27,13 +27,13 @@ func TestRoom(t *testing.T) {
 		clue           []int
 		want           string
 	}{
-		{"overlap", "x.x++x.x.x", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 has only C4-C5."},
-		{"overlap", "x.x.+.x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 has only C4-C6, so it covers C5."},
-		{"overlap", "xx+.++x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): C3-C6 is left for 1 2, so the first 1 is C3 and the 2 is C5-C6."},
+		{"overlap", "x.x++x.x.x", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C5."},
+		{"overlap", "x.x.+.x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C6, so it covers C5."},
+		{"overlap", "xx+.++x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the blocks 1 2 must fit in C3-C6, so the first 1 is C3 and the 2 is C5-C6."},
 		{"all-arrangements", "x...x-x...", []int{3}, "Row 1: R1C1, R1C5 and R1C7 are empty, so R1C6 is empty."},
 		{"all-arrangements", "x..x.x-x..", []int{2}, "Row 1: the 2 is C2-C3 or C9-C10. Either way R1C7 is empty."},
 		{"all-arrangements", "..xx.x#.-.", []int{2, 1},
-			"Row 1 (2 1): R1C3, R1C4 and R1C6 are empty, and R1C7 begins the 2 or is the 1. Either way R1C9 is empty."},
+			"Row 1 (2 1): R1C3, R1C4 and R1C6 are empty, and R1C7 starts the 2 or is the 1. Either way R1C9 is empty."},
 		{"all-arrangements", "x.#x.x-x.#", []int{2, 2}, "Row 1 (2 2): no block fits here, so R1C7 is empty."},
 		{"no-arrangement", "x.x.x.x.x.", []int{1, 2}, "Row 1 (1 2) has no room for the 2."},
 		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has no room for its blocks."},
