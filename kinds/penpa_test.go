@@ -108,9 +108,9 @@ func TestPenpa(t *testing.T) {
 func TestPenpaWithout(t *testing.T) {
 	for _, x := range []struct{ text, solution, want string }{
 		{"nonogram\ncolours: . white #fff, R red #c00\nrows: 1R\ncols: 1R\n", `["1"]`,
-			"penpa nonogram: this notation has no colours; text, non, webpbn, g and JSON have"},
+			"penpa nonogram: this format has no colours: use text, non, webpbn, g or JSON"},
 		{`{"kind":"nonogram","givens":{"rows":[[1],null],"cols":[[1]]}}`, `["1","0"]`,
-			"penpa nonogram: nothing is told of row 2: only JSON can say so"},
+			"penpa nonogram: row 2 has no clue: use JSON"},
 	} {
 		p, err := Parse(x.text)
 		if err != nil {

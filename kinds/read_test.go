@@ -92,7 +92,7 @@ func TestRead(t *testing.T) {
 		`in:12 tatham nonogram 3x4 known 2`,
 		`in:13 tatham: "loopy" is not a kind of puzzle known here: GAMES`,
 		`in:15 text masyu 2x3`,
-		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is filled, + is empty, a dot is neither`,
+		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: expected # for filled, + for empty, or a dot`,
 		`in:26 mk nonogram 2x2`,
 	}
 	for i := range want {
@@ -127,7 +127,7 @@ func TestReadMistakes(t *testing.T) {
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": no such notation; there are FORMATS`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
 		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 at 2:1: 1 cells in this row, 2 in the first`},
-		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1" where width and height are expected`},
+		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1": expected width and height`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fWaWaWbWWaWfBcWbBe", ReadOptions{}, "in:1 tatham masyu 6x6"},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#4x3:1/1/1/1.1/1/2/1.1%2CcAi", ReadOptions{},
 			"in:1 tatham nonogram 3x4 known 2"},

@@ -39,7 +39,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				"(width and height, then the rows)")
 		}
 		if side < 0 || lines[side] != nil {
-			return nil, t.Errorf(0, "%s: the rows and the columns are expected, each once", codec.Short(b.Name))
+			return nil, t.Errorf(0, "%s: expected one part for the rows and one for the columns", codec.Short(b.Name))
 		}
 		for _, row := range b.Rows {
 			runs := []Block{}
@@ -47,7 +47,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				for part := range strings.SplitSeq(w.Text, ",") {
 					n, ok := codec.Word{Text: part}.Number()
 					if !ok && (w.Text != "" && w.Text != "-" && w.Text != "." || len(row) > 1) || n > maxRun {
-						return nil, t.Errorf(w.At, "%s is not the length of a run", codec.Short(w.Text))
+						return nil, t.Errorf(w.At, "%s is not a run length", codec.Short(w.Text))
 					}
 					if n > 0 {
 						runs = append(runs, blackBlock(n))
@@ -58,7 +58,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 		}
 	}
 	if lines[0] == nil || lines[1] == nil {
-		return nil, t.Errorf(0, "the clues of the rows and of the columns are expected, each below its label")
+		return nil, t.Errorf(0, "expected the clues of the rows and of the columns, each below its label")
 	}
 	return newConsistent(lines[0], lines[1])
 }
@@ -73,7 +73,7 @@ func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
 				sum[side] += b.Size
 			}
 			if need := minLength(line); need > room {
-				return nil, fault.Errorf("%s %d needs %d cells, and has %d", []fault.Text{fault.Textf("row"),
+				return nil, fault.Errorf("%s %d needs %d cells, but has %d", []fault.Text{fault.Textf("row"),
 					fault.Textf("column")}[side], i+1, need, room)
 			}
 		}

@@ -69,9 +69,9 @@ func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.
 	if slices.ContainsFunc(cells, func(m puzzle.Mask) bool { return m.Len() != 1 }) {
 		v.Rule = name + "-fit"
 		v.Say(noFit{Clue: n.clueText(l.clue), Empty: len(l.clue) == 0})
-		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", l.at, n.clueText(l.clue))
+		v.Text = fmt.Sprintf("%s: no arrangement of %s fits the marks", l.at, n.clueText(l.clue))
 		if len(l.clue) == 0 {
-			v.Text = fmt.Sprintf("%s: the clue says 0, so nothing may be filled", l.at)
+			v.Text = fmt.Sprintf("%s: the clue is 0, so no cell may be filled", l.at)
 		}
 	} else {
 		found := blocksIn(cells)
@@ -84,7 +84,7 @@ func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.
 		case 1:
 			is = "the run is " + n.clueText(found)
 		}
-		v.Text = fmt.Sprintf("%s: %s, the clue says %s", l.at, is, n.clueText(l.clue))
+		v.Text = fmt.Sprintf("%s: %s, but the clue is %s", l.at, is, n.clueText(l.clue))
 	}
 	for i := range l.n {
 		v.At = append(v.At, n.board.Unknown(l.unknown(i)).At)

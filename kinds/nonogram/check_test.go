@@ -37,12 +37,12 @@ func TestCheck(t *testing.T) {
 		{"", "????/????/????", ""},
 		{"", "##.#/..../####", ""},
 		{"no-value", "!???/????/????", "R1C1 can be neither filled nor empty"},
-		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, the clue says 2 1"},
-		{"row-runs", "..../????/????", "row 1: nothing is filled, the clue says 2 1"},
-		{"row-fit", "????/???#/????", "row 2: the clue says 0, so nothing may be filled"},
-		{"row-fit", "?.??/????/????", "row 1: no arrangement of 2 1 fits what is marked"},
-		{"column-runs", "??.?/??.?/??.?", "column 3: nothing is filled, the clue says 1"},
-		{"column-fit", "????/#???/????", "column 1: no arrangement of 1 1 fits what is marked"},
+		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, but the clue is 2 1"},
+		{"row-runs", "..../????/????", "row 1: nothing is filled, but the clue is 2 1"},
+		{"row-fit", "????/???#/????", "row 2: the clue is 0, so no cell may be filled"},
+		{"row-fit", "?.??/????/????", "row 1: no arrangement of 2 1 fits the marks"},
+		{"column-runs", "??.?/??.?/??.?", "column 3: nothing is filled, but the clue is 1"},
+		{"column-fit", "????/#???/????", "column 1: no arrangement of 1 1 fits the marks"},
 	}
 	for _, c := range cases {
 		n, known := parse(t, rows, cols, c.board)
@@ -204,7 +204,7 @@ func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
 
 func TestImpossible(t *testing.T) {
 	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
-	if got, want := puzzletest.Said(Impossible(n)), "the rows ask for 3 filled cells, the columns for 4"; got != want {
+	if got, want := puzzletest.Said(Impossible(n)), "the rows need 3 filled cells, the columns 4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -42,7 +42,7 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 			}
 		}
 		if end == i {
-			return nil, codec.Errorf(c.text, line.At+i, "%s is not the length of a run", codec.Seen(s, i))
+			return nil, codec.Errorf(c.text, line.At+i, "%s is not a run length", codec.Seen(s, i))
 		}
 		i = end
 		for i < len(s) && !divides(i) {
@@ -56,14 +56,14 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 			colour, ok = c.colourOf(s[end:i])
 		}
 		if !ok && end == i {
-			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
+			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: expected a declared colour after the number")
 		}
 		if rest := s[end:i]; c.allowOpen && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
-			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items",
+			return nil, codec.Errorf(c.text, line.At+end, "%s directly after %s: expected a blank between two items",
 				codec.Short(rest), codec.Short(s[begin:end]))
 		}
 		if !ok {
-			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: no such colour is declared", codec.Short(s[end:i]))
+			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: this colour is not declared", codec.Short(s[end:i]))
 		}
 		if size != 0 {
 			blocks = append(blocks, Block{size, colour})
@@ -137,11 +137,11 @@ func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err 
 		all = all[1:]
 	}
 	if len(all) == 0 {
-		return 0, 0, nil, codec.Errorf(text, 0, "an empty text where %s are expected", what)
+		return 0, 0, nil, codec.Errorf(text, 0, "empty text: expected %s", what)
 	}
 	two, err := codec.NumbersOf(text, all[0], 1<<30)
 	if err != nil || len(two) != 2 {
-		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s where %s are expected", codec.Short(all[0].Text), what)
+		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s: expected %s", codec.Short(all[0].Text), what)
 	}
 	return two[0], two[1], all[1:], codec.Size(text, 0, two[0], two[1], sizes.Side)
 }

@@ -57,13 +57,13 @@ var clues = ground.Slots[*Nonogram]{
 		if k < 0 {
 			return n.errNoLine(at)
 		}
-		return fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%v has no clue: %w", at, puzzle.ErrNoClue)
 	},
 }
 
 func (n *Nonogram) errNoLine(at puzzle.Place) error {
 	rows, cols := n.Size()
-	return fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
+	return fault.Errorf("%v is not a row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
 
 // asClue converts blocks to a puzzle.Clue. nil stays nil.
@@ -107,7 +107,7 @@ func (n *Nonogram) set(k int, line []Block) { n.lines[k], n.runs[k] = line, size
 func (n *Nonogram) Told() error {
 	for k, line := range n.lines {
 		if line == nil {
-			return fault.Errorf("nothing is told of %v", n.lane(k).at)
+			return fault.Errorf("%v has no clue", n.lane(k).at)
 		}
 	}
 	return nil

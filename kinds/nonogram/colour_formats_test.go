@@ -74,19 +74,19 @@ var colouredExamples = []puzzletest.Notated{
 
 // colouredMistakes are texts and what is said about them.
 var colouredMistakes = []puzzletest.Mistake{
-	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: one of those declared is expected behind the number`},
-	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": a letter, a name and a value such as R red #cc0000 are expected`},
-	{"text", "nonogram\ncolours: . white #fff, R red #c0\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "#c0" is not a value such as #cc0000`},
-	{"text", "nonogram\ncolours: R red #c00\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: the background stands first, with a dot for its letter`},
-	{"text", "nonogram\ncolours: . white #fff\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: 1 colours: 2 to 32 are expected, the background first`},
+	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: expected a declared colour after the number`},
+	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": expected a letter, a name and a value such as R red #cc0000`},
+	{"text", "nonogram\ncolours: . white #fff, R red #c0\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "#c0" is not a colour value such as #cc0000`},
+	{"text", "nonogram\ncolours: R red #c00\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: the background must come first, with a dot as its letter`},
+	{"text", "nonogram\ncolours: . white #fff\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: 1 colours: expected 2 to 32, the background first`},
 	{"text", "nonogram\ncolours: . white #fff, R red #c00, R dark red #800\nrows: 2R\ncols: 1R, 1R\n",
-		`at 2:9: "R" is not a letter for "dark red": one of A to Z, another one for each colour`},
-	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: the letter of a colour, a dot or ? is expected`},
+		`at 2:9: "R" is not a letter for "dark red": expected a different letter from A to Z for each colour`},
+	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: expected the letter of a colour, a dot or ?`},
 	{"text", flag + "RR\n???\n", `at 5:1: 2 cells in this row, not 3`},
-	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" right behind "*": a blank is expected between two items`},
-	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" right behind "?": a blank is expected between two items`},
-	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" right behind "1": a blank is expected between two items`},
-	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not the length of a run`},
+	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" directly after "*": expected a blank between two items`},
+	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" directly after "?": expected a blank between two items`},
+	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" directly after "1": expected a blank between two items`},
+	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not a run length`},
 }
 
 // TestColouredJSON: givens and solutions in colours and with open clues, and what is said of mistakes.
@@ -114,12 +114,12 @@ func TestColouredJSON(t *testing.T) {
 	}
 	const inks = `"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]]`
 	for _, x := range []struct{ givens, want string }{
-		{`{` + inks + `,"rows":[[1]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: a block without a colour: [size, colour] or "*" is expected`},
+		{`{` + inks + `,"rows":[[1]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: a block without a colour: expected [size, colour] or "*"`},
 		{`{` + inks + `,"rows":[[[1,3]]],"cols":[[[1,1]]]}`, `at 73: givens.rows[0][0][1]: a whole number from 1 to 2 is expected, not 3`},
-		{`{` + inks + `,"rows":[[[1,1,1]]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: 3 items, where a size and a colour are expected`},
-		{`{"colours":[["white","#fff"]],"rows":[],"cols":[]}`, `at 11: givens.colours: 1 colours: 2 to 32 are expected, the background first`},
-		{`{"colours":[["white","#fff"],["red","red"]],"rows":[],"cols":[]}`, `at 36: givens.colours[1][1]: "red" is not a value such as #cc0000`},
-		{`{"colours":[["white","#fff"],["White","#c00"]],"rows":[],"cols":[]}`, `at 11: givens.colours: two colours are called "White"`},
+		{`{` + inks + `,"rows":[[[1,1,1]]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: 3 items: expected a size and a colour`},
+		{`{"colours":[["white","#fff"]],"rows":[],"cols":[]}`, `at 11: givens.colours: 1 colours: expected 2 to 32, the background first`},
+		{`{"colours":[["white","#fff"],["red","red"]],"rows":[],"cols":[]}`, `at 36: givens.colours[1][1]: "red" is not a colour value such as #cc0000`},
+		{`{"colours":[["white","#fff"],["White","#c00"]],"rows":[],"cols":[]}`, `at 11: givens.colours: two colours have the name "White"`},
 		{`{"rows":[["?","x"]],"cols":[[1]]}`, `at 14: givens.rows[0][1]: a whole number from 0 to 1048576 is expected, not "x"`},
 	} {
 		if _, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {

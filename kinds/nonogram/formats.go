@@ -55,16 +55,16 @@ func (x notationScope) check(n *Nonogram) error {
 	colourless := n.variant == coloured && !x.colours
 	for _, l := range n.lanes() {
 		if l.clue == nil {
-			return fault.Errorf("nothing is told of %v: only JSON can say so", l.at)
+			return fault.Errorf("%v has no clue: use JSON", l.at)
 		}
 		for _, b := range l.clue {
 			if b.Size < x.minSize || b.Size < 0 && colourless {
-				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, formatSize(b.Size))
+				return fault.Errorf("%v: its clue contains %s: use text or JSON", l.at, formatSize(b.Size))
 			}
 		}
 	}
 	if colourless {
-		return fault.Errorf("this notation has no colours; text, non, webpbn, g and JSON have")
+		return fault.Errorf("this format has no colours: use text, non, webpbn, g or JSON")
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 		run := int(small - 'a')
 		i += run
 		if i > size || i == size && run == 0 {
-			return nil, codec.Errorf(text, at, "%q reaches behind the last of %d cells", string(c), size)
+			return nil, codec.Errorf(text, at, "%q goes past the last of %d cells", string(c), size)
 		}
 		if small == 'z' || i == size {
 			continue

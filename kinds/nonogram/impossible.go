@@ -9,7 +9,7 @@ import (
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
 	if l := n.firstTooLong(); l.n > 0 {
-		return fault.Errorf("the clue of %s needs %d cells, and there are %d", l.at, minLength(l.clue), l.n)
+		return fault.Errorf("the clue of %s needs %d cells, but the line has %d", l.at, minLength(l.clue), l.n)
 	}
 	for colour := 1; colour < len(n.inks); colour++ {
 		rows, moreRows := n.countCells(0, n.height, colour)
@@ -19,9 +19,9 @@ func Impossible(p puzzle.Puzzle) error {
 		}
 		across, down := formatCount(rows, moreRows, rows > cols), formatCount(cols, moreCols, cols > rows)
 		if n.variant == coloured {
-			return fault.Errorf("the rows ask for %v cells of the colour %s, the columns for %v", across, n.inks[colour].Name, down)
+			return fault.Errorf("the rows need %v cells of the colour %s, the columns %v", across, n.inks[colour].Name, down)
 		}
-		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", across, down)
+		return fault.Errorf("the rows need %v filled cells, the columns %v", across, down)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ const background = "."
 // one. It returns an error for fewer than 2 or more than MostInks inks, and for invalid or duplicate names.
 func assignLetters(inks []Ink) ([]Ink, error) {
 	if len(inks) < 2 || len(inks) > MostInks {
-		return nil, fault.Errorf("%d colours: 2 to %d are expected, the background first", len(inks), MostInks)
+		return nil, fault.Errorf("%d colours: expected 2 to %d, the background first", len(inks), MostInks)
 	}
 	out := slices.Clone(inks)
 	taken := map[string]bool{}
@@ -57,10 +57,10 @@ func assignLetters(inks []Ink) ([]Ink, error) {
 		k := &out[i]
 		if k.Name = strings.Join(strings.Fields(k.Name), " "); k.Name == "" || len(k.Name) > 40 ||
 			strings.ContainsFunc(k.Name, unicode.IsControl) {
-			return nil, fault.Errorf("%s is not the name of a colour: 1 to 40 bytes are", codec.Short(strconv.Quote(inks[i].Name)))
+			return nil, fault.Errorf("%s is not a colour name: expected 1 to 40 bytes", codec.Short(strconv.Quote(inks[i].Name)))
 		}
 		if low := strings.ToLower(k.Name); names[low] {
-			return nil, fault.Errorf("two colours are called %s", codec.Short(k.Name))
+			return nil, fault.Errorf("two colours have the name %s", codec.Short(k.Name))
 		} else {
 			names[low] = true
 		}

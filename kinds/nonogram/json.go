@@ -98,7 +98,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		}
 	}
 	if rows != 0 && rows != len(sides[0]) || cols != 0 && cols != len(sides[1]) {
-		return nil, v.Errorf("clues for %d rows and %d columns, where rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
+		return nil, v.Errorf("clues for %d rows and %d columns, but rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
 	}
 	made := variantOf(inks, sides[0], sides[1])
 	if numbers {
@@ -123,7 +123,7 @@ func readInks(v codec.Value) ([]Ink, error) {
 			return nil, err
 		}
 		if len(pair) != 2 {
-			return nil, item.Errorf("%d items, where a name and a value such as \"#cc0000\" are expected", len(pair))
+			return nil, item.Errorf("%d items: expected a name and a value such as \"#cc0000\"", len(pair))
 		}
 		var k Ink
 		if k.Name, err = pair[0].Text(); err != nil {
@@ -135,7 +135,7 @@ func readInks(v codec.Value) ([]Ink, error) {
 		}
 		ok := false
 		if k.RGB, ok = parseRGB(hue); !ok {
-			return nil, pair[1].Errorf("%s is not a value such as #cc0000", codec.Short(hue))
+			return nil, pair[1].Errorf("%s is not a colour value such as #cc0000", codec.Short(hue))
 		}
 		inks = append(inks, k)
 	}
@@ -169,7 +169,7 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 				return nil, err
 			}
 			if len(pair) != 2 {
-				return nil, item.Errorf("%d items, where a size and a colour are expected", len(pair))
+				return nil, item.Errorf("%d items: expected a size and a colour", len(pair))
 			}
 			if b.Colour, err = pair[1].Int(1, inks-1); err != nil {
 				return nil, err
@@ -179,7 +179,7 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 			line = append(line, Block{Size: AnyRuns})
 			continue
 		case inks > 2:
-			return nil, item.Errorf("a block without a colour: [size, colour] or \"*\" is expected")
+			return nil, item.Errorf("a block without a colour: expected [size, colour] or \"*\"")
 		}
 		if b.Size = SomeSize; item.Raw() != strconv.Quote(someSize) {
 			if b.Size, err = item.Int(0, maxRun); err != nil {
@@ -223,7 +223,7 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 				return nil
 			}
 		}
-		return cell.Errorf("%s is not the number of a colour, %s to %s", codec.Short(raw),
+		return cell.Errorf("%s is not a colour number from %s to %s", codec.Short(raw),
 			colourDigits[:1], colourDigits[len(n.inks)-1:len(n.inks)])
 	})
 	if err != nil {

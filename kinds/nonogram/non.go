@@ -65,7 +65,7 @@ func (n *nonReader) line(l codec.Word) error {
 	case l.Text == "":
 		return nil
 	case !slices.Contains(nonWords, word):
-		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: width, height, rows, columns, goal, title and the like are",
+		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: expected width, height, rows, columns, goal, title or similar",
 			codec.Short(l.Text))
 	}
 	n.block = ""
@@ -78,7 +78,7 @@ func (n *nonReader) line(l codec.Word) error {
 		n.size[word] = v
 	case "rows", "columns":
 		if n.blocks[word] != nil {
-			return codec.Errorf(n.text, l.At, "%s stand here for the second time: two puzzles are divided by a line ---", word)
+			return codec.Errorf(n.text, l.At, "second line %s: separate puzzles by a line ---", word)
 		}
 		n.block, n.blocks[word] = word, []codec.Word{}
 	case "color", "colour":
@@ -97,7 +97,7 @@ var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.
 func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	block := n.blocks[side]
 	if block == nil {
-		return nil, codec.Errorf(n.text, len(n.text), "no line %s", side)
+		return nil, codec.Errorf(n.text, len(n.text), "missing line %s", side)
 	}
 	size := n.size[length]
 	if size == 0 {
@@ -108,7 +108,7 @@ func (n *nonReader) clues(side, length string) ([][]Block, error) {
 
 func (n *Nonogram) writeNon() (string, error) {
 	if n.inks[0].RGB != blackInks[0].RGB { // the format cannot declare a background
-		return "", fault.Errorf("the background is %s: this notation has white alone", n.inks[0].Name)
+		return "", fault.Errorf("the background is %s: this format supports white only", n.inks[0].Name)
 	}
 	var b strings.Builder
 	rows, cols := n.Clues()

@@ -121,11 +121,11 @@ func nthLine[T any](rows, cols [][]T, k int) []T {
 func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	switch {
 	case b.Size < AnyRuns || b.Size > maxRun || b.Size < 0 && n.variant == plain:
-		return b, fault.Errorf("%v: a run of %d cells: 1 to %d can be read", at, b.Size, maxRun)
+		return b, fault.Errorf("%v: a run of %d cells: expected 1 to %d", at, b.Size, maxRun)
 	case b.Size == AnyRuns:
 		b.Colour = 0
 	case b.Size != 0 && (b.Colour < 1 || b.Colour >= len(n.inks)):
-		return b, fault.Errorf("%v: a run of colour %d: there are colours 1 to %d", at, b.Colour, len(n.inks)-1)
+		return b, fault.Errorf("%v: a run of colour %d: expected a colour from 1 to %d", at, b.Colour, len(n.inks)-1)
 	}
 	return b, nil
 }

@@ -25,7 +25,7 @@ func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 		switch {
 		case strings.HasPrefix(l.Text, ":"):
 			if block++; block > 1 {
-				return nil, codec.Errorf(text, l.At, "a third block of clues: triangles and triddlers are not read")
+				return nil, codec.Errorf(text, l.At, "a third block of clues: triangles and triddlers are not supported")
 			}
 		case l.Text == "":
 		case block < 0 && strings.HasPrefix(strings.ToLower(l.Text), "#d"):
@@ -47,9 +47,8 @@ func readOlsak(text string, _ *codec.Notes) (*Nonogram, error) {
 	}
 	rows, cols := blocks[0], blocks[1]
 	if len(rows) == 0 || len(cols) == 0 {
-		return nil, codec.Errorf(text, len(text), "two blocks of clues are expected, each below a line that begins with a colon: %d rows and "+
-			"%d columns were read",
-			len(rows), len(cols))
+		return nil, codec.Errorf(text, len(text), "expected two blocks of clues, each below a line that begins with a colon; "+
+			"found %d rows and %d columns", len(rows), len(cols))
 	}
 	return inks.puzzle(rows, cols)
 }

@@ -30,7 +30,7 @@ func parseColour(text string) (rgb [3]uint8, ok bool) {
 func (p *palette) declare(key, name, hue string) error {
 	rgb, ok := parseColour(hue)
 	if !ok {
-		return fault.Errorf("%s is not a colour: a value such as #ff0000 or a name such as red is expected", codec.Short(hue))
+		return fault.Errorf("%s is not a colour: expected a value such as #ff0000 or a name such as red", codec.Short(hue))
 	}
 	if rgb == p.inks[0].RGB {
 		p.keys[key] = 0

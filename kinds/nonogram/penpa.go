@@ -51,7 +51,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 		}
 		n, ok := penpaClue(t.Text)
 		if !ok {
-			return d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
+			return d.Errorf("%s is not a clue: expected a number, ? or *", codec.Short(t.Text))
 		}
 		delete(d.Question.Texts, at)
 		*line = append(*line, blackBlock(n))

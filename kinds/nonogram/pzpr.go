@@ -37,7 +37,7 @@ func (n *Nonogram) checkSlots() error {
 	}{{rows, puzzle.Row, slots(len(cols))}, {cols, puzzle.Col, slots(len(rows))}} {
 		for i, runs := range side.lines {
 			if len(runs) > side.slots {
-				return fault.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
+				return fault.Errorf("%s: %d numbers, but this format allows %d", side.at(i), len(runs), side.slots)
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 				blank = true
 				continue
 			case blank && v != 0:
-				notes.Notef("%s: a gap between the numbers of a line is left out", at(len(lines)))
+				notes.Notef("%s: ignored a gap between the numbers of a line", at(len(lines)))
 			}
 			if v == codec.Query {
 				v = unknownNumber(notes)
@@ -89,8 +89,7 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 }
 
 func unknownNumber(notes *codec.Notes) int {
-	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, " +
-		"but its own check accepts no answer to it")
+	notes.Notef("an unknown number is read as a block of any length (?); puzz.link displays it that way, but accepts no answer for it")
 	return SomeSize
 }
 
@@ -143,7 +142,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		if r >= up && c >= left {
 			i := strings.Index(fileCells, word)
 			if len(word) != 1 || i < 0 {
-				return fault.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
+				return fault.Errorf("%s is not a cell: expected # for filled, + for empty, or a dot", codec.Short(word))
 			}
 			board[r-up] += ourCells[i : i+1]
 			return nil
@@ -158,7 +157,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		}
 		switch {
 		case r < up && c < left || !ok:
-			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
+			return fault.Errorf("%s is not a clue here: expected a number or a dot", codec.Short(word))
 		case r < up:
 			cols[c-left] = append(cols[c-left], blackBlock(n))
 		default:

@@ -57,7 +57,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 			continue
 		}
 		if name != "rows" && name != "cols" || clues[name] != nil {
-			return nil, nil, s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name))
+			return nil, nil, s.Errorf(l.At, "%s: expected one line rows: and one line cols:", codec.Short(name))
 		}
 		for part := range strings.SplitSeq(rest, ",") {
 			line, err := read.parseLine(codec.Word{Text: part, At: at})
@@ -70,7 +70,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	}
 	for _, name := range []string{"rows", "cols"} {
 		if clues[name] == nil {
-			return nil, nil, s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name)
+			return nil, nil, s.Errorf(s.End(), "missing line %s: with the runs of each line, separated by commas", name)
 		}
 	}
 	p, err := NewColoured(inks, clues["rows"], clues["cols"])
@@ -99,9 +99,9 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 				out = append(out, puzzle.Written{Value: strings.IndexByte(signs, c)})
 			case signs == cellChars:
 				r, _ := utf8.DecodeRuneInString(l.Text[i:])
-				return nil, s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", r)
+				return nil, s.Errorf(l.At+i, "%q is not a cell: expected # for filled, a dot for empty, or ? for unknown", r)
 			default:
-				return nil, s.Errorf(l.At+i, "%s is not a cell: the letter of a colour, a dot or ? is expected", codec.Seen(l.Text, i))
+				return nil, s.Errorf(l.At+i, "%s is not a cell: expected the letter of a colour, a dot or ?", codec.Seen(l.Text, i))
 			}
 		}
 		if n := len(out) - before; len(board) == rows && n != cols {
@@ -146,15 +146,15 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	for part := range strings.SplitSeq(text, ",") {
 		f := strings.Fields(part)
 		if len(f) < 3 {
-			return nil, s.Errorf(at, "%s: a letter, a name and a value such as R red #cc0000 are expected", codec.Short(strings.TrimSpace(part)))
+			return nil, s.Errorf(at, "%s: expected a letter, a name and a value such as R red #cc0000", codec.Short(strings.TrimSpace(part)))
 		}
 		k := Ink{Letter: f[0], Name: strings.Join(f[1:len(f)-1], " ")}
 		ok := false
 		if k.RGB, ok = parseRGB(f[len(f)-1]); !ok {
-			return nil, s.Errorf(at, "%s is not a value such as #cc0000", codec.Short(f[len(f)-1]))
+			return nil, s.Errorf(at, "%s is not a colour value such as #cc0000", codec.Short(f[len(f)-1]))
 		}
 		if (len(inks) == 0) != (k.Letter == background) {
-			return nil, s.Errorf(at, "the background stands first, with a dot for its letter")
+			return nil, s.Errorf(at, "the background must come first, with a dot as its letter")
 		}
 		inks = append(inks, k)
 		at += len(part) + 1
@@ -165,7 +165,7 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	}
 	for i, k := range out {
 		if !strings.EqualFold(k.Letter, inks[i].Letter) {
-			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: one of A to Z, another one for each colour",
+			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: expected a different letter from A to Z for each colour",
 				codec.Short(inks[i].Letter), codec.Short(k.Name))
 		}
 	}

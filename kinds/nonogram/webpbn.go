@@ -122,7 +122,7 @@ func findPuzzle(text string) (*element, error) {
 // inksOf returns the colours that the file declares or assumes by default.
 func inksOf(w *element) (*palette, error) {
 	if sort := w.attr("type"); sort != "" && sort != "grid" {
-		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(sort))
+		return nil, fault.Errorf("puzzle type %s is not supported, only grid", codec.Short(sort))
 	}
 	back, alone := w.attr("backgroundcolor"), w.attr("defaultcolor")
 	if back == "" {
@@ -172,7 +172,7 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 				s := strings.TrimSpace(count.text)
 				n, ok := codec.Whole(s)
 				if !ok {
-					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
+					return nil, fault.Errorf("%s, line %d: %s is not a run length", side, i+1, codec.Short(s))
 				}
 				colour, ok := inks.colour(count.attr("color"))
 				if !ok {
@@ -201,7 +201,7 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 		case c == '[':
 			end := strings.IndexByte(image[i:], ']')
 			if end < 0 {
-				return nil, fault.Errorf("a bracket without an end in an image")
+				return nil, fault.Errorf("unclosed bracket in an image")
 			}
 			cells = append(cells, puzzle.Written{Value: -1})
 			i += end
@@ -210,7 +210,7 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 				cells = append(cells, puzzle.Written{Value: v})
 				continue
 			}
-			return nil, fault.Errorf("%s in an image is the character of no colour", codec.Seen(image, i))
+			return nil, fault.Errorf("%s in an image is not the character of a colour", codec.Seen(image, i))
 		}
 	}
 	if len(cells) != rows*cols {

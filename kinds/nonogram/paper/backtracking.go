@@ -14,7 +14,7 @@ import (
 // snapshotWords is the maximum memory for the lists in snapshots, in words: 256 MB.
 const snapshotWords = 4 * listWords
 
-var errSnapshots = fault.Errorf("the boards put aside need too much memory")
+var errSnapshots = fault.Errorf("the saved boards need too much memory")
 
 // snapshot is the state before a cell is assumed filled.
 type snapshot struct {

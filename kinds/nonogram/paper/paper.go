@@ -90,10 +90,10 @@ var Method = &method.Paper{
 	Kind:   nonogram.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
-		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
-		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
-		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed", Search: method.Searches},
-		{Name: fullProcedure, Help: "the procedure of IV.F: one line an iteration, and a line's arrangements tried when no line says more",
+		{Name: propagation, Help: "process a line again as soon as its list shrinks"},
+		{Name: dynamic, Help: "keep no lists; apply the procedure that finds the most first"},
+		{Name: backtracking, Help: "if no line gives anything new, assume a cell filled, then crossed", Search: method.Searches},
+		{Name: fullProcedure, Help: "the procedure of IV.F: one line per iteration; try the arrangements of a line if no line gives anything new",
 			Search: method.Searches},
 	},
 	Starts:  true,
@@ -113,7 +113,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		return method.Result{}, fault.Errorf("%w: the method needs the clues of all lines", err)
 	}
 	if o.Has(fullProcedure) && (o.Has(dynamic) || o.Has(backtracking)) {
-		return method.Result{}, fault.Errorf("%s keeps lists and has a backtracking of its own: neither %s nor %s goes with it",
+		return method.Result{}, fault.Errorf("%s keeps lists and does its own backtracking: it cannot be combined with %s or %s",
 			fullProcedure, dynamic, backtracking)
 	}
 	board := n.Board()
