@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzBare: whatever is read with a kind is of that kind, and is the same puzzle when it is written and read again; an input that gives
-// nothing gives an error of one line. Without a kind nothing is read as a board without a notation.
+// FuzzBare checks that a text read as a kind is of that kind and survives encoding and decoding, that an input without puzzles gives a
+// one-line error, and that boards without a notation need a kind.
 func FuzzBare(f *testing.F) {
 	for _, k := range All {
 		for i, board := range wildBoards[k.Name] {
@@ -58,7 +58,7 @@ func FuzzBare(f *testing.F) {
 	})
 }
 
-// TestOneComplaint: an input of which nothing is read gives one error, which names the site that it is from, if it is known.
+// TestOneComplaint checks that an unreadable input gives one error, which names its site if known.
 func TestOneComplaint(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{"Here is a puzzle\nthat I like\n\nhave fun", "is the beginning of no notation"},

@@ -6,8 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// sites are places on the web whose addresses carry no puzzle that can be read here, by a piece of the address, and how to get one out of
-// them.
+// unreadableSites are sites whose URLs do not contain a readable puzzle, by a part of the URL, with advice on how to get one.
 var unreadableSites = []struct {
 	host   string
 	advice fault.Text
@@ -38,8 +37,7 @@ var unreadableSites = []struct {
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// elsewhere returns advice for the first address of such a site in a text. It returns nothing for other texts and for addresses that
-// contain a Penpa+ drawing.
+// adviceFor returns advice for the first URL of such a site in a text. It is empty for other texts and for URLs with a Penpa+ drawing.
 func adviceFor(text string) fault.Text {
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		page, _, _ := strings.Cut(word, "?")
@@ -52,7 +50,7 @@ func adviceFor(text string) fault.Text {
 	return fault.Text{}
 }
 
-// formsRead says what texts in the notations that are read look like.
+// readableForms describes the supported notations.
 func readableForms() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {

@@ -14,30 +14,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Item is one puzzle of an input, or the reason why there is none.
+// Item is a puzzle of an input, or the error in its place.
 type Item struct {
-	ID       string // of the puzzle; where the text names none, the name of the input and the line, "file:12"
-	Input    string // the name of the input
-	Line     int    // of the input where the puzzle begins, from 1
-	Col      int    // and in that line, from 1; 0 where that does not help to find a place in it
-	Format   string // the notation it was in
+	ID       string // ID of the puzzle, by default the input name and line: "file:12"
+	Input    string // name of the input
+	Line     int    // line of the input where the puzzle begins, from 1
+	Col      int    // column in that line, from 1; 0 if not useful
+	Format   string // name of the notation
 	Puzzle   puzzle.Puzzle
-	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
-	Known    puzzle.Facts   // what the marks claim; zero for nothing
-	Notes    []fault.Text   // how the text was taken, where it can be taken in several ways; a sentence each
-	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
-	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
+	Marks    *puzzle.Marks  // marks of the player; nil for none
+	Known    puzzle.Facts   // facts claimed by Marks; zero for none
+	Notes    []fault.Text   // how ambiguous text was interpreted, a sentence each
+	Envelope codec.Envelope // other JSON members: kind, solution, unique, url, difficulty
+	Err      error          // a one-line error; only ID, Line and Envelope.Kind are then reliable
 }
 
-// ReadOptions narrows what an input is taken for. The zero ReadOptions detects everything.
+// ReadOptions controls detection. The zero value detects everything.
 type ReadOptions struct {
-	From string // the notation of all of the input
-	Kind string // the kind of every puzzle, for notations that do not tell
-	// Map makes a line of the corpus form of a line of JSON in another shape; nil for none.
+	From string // notation of the whole input
+	Kind string // kind of every puzzle, for notations that do not name it
+	// Map converts a JSON line of another shape to the JSON format. It may be nil.
 	Map func(line string) (string, error)
 }
 
-// OfFile returns the options for a file. A name such as "x.nin" gives the notation if its texts cannot be detected and o names none.
+// OfFile returns the options for a file. If o.From is empty, the extension selects a notation that cannot be detected, such as "x.nin".
 func (o ReadOptions) OfFile(name string) ReadOptions {
 	ending := name[strings.LastIndexByte(name, '.')+1:]
 	if n, err := Notation(ending); o.From == "" && err == nil && n.Begins == nil && len(ending) < len(name) {
@@ -46,8 +46,8 @@ func (o ReadOptions) OfFile(name string) ReadOptions {
 	return o
 }
 
-// Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error yields an Item with Err, and reading
-// continues after it, so no puzzle is lost silently. An input without any puzzle is an error.
+// Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error is yielded as an Item with Err, and
+// reading continues. An input without puzzles is an error.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		documents, err := Divide(r, o)
@@ -63,8 +63,8 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
-// Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on
-// another machine. The error is of the options.
+// Divide is the first half of Read: it yields the texts of the puzzles, which can be passed to Decode elsewhere. It returns an error for
+// invalid options.
 func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	only, err := o.candidates()
 	if err != nil {
@@ -84,7 +84,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	return codec.Documents(r, codec.Options{From: from, Among: among, Names: names, Bare: o.Kind != ""}), nil
 }
 
-// Decode is the second half of Read: it reads one puzzle. The name is that of the input.
+// Decode is the second half of Read: it decodes one puzzle. name is that of the input.
 func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Input: name, Line: doc.Line, Col: doc.Col}
 	if doc.Notation != nil {
@@ -105,12 +105,11 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	return it
 }
 
-// Parse reads the one puzzle that a text holds, in any notation that is detected: an address, a game ID, a line of JSON, a board as text.
-// What the text says that a player has written is left out, as is everything else but the clues: Read yields that, too. A text without a
-// puzzle is an error, and so is one with several.
+// Parse reads the only puzzle of a text in any detected notation: a URL, a game ID, a JSON line, a board as text. It ignores marks and
+// metadata; Read returns those, too. It returns an error if there is no puzzle or more than one.
 func Parse(text string) (puzzle.Puzzle, error) { return ParseAs(text, "") }
 
-// ParseAs is Parse of a text that may be one of several kinds of puzzles, and is of that named; "" for any.
+// ParseAs is Parse for a text of the given kind, "" for any.
 func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	var first Item
 	for it := range Read(strings.NewReader(text), "text", ReadOptions{Kind: kind}) {
@@ -125,7 +124,7 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	return first.Puzzle, nil
 }
 
-// kinds are the kinds to choose from.
+// candidates returns the kinds to choose from.
 func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
 		return All, nil
@@ -134,7 +133,6 @@ func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	return []*puzzle.Kind{k}, err
 }
 
-// decode reads one document.
 func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	var kind string
 	var err error
@@ -150,7 +148,7 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 		}
 	default:
 		kind, err = it.decodeNotation(doc, only)
-		blank := strings.TrimSpace(doc.Text) == "" // behind the last puzzle of a file that was cut off
+		blank := strings.TrimSpace(doc.Text) == "" // after the last puzzle of a truncated file
 		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told && !blank {
 			if wrong := it.decodeBare(doc, only); wrong == nil || kind == "" {
 				if err = wrong; err != nil {
@@ -169,7 +167,8 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	it.Err = it.locate(format, err)
 }
 
-// bare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the fitting kinds.
+// decodeBare reads a text without a notation as the requested kind. If none is requested, it returns an error that lists the possible
+// kinds.
 func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	doc.Notation = codec.Bare
 	if len(only) == 1 {
@@ -204,7 +203,7 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	return codec.Unknown(doc.Text, Notations())
 }
 
-// fitting returns the kinds that can decode a document in its notation.
+// decodableAs returns the kinds that can decode a document in its notation.
 func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
@@ -216,7 +215,7 @@ func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind)
 	return fits
 }
 
-// read decodes a text in a format of kind k.
+// decodeAs decodes a text in a format of kind k.
 func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
 	notes := new(codec.Notes)
@@ -229,7 +228,7 @@ func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err er
 	return err
 }
 
-// clues reads a text in any notation but JSON. The kind returned is for messages.
+// decodeNotation reads a text in any notation except JSON. kind is for messages.
 func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
 	var found []*puzzle.Kind
 	var use puzzle.Format
@@ -244,7 +243,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 		found, use = drawnBy(found, use, doc)
 	}
 	if n := doc.Notation; len(found) == 0 && len(only) == 1 && Reads(only[0], n) && (n.Drawn || n.Kind != nil &&
-		n.Kind(doc.Text) == "") { // the requested kind is enough
+		n.Kind(doc.Text) == "") { // the requested kind decides
 		found, use = only, formatOf(only[0], n.Name)
 	}
 	switch len(found) {
@@ -256,7 +255,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), kindNames(found))
 }
 
-// named are those of some kinds that may have drawn a text whose name stands in it: that one alone, or all when there is none.
+// drawnBy narrows found to the kind that a drawing names, if any.
 func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
 	name := doc.Notation.Kind(doc.Text)
 	for _, k := range found {
@@ -267,14 +266,14 @@ func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*pu
 	return found, use
 }
 
-// answered keeps a solution that a text carries besides as that of a line of JSON.
+// setSolution stores a solution found in a text in the envelope.
 func (it *Item) setSolution(solution puzzle.Facts) {
 	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
-		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // of lists and numbers
+		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // cannot fail: lists and numbers only
 	}
 }
 
-// maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
+// mayHaveFormat reports whether a document may be in a format: in its notation, or in one whose texts begin the same way.
 func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	if f.Notation == doc.Notation || doc.Told {
 		return f.Notation == doc.Notation
@@ -284,7 +283,7 @@ func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	return !f.Line && !doc.Notation.Line && first != "" && f.Begins != nil && f.Begins(first)
 }
 
-// claims reports whether a text in the notation of a format is of its kind.
+// claims reports whether a text in the notation of f belongs to kind k.
 func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
@@ -294,7 +293,7 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	return (f.Claims != nil || f.Kind == nil) && (f.Claims == nil || f.Claims(text))
 }
 
-// unclaimed says why no kind takes a text.
+// errUnclaimed explains why no kind accepts a text.
 func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	var reads []*puzzle.Kind
 	for _, k := range only {
@@ -330,7 +329,7 @@ func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), kindNames(reads))
 }
 
-// object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The kind returned is for messages.
+// decodeJSON reads a JSON object. Its puzzle is in the member givens, gameid or url. kind is for messages.
 func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err error) {
 	e, err := codec.ParseEnvelope(text)
 	if err != nil {
@@ -360,7 +359,7 @@ func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err e
 	return k.Name, err
 }
 
-// elsewhere reads the puzzle that an object tells in another notation, in the member gameid or url.
+// decodeOther reads the puzzle in the member gameid or url.
 func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	e := it.Envelope
 	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
@@ -385,7 +384,7 @@ func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	return kind, err
 }
 
-// kindOf is the kind that a JSON object names, one of those asked for.
+// kindOf returns the kind that a JSON object names. It must be one of only.
 func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 	if name == "" {
 		if len(only) == 1 {
@@ -400,7 +399,7 @@ func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 	return k, err
 }
 
-// written reads the members marks, what a player wrote, and known, facts that are taken for marks.
+// readMarks reads the members marks and known. The facts in known are added as marks.
 func (it *Item) readMarks() error {
 	board := it.Puzzle.Board()
 	if v := it.Envelope.Member("marks"); v.Exists() {
@@ -440,7 +439,6 @@ func (it *Item) readMarks() error {
 	return nil
 }
 
-// readFact reads a fact: {"at": place, "value": number, "not": true or false}.
 func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	members, err := v.Object("at", "value", "not")
 	if err != nil {
@@ -459,7 +457,7 @@ func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	return x, err
 }
 
-// tidy puts what an error is about before it, makes the line it tells one of the whole input, and its message one line.
+// locate prefixes an error with what, makes its line relative to the whole input, and makes its message one line.
 func (it *Item) locate(what string, err error) error {
 	var at *codec.Error
 	if errors.As(err, &at) && at.Line > 0 {
@@ -474,19 +472,18 @@ func (it *Item) locate(what string, err error) error {
 	return err
 }
 
-// inLine is an error whose message is of one line, though something in it is not.
+// oneLineError joins the lines of an error message.
 type oneLineError struct{ error }
 
-// Error is the message on one line.
+// Error returns the message with each white space as one blank.
 func (e oneLineError) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
 
-// Unwrap is the error as it was.
+// Unwrap returns the original error.
 func (e oneLineError) Unwrap() error { return e.error }
 
-// Said is the error as it was.
+// Said returns the error as a sentence argument, for translation.
 func (e oneLineError) Said() (format string, args []any) { return "%w", []any{e.error} }
 
-// list names kinds in a message.
 func kindNames(kinds []*puzzle.Kind) string {
 	names := make([]string, len(kinds))
 	for i, k := range kinds {

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// read is what an input contains, a line each: ID, kind and format, or the error.
+// read returns the items of an input, a line each: ID, kind and format, or the error.
 func read(text string, o ReadOptions) []string {
 	var out []string
 	for it := range Read(strings.NewReader(text), "in", o) {
@@ -63,8 +63,8 @@ nonogram
 2
 `
 
-// lists puts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for FORMATS,
-// so that a new one needs no edit here.
+// lists inserts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for
+// FORMATS, so that new ones need no edit here.
 func lists(want string) string {
 	with := func(n *codec.Notation) string {
 		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
@@ -166,7 +166,7 @@ func TestReadMistakes(t *testing.T) {
 	}
 }
 
-// TestEncode writes every puzzle of an input in every format and reads it again.
+// TestEncode checks that every puzzle of an input survives every format.
 func TestEncode(t *testing.T) {
 	for it := range Read(strings.NewReader(manyNotations), "in", ReadOptions{}) {
 		if it.Err != nil {
@@ -222,7 +222,7 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestNames: no two kinds share a name, and every notation of a kind is listed.
+// TestNames checks that no two kinds share a name, and that every notation of a kind is listed.
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range All {
@@ -242,7 +242,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPlaceJSON: every place is read back from the JSON that facts use.
+// TestPlaceJSON checks that every place survives JSON.
 func TestPlaceJSON(t *testing.T) {
 	for _, p := range []puzzle.Place{
 		puzzle.Cell(3, 7), puzzle.Edge(1, 2, 1, 3), puzzle.Bridge(4, 2, 1, 2), puzzle.Row(5), puzzle.Col(6),
@@ -266,7 +266,7 @@ func TestPlaceJSON(t *testing.T) {
 	}
 }
 
-// FuzzRead: no input makes the reader panic, errors are one line, and what was read can be written as JSON and read again.
+// FuzzRead checks that no input makes the reader panic, that errors are one line, and that puzzles survive JSON.
 func FuzzRead(f *testing.F) {
 	f.Add(manyNotations)
 	for _, doc := range strings.Split(manyNotations, "\n") {
@@ -327,8 +327,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestTruncated reads the examples of every notation cut at every byte from either end, alone and with another one around or before them. A
-// cut text is read or refused in one line; it never takes the program down. Every error that shows text shows some.
+// TestTruncated reads the examples of every notation cut at every byte from either end, alone and next to another example. A cut text is
+// read or rejected in one line. Every error that quotes text quotes some.
 func TestTruncated(t *testing.T) {
 	texts := []string{manyNotations}
 	for _, x := range written {

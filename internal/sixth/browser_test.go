@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// site is a server as somebody sees it in a browser.
+// site is a server opened in a browser.
 type site struct {
 	browsertest.Tab
 	at string
@@ -33,7 +33,7 @@ func (x site) press(r, c int, keys string) {
 	x.Do(chromedp.KeyEvent(keys))
 }
 
-// corner returns where on the screen the upper left corner of a cell lies; the cell may be one beyond the last.
+// corner returns the screen position of the upper left corner of a cell, which may be one beyond the last.
 func (x site) corner(r, c int) (left, top float64) {
 	x.Helper()
 	at := browsertest.Read[[]float64](x.Tab, fmt.Sprintf(`(e => { const b = e.getBoundingClientRect(); return [b.left + %d * b.width, b.top + %d * b.height]; })(
@@ -58,7 +58,7 @@ func (x site) drag(corners ...[2]int) {
 	}
 }
 
-// inBrowser finds the card of a kind, plays a puzzle as somebody who knows the game, sets one and orders one.
+// inBrowser finds the card of a kind, plays a puzzle as an experienced player, sets one and generates one.
 func inBrowser(t *testing.T, k kind, at string) {
 	x := site{browsertest.NewTab(t, browsertest.Start(t)), at}
 	x.visit("")
@@ -91,7 +91,7 @@ func playNumbers(x site) {
 	}
 }
 
-// playLoop crosses one side of a cell out with a click and another one with a key, and draws the loop with the mouse.
+// playLoop crosses out one side of a cell by a click and another by a key, and draws the loop with the mouse.
 func playLoop(x site) {
 	crosses := func(n int) {
 		x.Helper()

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// parse reads a board: one text a row, # black, . empty, ? unknown, ! no value left.
+// parse reads a board, one text per row: # black, . empty, ? unknown, ! without candidates.
 func parse(t *testing.T, rows, cols [][]int, board string) (*Nonogram, puzzle.Facts) {
 	t.Helper()
 	n, err := New(rows, cols)
@@ -60,7 +60,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// runsOf reads the runs of a line of # and . as the fields between its empty cells.
+// runsOf returns the runs of a line of # and . as fields separated by empty cells.
 func runsOf(line string) (runs []int) {
 	for _, field := range strings.Fields(strings.ReplaceAll(line, ".", " ")) {
 		runs = append(runs, len(field))
@@ -68,7 +68,7 @@ func runsOf(line string) (runs []int) {
 	return runs
 }
 
-// fillings are all lines of # and . of a length.
+// fillings returns all lines of # and . of a length.
 func fillings(length int) []string {
 	out := []string{""}
 	for range length {
@@ -81,7 +81,6 @@ func fillings(length int) []string {
 	return out
 }
 
-// column is column c of a board given by its rows.
 func column(rows []string, c int) string {
 	b := ""
 	for _, row := range rows {
@@ -90,7 +89,7 @@ func column(rows []string, c int) string {
 	return b
 }
 
-// random is a random puzzle with a solution, and that solution.
+// random returns a random puzzle and its solution.
 func random(rnd *rand.Rand, rows, cols int) (*Nonogram, []string) {
 	lines := fillings(cols)
 	var board []string
@@ -132,7 +131,7 @@ func TestCheckComplete(t *testing.T) {
 	}
 }
 
-// TestCheckPartial makes sure that no part of a solution is ever called wrong.
+// TestCheckPartial checks that no part of a solution is rejected.
 func TestCheckPartial(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for range 300 {
@@ -193,7 +192,7 @@ func TestLayable(t *testing.T) {
 	}
 }
 
-// lineOfOne is a board of one row with a clue, and columns of which nothing is told.
+// lineOfOne returns a board of one row with a clue and open columns.
 func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
 	n, err := NewColoured(blackInks, [][]Block{clue}, make([][]Block, len(cells)))
 	if err != nil {

@@ -18,7 +18,7 @@ func TestClues(t *testing.T) {
 	puzzletest.Clues(t, small)
 }
 
-// TestOpenLines tests what is said of lines of which nothing is told.
+// TestOpenLines tests errors about lines without clues.
 func TestOpenLines(t *testing.T) {
 	p, err := corpus.FromGivens(2, 3, puzzletest.Value(t, "givens", `{"rows":[null,[3]],"cols":[[1],[],null]}`))
 	if err != nil {

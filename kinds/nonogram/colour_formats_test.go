@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// flag is the puzzle of the examples in colours.
+// flag is the puzzle of the coloured examples.
 const flag = "nonogram\ncolours: . white #ffffff, R red #cc0000, B blue #0000cc\nrows: 2R 1B, 1R\ncols: 1R, 2R, 1B\n"
 
 const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +45,7 @@ const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
 </puzzleset>
 `
 
-// colouredExamples are texts in colours and with open clues, as examples are.
+// colouredExamples are examples in colours and with open clues.
 var colouredExamples = []puzzletest.Notated{
 	{"colours", "text", flag + "?RB\n..?\n", "", flag + "?RB\n..?\n"},
 	{"colors, small letters", "text", "nonogram\nrows: 2, 0\ncolors: . white #fff, x black #000\ncols: 1, 1\n",
@@ -72,7 +72,7 @@ var colouredExamples = []puzzletest.Notated{
 		"nonogram\ncolours: . white #ffffff, B black #000000, R red #cc0000\nrows: 1B 1R, 1B\ncols: 2B, 1R\n"},
 }
 
-// colouredMistakes are texts and what is said about them.
+// colouredMistakes are invalid texts with the expected errors.
 var colouredMistakes = []puzzletest.Mistake{
 	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: expected a declared colour after the number`},
 	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": expected a letter, a name and a value such as R red #cc0000`},
@@ -89,7 +89,7 @@ var colouredMistakes = []puzzletest.Mistake{
 	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not a run length`},
 }
 
-// TestColouredJSON: givens and solutions in colours and with open clues, and what is said of mistakes.
+// TestColouredJSON tests givens and solutions in colours and with open clues, and errors.
 func TestColouredJSON(t *testing.T) {
 	for _, x := range []struct{ givens, again, solution string }{
 		{`{"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]],"rows":[[[2,1],[1,2]],[[0,1],[1,1]]],"cols":[[[1,1]],[["?",1],"*"],null]}`,
@@ -128,8 +128,8 @@ func TestColouredJSON(t *testing.T) {
 	}
 }
 
-// TestManyItems: each item of a clue is read in a few allocations, whatever its form: one that is tried as what it is not costs an error,
-// which takes as long as the text is.
+// TestManyItems checks that each clue item is read in a few allocations. Trying wrong forms would create an error each, in time
+// proportional to the text.
 func TestManyItems(t *testing.T) {
 	for name, item := range map[string]string{"loose": `"?"`, "star": `"*"`, "number": `1`, "pair": `["?",1]`, "in colours": `[2,2]`} {
 		colours := ""

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
-// small is the puzzle of the minimal examples of the file formats.
 const small = "nonogram\nrows: 2, 1\ncols: 1, 2\n"
 
 const blackAndWhite = `<?xml version="1.0"?>
@@ -60,7 +59,7 @@ nonogram
 . . 3 . # # # . . 
 `
 
-// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
+// examples are texts with their meaning in the text format.
 var examples = []puzzletest.Notated{
 	{"6x6", "puzz.link", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "", sixBySix},
 	{"3x10", "puzz.link", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "",
@@ -101,7 +100,7 @@ func TestNotations(t *testing.T) {
 	puzzletest.Notations(t, Kind, slices.Concat(examples, colouredExamples))
 }
 
-// mistakes are texts and what is said about them.
+// mistakes are invalid texts with the expected errors.
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
@@ -143,7 +142,7 @@ func TestMistakes(t *testing.T) {
 	puzzletest.Mistakes(t, Kind, slices.Concat(mistakes, colouredMistakes))
 }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
+// taken are incomplete or ambiguous texts with their interpretation.
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
@@ -173,7 +172,7 @@ var taken = []puzzletest.Taken{
 
 func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
-// TestTowers: the ID of Simon Tatham's Towers is not one of Pattern.
+// TestTowers checks that an ID of Simon Tatham's Towers is not claimed as Pattern.
 func TestTowers(t *testing.T) {
 	for _, id := range []string{"5:/3/1////3////2/2///3//2/3/4/", "4:2/3//////////1/2///,n1a", "7x7m2:2e2a4"} {
 		if claimsID(id) {
@@ -211,12 +210,10 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
 func FuzzDecode(f *testing.F) {
 	puzzletest.FuzzFormats(f, Kind, slices.Concat(examples, colouredExamples), slices.Concat(mistakes, colouredMistakes))
 }
 
-// FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
 	puzzletest.FuzzJSON(f, Kind,
 		[2]string{`{"rows":[[2],[1]],"cols":[[1],[2]]}`, `["11","01"]`},

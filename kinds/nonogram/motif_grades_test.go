@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// likeness compares a picture with every way in which its motif can be drawn: the largest share of equal cells, and the areas of that
-// drawing.
+// likeness compares a picture with all drawings of its motif. It returns the largest share of equal cells, and the number of areas of
+// that drawing.
 func likeness(p *picture, name string) (share float64, areas int) {
 	k := slices.IndexFunc(motifs(), func(m motif) bool { return m.name == name })
 	if k < 0 {
@@ -31,8 +31,8 @@ func likeness(p *picture, name string) (share float64, areas int) {
 	return share, areas
 }
 
-// TestGradesKeepMotifs asks for every grade: the boards show a motif, of which at least 85 cells in 100 are as drawn, and which has fallen
-// into no more areas than a repair adds.
+// TestGradesKeepMotifs checks for every grade that boards show a motif with at least 85 % of its cells, in no more areas than a repair
+// adds.
 func TestGradesKeepMotifs(t *testing.T) {
 	for _, grade := range puzzle.Labels {
 		count := sweeptest.Of(2, 12)

@@ -21,6 +21,7 @@ type Nonogram struct {
 	board   *puzzle.Board
 }
 
+// Block is an item of a clue.
 type Block struct {
 	Size   int // length of the run, or SomeSize or AnyRuns
 	Colour int // from 1; 0 for AnyRuns

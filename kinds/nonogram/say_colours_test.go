@@ -12,12 +12,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestSaidInColours lets techniques look at the first row of small boards and holds what is said of all that they find there, in both
-// languages, against what a person would say.
+// TestSaidInColours checks the sentences of all steps that techniques find in the first row of small boards, in both languages.
 func TestSaidInColours(t *testing.T) {
 	for _, c := range []struct {
 		clue      string
-		row       string // what is known of it: "#" nothing, "." empty, a letter a colour, "-" not red
+		row       string // the known cells: "#" unknown, "." empty, "-" not red, or a colour letter
 		technique string
 		want      [2]string
 	}{
@@ -80,8 +79,8 @@ func TestSaidInColours(t *testing.T) {
 	}
 }
 
-// TestUncommon holds what is said of the colours of several clues at once: of a square of two rows with nothing known, and of one in
-// which no cell keeps more than it needs.
+// TestUncommon checks the sentence about the colours of several clues, on an unknown square of two rows and on one whose cells can lose
+// nothing.
 func TestUncommon(t *testing.T) {
 	for _, c := range []struct{ rows, cols, want string }{
 		{"1R, 1B", "1R, 1B", "Where the row and the column share no colour, the cell is empty: R1C2 and R2C1."},

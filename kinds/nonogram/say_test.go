@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestRoom holds what is said of the room left for blocks, in the first row of a board of ten columns, against what it should be.
+// TestRoom checks the clauses about the space left for blocks, in the first row of a board of ten columns.
 func TestRoom(t *testing.T) {
 	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
 	if err != nil {
@@ -23,7 +23,7 @@ func TestRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		technique, row string // "#" is filled, "x" is empty, "+" is found to be filled, "-" to be empty
+		technique, row string // "#" filled, "x" empty; the step fills "+" and crosses "-"
 		clue           []int
 		want           string
 	}{
@@ -59,7 +59,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the sentences of violations in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.Broken(t, nonogram.Kind, []wordstest.Case{
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n????\n????", "no-value",

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Survives writes a step of a kind in JSON and reads it again: it must come back as what it was, each of its args with its type.
-// The step, and those inside it, must carry just the args that the kind declares.
+// Survives checks that a step survives encoding as JSON and decoding, with the types of its arguments. The step and its sub-steps must
+// carry exactly the arguments that the kind declares.
 func Survives(k *puzzle.Kind, s puzzle.Step) error {
 	if err := checkArgs(k, s); err != nil {
 		return err
@@ -28,7 +28,7 @@ func Survives(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
-// declared is an error when a step, or one inside it, does not carry the args that its kind declares.
+// checkArgs returns an error if the step or a sub-step does not carry the declared arguments.
 func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	if err := puzzle.Holds(k.ArgsFor(s.Technique), s.Args); err != nil {
 		return fmt.Errorf("%s: args: %w", s.Technique, err)
@@ -41,7 +41,7 @@ func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
-// Declared is an error when a kind does not declare the rule of a violation, or what the violation carries.
+// Declared returns an error if the kind does not declare the rule of a violation, or its arguments.
 func Declared(k *puzzle.Kind, v puzzle.Violation) error {
 	said, ok := k.Broken[v.Rule]
 	if !ok {
@@ -53,7 +53,7 @@ func Declared(k *puzzle.Kind, v puzzle.Violation) error {
 	return nil
 }
 
-// same compares like reflect.DeepEqual, but for lists and maps without anything in them, which are all the same.
+// equalValues compares like reflect.DeepEqual, but all empty slices and maps are equal.
 func equalValues(x, y reflect.Value) bool {
 	for x.Kind() == reflect.Interface {
 		x = x.Elem()
@@ -93,7 +93,6 @@ func equalValues(x, y reflect.Value) bool {
 	return x.Equal(y)
 }
 
-// empty reports whether x is a list or a map without anything in it.
 func isEmpty(x reflect.Value) bool {
 	return (x.Kind() == reflect.Slice || x.Kind() == reflect.Map) && x.Len() == 0
 }

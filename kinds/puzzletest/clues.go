@@ -14,12 +14,12 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// mostSolutions bounds the counts that Clues compares.
+// maxSolutions is the limit of the solution counts that are compared.
 const maxSolutions = 200
 
-// Clues tests that clues are data and that each stands alone, on small puzzles, most of which should have clues. Every clue can be
-// taken away and given back. A study without some clues answers as a new study of the puzzle without them does, so nothing that a
-// clue means stands under another guard than its own; and what the study then explains follows from the clues that are left.
+// Clues tests Kind.Clues, With and Without on small puzzles, most of which should have clues. Each clue can be removed and restored. A
+// study with removed clues must give the same answers as a new study of the reduced puzzle, so that each clue depends on its own guard
+// only; and its explanation must follow from the remaining clues.
 func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(17, 4))
@@ -55,13 +55,12 @@ func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 	}
 }
 
-// describe is a puzzle as text.
 func givensText(t *testing.T, p puzzle.Puzzle) string {
 	t.Helper()
 	return string(mustJSON(t, p.Kind().JSON.Givens(p)))
 }
 
-// alone takes one clue away and gives it back, as data.
+// checkSingleClue removes a clue and restores it, via JSON.
 func checkSingleClue(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 	k := p.Kind()
 	q, err := k.Without(p, c.At)
@@ -97,8 +96,8 @@ func checkSingleClue(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 	return nil
 }
 
-// apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there
-// were several solutions where the puzzle has one.
+// checkSubsets removes and restores random clues and compares the answers each time. It returns how often it compared, and how often a
+// unique puzzle then had several solutions.
 func checkSubsets(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
 	st := study.Open(p)
 	u := st.Unique(ctx)
@@ -141,8 +140,7 @@ func checkSubsets(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *
 	return asked, several, nil
 }
 
-// sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and
-// again without all clues that the proof does not rest on.
+// checkStillUnique checks StillUnique against status, and again without all clues outside the core of the proof.
 func checkStillUnique(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
 	u := st.StillUnique(ctx, solution, nil)
 	if u.Status != status {
@@ -172,7 +170,7 @@ func checkStillUnique(ctx context.Context, st *study.Study, solution puzzle.Fact
 	return nil
 }
 
-// agrees asks a study and, as a puzzle of its own, the puzzle that it has now.
+// compareWithFresh compares the answers of a study with those of a new study of the same puzzle.
 func compareWithFresh(ctx context.Context, st *study.Study) (puzzle.Status, error) {
 	fresh := study.Open(st.Puzzle())
 	a, b := st.Unique(ctx), fresh.Unique(ctx)

@@ -9,22 +9,21 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Single is one rule of a kind, as Check reads it: of a loop, that it closes only once; of a run, its sum and that no digit repeats.
+// Single is a rule of a kind as Check implements it: that a loop is single, or the sum and the different digits of a run.
 type Single struct {
 	Name string
-	// Breaks are the clues, or the places, at which a violation breaks the rule; none when it is a violation of other rules.
+	// Breaks returns the clues or places at which a violation breaks the rule, none if it concerns other rules.
 	Breaks func(v puzzle.Violation) []puzzle.Place
-	// With reports whether a violation breaks a rule that Check reads together with this one where it can: a partial board may be refused
-	// because all that completes it breaks one of the two, and must be refused when all break this one. nil when there is none.
+	// With reports whether a violation concerns a rule that Check combines with this one. A partial board may be rejected if every
+	// completion breaks one of the two, and must be rejected if all break this one. It may be nil.
 	With func(v puzzle.Violation) bool
 }
 
-// mostDoubled bounds the ways to complete a partial board that Partial draws: two to the power of it.
+// maxDoublings limits the completions of the partial boards that Partial draws to two to its power.
 const maxDoublings = 8
 
-// Partial holds what Check says of partial boards against enumeration. A rule is broken at a place if and only if it is broken there on
-// every board that completes the partial one, as Check itself judges full boards. The boards are small, and each is drawn upon often:
-// with places decided at random or as in its solution, and values struck.
+// Partial tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is broken there
+// on every completion, as Check itself reports on full boards. Boards must be small.
 func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 14))
@@ -53,7 +52,7 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	}
 }
 
-// complete compares what Check says of a partial board with all that complete it. It returns where each rule is broken.
+// checkAgainstCompletions compares Check on a partial board with all its completions. It returns where each rule is broken.
 func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
 	t.Helper()
 	now := p.Kind().Check(p, known)
@@ -86,7 +85,7 @@ func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, 
 	return c.now
 }
 
-// bare leaves a place no value, of which Check must speak.
+// checkNoValue checks that Check reports an unknown without candidates.
 func checkNoValue(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 	t.Helper()
 	known.Restrict(i, 0)
@@ -97,7 +96,7 @@ func checkNoValue(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 	}
 }
 
-// some is a partial board that few boards complete: what is open lies together, or anywhere.
+// randomPartial returns a partial board with few completions. Its open unknowns are close together or spread.
 func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	known := puzzle.NewFacts(b)
 	middle := b.Unknown(r.IntN(b.Len())).At
@@ -135,20 +134,19 @@ func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.
 	return known
 }
 
-// completing looks at the boards that complete a partial one.
+// completions enumerates the completions of a partial board.
 type completions struct {
 	p       puzzle.Puzzle
 	rules   []Single
-	now     [][]puzzle.Place // by rule: where Check says that the partial board breaks it
+	now     [][]puzzle.Place // by rule: where Check reports it on the partial board
 	always  []invariant      // by rule
-	started bool             // a board has been looked at
+	started bool             // a board has been visited
 }
 
-// always is where a rule is broken on all boards looked at so far: excused are those places at which each board may break another rule
-// instead.
+// invariant lists where a rule is broken on all boards so far. excused are the places where some board may break another rule instead.
 type invariant struct{ broken, excused []puzzle.Place }
 
-// fill looks at all boards from unknown i on, and reports whether more of them can make a difference.
+// fill visits all completions from unknown i on, and reports whether more can change the result.
 func (c *completions) fill(known puzzle.Facts, i int) bool {
 	if i == known.Board().Len() {
 		return c.full(known)
@@ -164,7 +162,7 @@ func (c *completions) fill(known puzzle.Facts, i int) bool {
 	return true
 }
 
-// full looks at one full board.
+// full visits a full board.
 func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {
@@ -185,7 +183,7 @@ func (c *completions) full(known puzzle.Facts) (more bool) {
 	return more
 }
 
-// at is where violations break the rule.
+// at returns where violations break the rule.
 func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
 	for _, v := range list {
 		at = append(at, x.Breaks(v)...)
@@ -193,5 +191,5 @@ func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
 	return at
 }
 
-// Each is the rule of each clue that violations name first.
+// Each is a Breaks function that returns the first clue of a violation.
 func Each(v puzzle.Violation) []puzzle.Place { return v.Clues[:min(1, len(v.Clues))] }

@@ -15,10 +15,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Run tests everything that holds for any kind on the puzzles given: the corpus form and the formats give back what they were given,
-// the solution obeys the rules, the answers to different questions agree, techniques find only what follows and rests on what is
-// known, and an explanation reaches what all solutions share. turns are, for a puzzle, the same puzzle turned and mirrored, which must
-// have the same grade; nil when the kind has no such function.
+// Run tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get consistent
+// answers, techniques find only consequences of known facts, and explanations reach everything that all solutions share. turns returns
+// rotations and reflections of a puzzle, which must have the same grade; it may be nil.
 func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
 	if len(puzzles) == 0 {
 		t.Errorf("%s: no puzzles", k.Name)
@@ -31,14 +30,14 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 		checkFormats(t, k, p)
 		shared := checkAnswers(t, k, p)
 		checkExplanation(t, p, shared)
-		if turns != nil { // two of them each time, so that over all puzzles each has its share
+		if turns != nil { // two per puzzle, so that all are covered
 			all := turns(p)
 			checkTurns(t, p, all[n%len(all)], all[(n+3)%len(all)])
 		}
 	}
 }
 
-// corpus writes and reads the corpus form.
+// checkJSON tests the round trip through JSON.
 func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
@@ -62,7 +61,7 @@ func mustJSON(t testing.TB, x any) []byte {
 	return b
 }
 
-// formats writes and reads every format that can carry the puzzle.
+// checkFormats tests the round trip through every format that can represent the puzzle.
 func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := string(mustJSON(t, k.JSON.Givens(p)))
@@ -72,7 +71,7 @@ func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		}
 		text, err := f.Encode(p, nil, puzzle.Facts{})
 		if err != nil {
-			continue // not every format carries every puzzle
+			continue // the format cannot represent this puzzle
 		}
 		q, _, err := f.Decode(text, nil)
 		if err != nil {
@@ -85,7 +84,7 @@ func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
-// answers asks for solutions in several ways and compares. It returns what all solutions share; zero when there is none.
+// checkAnswers compares the answers about solutions. It returns what all solutions share, or zero Facts if there is none.
 func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	t.Helper()
 	ctx := t.Context()
@@ -117,7 +116,7 @@ func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	return shared.Solution
 }
 
-// explanation explains a puzzle and proves every step anew.
+// checkExplanation proves every step of an explanation.
 func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -142,8 +141,8 @@ func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	}
 }
 
-// symmetric grades a puzzle and its turns. A last resort depends on the order in which the engine looks: of a puzzle that needs one, status
-// and label are the same, and it needs one in every turn.
+// checkTurns compares the grades of a puzzle and its turns. Last resorts depend on the order of the search: if one is needed, only status
+// and label are compared.
 func checkTurns(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	t.Helper()
 	whole := func(q puzzle.Puzzle) string {
@@ -161,7 +160,7 @@ func checkTurns(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	}
 }
 
-// Said is the message of an error; "" for nil.
+// Said returns the message of an error, "" for nil.
 func Said(err error) string {
 	if err == nil {
 		return ""
@@ -169,10 +168,10 @@ func Said(err error) string {
 	return err.Error()
 }
 
-// Update is the flag -update: write anew what tests compare with.
+// Update is the flag -update, which rewrites golden files.
 var Update = flag.Bool("update", false, "write anew the files that tests compare with")
 
-// Golden compares a drawing, as text and as SVG, with the files testdata/NAME.txt and NAME.svg. With the flag -update it writes them.
+// Golden compares a drawing, as text and SVG, with testdata/NAME.txt and NAME.svg.
 func Golden(t *testing.T, name string, s scene.Scene) {
 	t.Helper()
 	var svg strings.Builder

@@ -84,6 +84,7 @@ type line struct {
 //go:embed words
 var files embed.FS
 
+// Method is the published method for Nonogram.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
 	Args:   args,
