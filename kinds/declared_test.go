@@ -71,7 +71,6 @@ const mostValues = 120
 // clues.
 type tally struct{ possible, impossible, right, wrong, refused, fulfilled int }
 
-// declared is a puzzle with its hand-written and its derived implementation.
 type declared struct {
 	*tally
 	t        *testing.T
@@ -242,7 +241,6 @@ func TestDeductions(t *testing.T) {
 	}
 }
 
-// proved returns an error if a fact of a step does not follow from its premises.
 func (d *declared) proved(s puzzle.Step) error {
 	var on []sat.Lit
 	for _, at := range s.Clues {

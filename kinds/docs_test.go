@@ -14,7 +14,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// pages are the documents with examples to copy.
 var pages = []string{"../README.md", "../docs/formats.md"}
 
 // address matches URLs and game IDs in a page with the text before them. Patterns use no numbers for sizes.

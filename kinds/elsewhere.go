@@ -50,7 +50,6 @@ func adviceFor(text string) fault.Text {
 	return fault.Text{}
 }
 
-// readableForms describes the supported notations.
 func readableForms() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {

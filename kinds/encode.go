@@ -72,7 +72,6 @@ func Notation(name string) (*codec.Notation, error) {
 // Checks reports whether a format of a kind contains a solution, which programs use to check answers.
 func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
-// formatOf returns the format of a kind with a name, or the zero Format.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
 		return k.Formats[i]
@@ -105,7 +104,6 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	return text, nil
 }
 
-// encodeJSON writes a line of JSON.
 func encodeJSON(p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	e.Kind = k.Name

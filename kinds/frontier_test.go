@@ -66,7 +66,6 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// sparse removes some clues.
 func sparse(t *testing.T, r *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle {
 	away := r.Float64() * r.Float64()
 	for _, c := range p.Kind().Clues(p) {
@@ -91,7 +90,6 @@ func withSwitch(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, boo
 	return it.Puzzle, it.Err == nil
 }
 
-// listed counts solutions by listing them, up to most.
 func listed(t *testing.T, p puzzle.Puzzle, most int) (n int) {
 	m := model.New(p, model.Options{})
 	var on []sat.Lit

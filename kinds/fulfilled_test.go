@@ -49,7 +49,6 @@ func TestFulfilled(t *testing.T) {
 	}
 }
 
-// spoilt returns a full board with some other values.
 func spoilt(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	f := solution.Clone()
 	for i := range f.Board().Len() {
@@ -77,7 +76,6 @@ func wholly(t *testing.T, p puzzle.Puzzle, full puzzle.Facts) {
 	}
 }
 
-// partly checks the fulfilled clues on a part of the solution.
 func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place) {
 	t.Helper()
 	k := p.Kind()
@@ -106,7 +104,6 @@ func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place
 	}
 }
 
-// changed returns the puzzle with another value of a clue.
 func changed(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, bool) {
 	switch {
 	case c.At.Kind == puzzle.RowKind || c.At.Kind == puzzle.ColKind:

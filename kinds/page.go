@@ -21,14 +21,14 @@ var layouts embed.FS
 var cards embed.FS
 
 // Card returns the small puzzle that represents a kind on the start page, from card.txt in the kind's folder. It is JSON; its member
-// "known" is the part of the solution to draw. ok is false if there is none.
+// "known" is the part of the solution to draw. ok is false if it is missing.
 func Card(k *puzzle.Kind) (text string, ok bool) {
 	b, err := cards.ReadFile(path.Join(k.Name, "card.txt"))
 	return string(b), err == nil
 }
 
 // Page returns the JavaScript module that describes a kind's rules and editor to the page, page.js in the kind's folder. Its default
-// export has the type Descriptor of web/page/types.js, and it imports page modules from the parent folder. ok is false if there is none:
+// export has the type Descriptor of web/page/types.js, and it imports page modules from the parent folder. ok is false if it is missing:
 // the page can still play the kind, but not edit it.
 func Page(k *puzzle.Kind) (module []byte, ok bool) {
 	b, err := descriptors.ReadFile(path.Join(k.Name, "page.js"))
@@ -36,7 +36,7 @@ func Page(k *puzzle.Kind) (module []byte, ok bool) {
 }
 
 // Layout returns the JavaScript module, board.js, with which the page reads and lays out boards without the engine (type Layout in
-// web/page/lay.js). ok is false if there is none: boards then wait for the engine.
+// web/page/lay.js). ok is false if it is missing: boards then wait for the engine.
 func Layout(k *puzzle.Kind) (module []byte, ok bool) {
 	b, err := layouts.ReadFile(path.Join(k.Name, "board.js"))
 	return b, err == nil
@@ -46,7 +46,7 @@ func Layout(k *puzzle.Kind) (module []byte, ok bool) {
 var examples embed.FS
 
 // Example returns a small board in the text format on which a technique finds a step, from testdata/techniques/NAME.txt in the kind's
-// folder. ok is false if there is none. The pages in docs/techniques use these boards.
+// folder. ok is false if it is missing. The pages in docs/techniques use these boards.
 func Example(technique string) (text string, ok bool) {
 	kind, name, _ := strings.Cut(technique, ".")
 	b, err := examples.ReadFile(path.Join(kind, "testdata", "techniques", name+".txt"))

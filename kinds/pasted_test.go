@@ -13,9 +13,8 @@ import (
 )
 
 // How pzprjs, the program behind puzz.link, reads a URL, written from its FORMATS and public source without the readers under test. Where
-// pzprjs treats a meaningless character as an empty cell, the model says wrong: unknown clues are errors here.
+// pzprjs treats a meaningless character as an empty cell, the model sets wrong: unknown clues are errors here.
 
-// pasted is the board of a URL.
 type pasted struct {
 	kind       string
 	flag       string
@@ -25,13 +24,11 @@ type pasted struct {
 	wrong      bool // some clue is impossible
 }
 
-// pids are the names of kinds in URLs.
 var pids = map[string][]string{
 	"masyu": {"mashu", "masyu", "pearl"}, "hashi": {"hashi", "hashikake", "bridges"}, "kakuro": {"kakuro"}, "nonogram": {"nonogram"},
 	"skyscrapers": {"skyscrapers", "skyscraper", "building"},
 }
 
-// describe splits a URL and decodes its body.
 func describe(t *testing.T, address string) pasted {
 	for range 2 {
 		address = strings.NewReplacer("%25", "%", "%2F", "/", "%2E", ".", "%2D", "-", "%3F", "?").Replace(address)
@@ -273,7 +270,6 @@ func plain(t *testing.T, v any) string {
 	return string(b)
 }
 
-// bodies are boards by kind: columns, rows and body.
 var bodies = [][4]string{
 	{"masyu", "6", "6", "1063000i3000"}, {"masyu", "4", "4", "0003i0"}, {"masyu", "5", "3", "i301q"}, {"masyu", "2", "2", "0i"},
 	{"hashi", "5", "5", "4g2i3h23k3g1g3g4g3"}, {"hashi", "6", "6", "3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2"}, {"hashi", "4", "3", "2h3l-0a."},
@@ -283,7 +279,6 @@ var bodies = [][4]string{
 	{"skyscrapers", "4", "4", "k13h4j3g"}, {"skyscrapers", "4", "4", "k13h4j3go3l"}, {"skyscrapers", "3", "3", "12-03hl2j1m"},
 }
 
-// mutated returns a URL as people might paste it.
 func mutated(r *rand.Rand) string {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	x := bodies[r.IntN(len(bodies))]

@@ -59,7 +59,6 @@ func mutatedPenpa(r *rand.Rand, texts []string) string {
 	return text
 }
 
-// pickedItem returns an item that may occur in a layer.
 func pickedItem(r *rand.Rand) string {
 	return `"` + strconv.Itoa(r.IntN(200)) + `":` + []string{`[1,"circle_M",1]`, `[2,"circle_L",1]`, `["3",1,"1"]`, `1`, `[0,0]`}[r.IntN(5)] + ","
 }

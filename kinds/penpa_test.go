@@ -23,7 +23,6 @@ var drawnBoards = []string{
 	"https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go3l", "5:/3/1////3////2/2///3//2/3/4/",
 }
 
-// one reads the only item of a text.
 func one(t *testing.T, text string, o ReadOptions) Item {
 	t.Helper()
 	for it := range Read(strings.NewReader(text), "in", o) {

@@ -124,7 +124,6 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	return first.Puzzle, nil
 }
 
-// candidates returns the kinds to choose from.
 func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
 		return All, nil
@@ -167,7 +166,7 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	it.Err = it.locate(format, err)
 }
 
-// decodeBare reads a text without a notation as the requested kind. If none is requested, it returns an error that lists the possible
+// decodeBare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the possible
 // kinds.
 func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	doc.Notation = codec.Bare
@@ -203,7 +202,6 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	return codec.Unknown(doc.Text, Notations())
 }
 
-// decodableAs returns the kinds that can decode a document in its notation.
 func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
@@ -215,7 +213,6 @@ func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind)
 	return fits
 }
 
-// decodeAs decodes a text in a format of kind k.
 func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
 	notes := new(codec.Notes)
@@ -266,7 +263,6 @@ func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*pu
 	return found, use
 }
 
-// setSolution stores a solution found in a text in the envelope.
 func (it *Item) setSolution(solution puzzle.Facts) {
 	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
 		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // cannot fail: lists and numbers only
@@ -359,7 +355,6 @@ func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err e
 	return k.Name, err
 }
 
-// decodeOther reads the puzzle in the member gameid or url.
 func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	e := it.Envelope
 	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
@@ -472,7 +467,6 @@ func (it *Item) locate(what string, err error) error {
 	return err
 }
 
-// oneLineError joins the lines of an error message.
 type oneLineError struct{ error }
 
 // Error returns the message with each white space as one blank.

@@ -161,7 +161,6 @@ func helpOf(path string, n ast.Node) (texts []string) {
 	return texts
 }
 
-// sentence returns the first constant text among arguments.
 func sentence(args []ast.Expr) (string, bool) {
 	for _, x := range args {
 		if text, ok := constant(x); ok {
@@ -171,7 +170,6 @@ func sentence(args []ast.Expr) (string, bool) {
 	return "", false
 }
 
-// constant returns the text of a literal or a sum of literals.
 func constant(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.BasicLit:
@@ -185,10 +183,8 @@ func constant(x ast.Expr) (string, bool) {
 	return "", false
 }
 
-// flagName matches the name of a flag, the same in all languages.
 var flagName = regexp.MustCompile(`--[a-z-]+`)
 
-// verb matches a formatting verb.
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.]*([a-zA-Z])`)
 
 // verbs lists the formatting verbs of a sentence in the order of its arguments.
@@ -206,7 +202,6 @@ func verbs(format string) []string {
 	return out
 }
 
-// hasWords reports whether a sentence has words to translate.
 func hasWords(format string) bool {
 	return strings.ContainsFunc(flagName.ReplaceAllString(verb.ReplaceAllString(format, ""), ""),
 		func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
@@ -227,7 +222,6 @@ var inEnglish = []string{
 // running matches text with consecutive words.
 var running = regexp.MustCompile(`[A-Za-z]{2,}[,;:]? [a-z]{2,}`)
 
-// statement matches database statements.
 var statement = regexp.MustCompile(`\b(teka_sum|SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WHERE|ORDER BY|FROM|JOIN|BEGIN|AND|NOT NULL)\b`)
 
 // TestComposed checks that printing packages contain text for people only as translated sentences or in templates.

@@ -43,7 +43,6 @@ func TestTechniquePages(t *testing.T) {
 	}
 }
 
-// techniquePage returns the page of a kind.
 func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	en, err := kinds.Language("en")
 	if err != nil {
@@ -101,7 +100,6 @@ func tidy(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// example returns the first step that a technique finds on its example.
 func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
 	_, name, _ := strings.Cut(x.ID, ".")
 	path := filepath.Join(k.Name, "testdata", "techniques", name+".txt")

@@ -58,7 +58,6 @@ func newTold(x toldThought) *told {
 	return t
 }
 
-// trialsIn returns the parts of a text that are hypotheses.
 func trialsIn(text string) (out [][2]int) {
 	from := 0
 	for {
@@ -76,7 +75,6 @@ func trialsIn(text string) (out [][2]int) {
 	}
 }
 
-// found reports whether a step concludes something at a place.
 func (t *told) found(at puzzle.Place) bool {
 	_, ok := t.by[at]
 	return ok
@@ -267,7 +265,6 @@ func (s trialStep) follows() bool {
 	return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !s.start.Holds(x) })
 }
 
-// inside returns all steps of all hypotheses of a hint.
 func (t *told) inside() (out []trialStep) {
 	known := t.before.Clone()
 	var visit func(s puzzle.Step)
@@ -342,7 +339,6 @@ func (t *told) wrongInside() (all, wrong []string) {
 	return all, wrong
 }
 
-// early returns the steps that the text mentions before something that they depend on.
 func (t *told) early() (all int, wrong []string) {
 	for n, s := range t.Links {
 		for _, x := range s.New {

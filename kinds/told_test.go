@@ -20,7 +20,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// toldBoard is a board with its explanation.
 type toldBoard struct {
 	id string
 	puzzle.Puzzle
@@ -28,7 +27,6 @@ type toldBoard struct {
 	tell.Explanation
 }
 
-// toldThought is a hint in words, with the boards before and after it.
 type toldThought struct {
 	*toldBoard
 	tell.Thought
@@ -127,7 +125,6 @@ func boardsTold(t *testing.T) iter.Seq[*toldBoard] {
 	}
 }
 
-// eachTold yields every hint of the boards in every language.
 func eachTold(t *testing.T) iter.Seq[toldThought] {
 	var all []*words.Language
 	for _, code := range words.Languages {
@@ -158,7 +155,6 @@ func eachTold(t *testing.T) iter.Seq[toldThought] {
 	}
 }
 
-// cellNames matches cell names that are not English.
 var cellNames = regexp.MustCompile(`\bB(\d+)K(\d+)\b`)
 
 // cells returns the cells of a list, with all between the first and last of a range.
@@ -195,7 +191,6 @@ func toward(a, b int) int {
 	return a
 }
 
-// numeral parses digits or words up to nine.
 func numeral(text string) int {
 	n := 0
 	if _, err := fmt.Sscan(text, &n); err != nil {

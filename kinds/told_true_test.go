@@ -18,7 +18,6 @@ type claim struct {
 	pattern *regexp.Regexp
 }
 
-// claims are statements about clues.
 var claims = []*claim{
 	{kind: "masyu", says: `\b(white|black|putih|hitam)(?: pearls?| ones?)? ` + someCells, true: func(x toldThought, named []string) bool {
 		return x.hold(named[1], map[string]int{"white": 1, "putih": 1, "black": 2, "hitam": 2}[named[0]])
@@ -100,7 +99,6 @@ func numbers(text string) (out []int) {
 
 func isRow(name string) bool { return slices.Contains([]string{"row", "baris"}, strings.ToLower(name)) }
 
-// runs returns the clue of a nonogram line.
 func (b *toldBoard) runs(line, n string) []int {
 	at := puzzle.Col(numeral(n) - 1)
 	if isRow(line) {
@@ -122,7 +120,6 @@ func (b *toldBoard) hasBlock(line, n, which, size string) bool {
 	return some >= nth
 }
 
-// views reports whether a clue beside a line is the named number.
 func (x toldThought) views(named []string) bool {
 	side := map[string]puzzle.Side{"left": puzzle.Left, "kiri": puzzle.Left, "right": puzzle.Right, "kanan": puzzle.Right,
 		"above": puzzle.Top, "atas": puzzle.Top, "below": puzzle.Bottom, "bawah": puzzle.Bottom}[named[3]]
@@ -148,7 +145,6 @@ func (b *toldBoard) named(by []string) (out [][]puzzle.Place) {
 	return out
 }
 
-// run returns the cells of a run.
 func (b *toldBoard) run(at puzzle.Place) (out []puzzle.Place) {
 	dr, dc := 0, 1
 	if puzzle.Heading(at.Dir) == puzzle.Down {
@@ -160,7 +156,6 @@ func (b *toldBoard) run(at puzzle.Place) (out []puzzle.Place) {
 	return out
 }
 
-// sum returns the sum of a run.
 func (b *toldBoard) sum(run []puzzle.Place) int {
 	h := puzzle.Across
 	if run[0].C == run[len(run)-1].C {

@@ -22,7 +22,6 @@ type wild struct {
 	encoded           bool
 }
 
-// wildBoards are the boards in the text format.
 var wildBoards = map[string][]string{
 	"masyu": {"..W.\n.B..\n....\nW..B", "W.W..\n...B.\nB....\n..W..\n....W", ".W....\n...B..\nW....B\n.B.W.."},
 	"hashi": {"2..2\n....\n1..1", "3.2..\n....1\n4..2.\n.....\n2..1.", "1.3..2\n......\n.2...1\n1.2..2"},
@@ -35,7 +34,6 @@ var wildBoards = map[string][]string{
 		"rows: 3, 1, 2\ncols: 1, 1 1, 3"},
 }
 
-// sheetOf splits a board into rows of words.
 func sheetOf(text string) (rows [][]string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		words := strings.Fields(line)
@@ -47,7 +45,6 @@ func sheetOf(text string) (rows [][]string) {
 	return rows
 }
 
-// mapped replaces the characters of rows.
 func mapped(rows [][]string, signs ...string) (out [][]string) {
 	m := map[string]string{}
 	for i := 0; i < len(signs); i += 2 {
@@ -66,7 +63,6 @@ func mapped(rows [][]string, signs ...string) (out [][]string) {
 	return out
 }
 
-// joined formats rows with given text around and between cells.
 func joined(rows [][]string, open, sep, shut, end string) string {
 	var lines []string
 	for _, row := range rows {
@@ -75,7 +71,6 @@ func joined(rows [][]string, open, sep, shut, end string) string {
 	return strings.Join(lines, end)
 }
 
-// quoted formats rows as lists of strings.
 func quoted(rows [][]string, q string) string { return joined(rows, "["+q, q+", "+q, q+"]", ",\n ") }
 
 // boxed draws a table around rows.
@@ -379,7 +374,6 @@ var wrappers = []shape{
 	{"caption", func(r [][]string) string { return "Daily puzzle 12\n" + r[0][0] }},
 }
 
-// refused are texts without a board or with more than one.
 var refused = []wild{
 	{text: "Here is my new puzzle, have fun!"}, {text: "https://www.conceptispuzzles.com/index.aspx?uri=puzzle/hashi/1"},
 	{text: "https://www.janko.at/Raetsel/Masyu/001.a.htm"}, {text: "https://www.griddlers.net/nonogram/-/g/12"},
@@ -446,7 +440,6 @@ func wildTexts(t *testing.T) (all []wild) {
 	return all
 }
 
-// verdict is the result for a text: right, refused or misread.
 func (w wild) verdict() (string, string) {
 	var got []Item
 	for it := range Read(strings.NewReader(w.text), "in", ReadOptions{Kind: w.kind}) {

@@ -108,7 +108,6 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// puzzles are puzzles that together need many techniques.
 var puzzles = []string{
 	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
 	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n?..\n???\n???\n",
@@ -179,7 +178,6 @@ var (
 	strech = regexp.MustCompile(`([RB]\d+[CK]\d+)(?: to | sampai |-)([RB]\d+[CK]\d+)`)
 )
 
-// namesAll checks that a sentence names what its step uses.
 func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
 	text := l.Say(s, words.Long)
 	if short := l.Say(s, words.Short); len(short) >= len(text) || len(s.New) > 0 && !strings.Contains(short, " ") {

@@ -28,7 +28,6 @@ type guess struct {
 	tried   uint32
 }
 
-// allows reports whether a set of sides matches the numbers.
 func (g *guess) allows(set uint32) bool {
 	for r, row := range g.numbers {
 		for c, n := range row {
@@ -104,12 +103,10 @@ func (f *fences) side(cells [2][2]int) int {
 	return f.h[cells[1][0]][cells[1][1]]
 }
 
-// around counts the sides of a cell in a set.
 func (f *fences) around(set uint32, r, c int) int {
 	return int(set>>f.h[r][c]&1 + set>>f.h[r+1][c]&1 + set>>f.v[r][c]&1 + set>>f.v[r][c+1]&1)
 }
 
-// json formats a set of sides as a solution.
 func (f *fences) json(set uint32) string {
 	rows := func(sides [][]int) []string {
 		out := []string{}
@@ -221,7 +218,6 @@ func (p program) testEnumeration(t *testing.T) {
 	}
 }
 
-// answered is a command's answer about a puzzle.
 type answered struct {
 	Status   string
 	Count    int
@@ -229,7 +225,6 @@ type answered struct {
 	Steps    []step
 }
 
-// step is a step of an explanation with its sub-steps.
 type step struct {
 	Technique string
 	New       []struct {
@@ -240,7 +235,6 @@ type step struct {
 	Links []step
 }
 
-// links lists the parts of steps.
 func links(steps []step) (out []step) {
 	for _, s := range steps {
 		out = append(out, s.Links...)

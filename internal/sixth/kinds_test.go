@@ -1,6 +1,5 @@
 package sixth
 
-// kind is the test data of an added kind.
 type kind struct {
 	name, title   string
 	unique, open  string       // puzzles with one solution, and with several
@@ -12,7 +11,6 @@ type kind struct {
 	commands      []command
 }
 
-// command is a command line with its expected output.
 type command struct {
 	code int
 	in   string

@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// added are the folders in testdata, named like their packages.
 var added = []string{"latin", "slitherlink"}
 
 // overlay writes a go build overlay that adds these folders to kinds and their lines to the list. Nothing is copied, and packages that do
@@ -61,7 +60,6 @@ func overlay(t *testing.T) string {
 	return filepath.Join(dir, "overlay.json")
 }
 
-// build builds a program with the added kinds.
 func build(t *testing.T, overlay, name, pkg string) (program string) {
 	t.Helper()
 	program = filepath.Join(t.TempDir(), name)

@@ -31,7 +31,6 @@ func TestSixth(t *testing.T) {
 	t.Run("enumeration", func(t *testing.T) { t.Parallel(); p.testEnumeration(t) })
 }
 
-// program is the program with the added kinds, its helpers and environment.
 type program struct {
 	path, batch, checker string
 	env                  []string
@@ -55,7 +54,6 @@ func (p program) run(t *testing.T, k kind, code int, in string, args ...string) 
 	return out.String() + said.String()
 }
 
-// testCommands runs the commands about a puzzle.
 func (p program) testCommands(t *testing.T, k kind) {
 	in := strings.NewReplacer("UNIQUE", k.unique, "OPEN", k.open)
 	words := strings.NewReplacer("NAME", k.name, "TITLE", k.title, "RIGHT", regexp.QuoteMeta(k.right))
@@ -67,7 +65,6 @@ func (p program) testCommands(t *testing.T, k kind) {
 	}
 }
 
-// testMade generates puzzles.
 func (p program) testMade(t *testing.T, k kind) {
 	made := p.run(t, k, 0, "", "generate", k.name, "--count", "3", "--seed", "2", "--json", "-q")
 	if n := strings.Count(made, `"kind":"`+k.name+`",`+k.size); n != 3 {
@@ -91,7 +88,6 @@ func (p program) testChecker(t *testing.T, k kind) {
 	}
 }
 
-// testBatch solves and generates in a batch.
 func (p program) testBatch(t *testing.T, k kind) {
 	p.env = append(os.Environ(), "PATH="+filepath.Dir(p.batch)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	got := p.run(t, k, 0, k.unique+"\n"+k.open, "batch", "run", "--dir", filepath.Join(t.TempDir(), "work"), "solve", "-")
@@ -100,7 +96,6 @@ func (p program) testBatch(t *testing.T, k kind) {
 	}
 }
 
-// serve starts the server and returns its address.
 func (p program) serve(t *testing.T) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), p.path, "serve", "--listen", "127.0.0.1:0", "-q")

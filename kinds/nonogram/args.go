@@ -39,7 +39,6 @@ type (
 	sizedArgs   struct{ Blocks []string } // the blocks as words
 )
 
-// args declares the arguments of each technique.
 var args = map[string]any{
 	"nonogram.no-arrangement": clueArgs{},
 	"nonogram.empty-line":     clueArgs{},
@@ -120,7 +119,6 @@ type (
 	}
 )
 
-// violationArgs declares the arguments of each violation.
 var violationArgs = map[string]any{
 	"no-value":    nil,
 	"row-runs":    wrongRuns{},

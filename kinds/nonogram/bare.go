@@ -8,7 +8,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// sideWords maps words in labels to the two sides.
 var sideWords = map[string]string{"r": "rows", "row": "rows", "rows": "rows", "left": "rows", "side": "rows", "c": "columns",
 	"col":  "columns",
 	"cols": "columns", "column": "columns", "columns": "columns", "top": "columns"}

@@ -78,7 +78,6 @@ func newPictures(n *Nonogram) *pictures {
 	return p
 }
 
-// every lists all line numbers.
 func (p *pictures) every() []int {
 	out := make([]int, len(p.lines))
 	for k := range out {
@@ -104,7 +103,6 @@ func (p *pictures) matching(facts []puzzle.Fact, lines []int) []int {
 	return out
 }
 
-// bits returns the cells of a line in a picture.
 func (p *pictures) bits(x, k int) int {
 	bits := 0
 	for i, c := range p.at[k] {
@@ -113,7 +111,6 @@ func (p *pictures) bits(x, k int) int {
 	return bits
 }
 
-// follows checks a step and its sub-steps.
 func (p *pictures) follows(t *testing.T, s puzzle.Step) {
 	t.Helper()
 	var lines []int

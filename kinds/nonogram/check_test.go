@@ -68,7 +68,6 @@ func runsOf(line string) (runs []int) {
 	return runs
 }
 
-// fillings returns all lines of # and . of a length.
 func fillings(length int) []string {
 	out := []string{""}
 	for range length {

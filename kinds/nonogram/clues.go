@@ -77,7 +77,6 @@ func (n *Nonogram) asClue(line []Block) puzzle.Clue {
 	return c
 }
 
-// sizesOf returns the sizes of blocks. nil stays nil.
 func sizesOf(line []Block) []int {
 	if line == nil {
 		return nil
@@ -103,7 +102,7 @@ func clueBlocks(c puzzle.Clue) []Block {
 // set replaces the clue of line k. nil makes the line open.
 func (n *Nonogram) set(k int, line []Block) { n.lines[k], n.runs[k] = line, sizesOf(line) }
 
-// Told returns an error that names the first open line, nil if there is none. Call it before work that needs all clues.
+// Told returns an error that names the first open line, or nil. Call it before work that needs all clues.
 func (n *Nonogram) Told() error {
 	for k, line := range n.lines {
 		if line == nil {

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// flag is the puzzle of the coloured examples.
 const flag = "nonogram\ncolours: . white #ffffff, R red #cc0000, B blue #0000cc\nrows: 2R 1B, 1R\ncols: 1R, 2R, 1B\n"
 
 const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +44,6 @@ const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
 </puzzleset>
 `
 
-// colouredExamples are examples in colours and with open clues.
 var colouredExamples = []puzzletest.Notated{
 	{"colours", "text", flag + "?RB\n..?\n", "", flag + "?RB\n..?\n"},
 	{"colors, small letters", "text", "nonogram\nrows: 2, 0\ncolors: . white #fff, x black #000\ncols: 1, 1\n",
@@ -72,7 +70,6 @@ var colouredExamples = []puzzletest.Notated{
 		"nonogram\ncolours: . white #ffffff, B black #000000, R red #cc0000\nrows: 1B 1R, 1B\ncols: 2B, 1R\n"},
 }
 
-// colouredMistakes are invalid texts with the expected errors.
 var colouredMistakes = []puzzletest.Mistake{
 	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: expected a declared colour after the number`},
 	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": expected a letter, a name and a value such as R red #cc0000`},

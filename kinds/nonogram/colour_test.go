@@ -12,7 +12,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// paint returns the puzzle of a random picture.
 func paint(r *rand.Rand, rows, cols, inks int, density float64) *Nonogram {
 	cells := make([]int, rows*cols)
 	for i := range cells {
@@ -206,7 +205,6 @@ func TestColouredSolve(t *testing.T) {
 	}
 }
 
-// written returns the givens of a puzzle as JSON.
 func written(t *testing.T, n *Nonogram) string {
 	t.Helper()
 	b, err := json.Marshal(givens(n))
@@ -253,7 +251,6 @@ func hasLoose(n *Nonogram) bool {
 	})
 }
 
-// colouredTurns returns three transformations of a puzzle.
 func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
 	n := p.(*Nonogram)
 	back := func(lines [][]Block) [][]Block {
@@ -281,7 +278,6 @@ func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return all
 }
 
-// TestColouredClues tests removing and restoring clues.
 func TestColouredClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 4))
 	var list []puzzle.Puzzle
@@ -293,7 +289,6 @@ func TestColouredClues(t *testing.T) {
 	puzzletest.Clues(t, list)
 }
 
-// with returns the puzzle with another clue in line k.
 func (n *Nonogram) with(k int, line []Block) *Nonogram {
 	m := clues.Copy(n)
 	m.set(k, line)

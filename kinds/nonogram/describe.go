@@ -21,7 +21,6 @@ type (
 	colourName struct{ Letter, Name string }
 )
 
-// describe returns the description of a puzzle and of what is known of its cells.
 func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d description) {
 	n := p.(*Nonogram)
 	texts := make([]string, len(n.lines))

@@ -79,7 +79,6 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	}
 }
 
-// maxCandidates is the maximum number of candidate letters shown in a cell.
 const maxCandidates = 2
 
 // drawLines adds the grid, extended between the clues. Every fifth line is heavier unless the board is finished.

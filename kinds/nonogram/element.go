@@ -59,7 +59,6 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 	}
 }
 
-// all returns the children with a name.
 func (e *element) all(name string) (out []*element) {
 	for _, x := range e.children {
 		if x.name == name {
@@ -79,7 +78,6 @@ func (e *element) attr(name string) (value string) {
 	return value
 }
 
-// file returns the text of a file with the puzzle e.
 func (e *element) file() (string, error) {
 	var b strings.Builder
 	b.WriteString(strings.TrimSpace(xml.Header))

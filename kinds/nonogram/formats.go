@@ -86,7 +86,7 @@ func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 	return puzzle.MarksFrom(b, sheet)
 }
 
-// claimRows formats the cells claimed by marks, with signs indexed by value. It returns nil if there are none.
+// claimRows formats the cells claimed by marks, with signs indexed by value. It returns nil without claims.
 func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	rows, cols := n.Size()
 	known := puzzle.Claims(marks)

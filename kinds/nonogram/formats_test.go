@@ -59,7 +59,6 @@ nonogram
 . . 3 . # # # . . 
 `
 
-// examples are texts with their meaning in the text format.
 var examples = []puzzletest.Notated{
 	{"6x6", "puzz.link", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "", sixBySix},
 	{"3x10", "puzz.link", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "",
@@ -100,7 +99,6 @@ func TestNotations(t *testing.T) {
 	puzzletest.Notations(t, Kind, slices.Concat(examples, colouredExamples))
 }
 
-// mistakes are invalid texts with the expected errors.
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
@@ -142,7 +140,6 @@ func TestMistakes(t *testing.T) {
 	puzzletest.Mistakes(t, Kind, slices.Concat(mistakes, colouredMistakes))
 }
 
-// taken are incomplete or ambiguous texts with their interpretation.
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{

@@ -27,7 +27,6 @@ func blackOnWhite() []Ink {
 	return []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}}
 }
 
-// blackInks is blackOnWhite with letters.
 var blackInks, _ = assignLetters(blackOnWhite())
 
 func isPlain(inks []Ink) bool {
@@ -88,7 +87,6 @@ func assignLetters(inks []Ink) ([]Ink, error) {
 // letters lists the letters of colours in the order of assignment.
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// hex returns the colour as "#cc0000".
 func (k Ink) hex() string { return "#" + hex.EncodeToString(k.RGB[:]) }
 
 // parseRGB reads three or six hexadecimal digits with an optional # prefix.
@@ -104,7 +102,6 @@ func parseRGB(text string) (rgb [3]uint8, ok bool) {
 	return [3]uint8(b), true
 }
 
-// namedInks are the colours whose names are translated.
 var namedInks = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
 	{Name: "green", RGB: [3]uint8{0, 153, 0}}, {Name: "blue", RGB: [3]uint8{0, 0, 204}}, {Name: "yellow", RGB: [3]uint8{255, 221, 0}},
 	{Name: "orange", RGB: [3]uint8{255, 136, 0}}, {Name: "purple", RGB: [3]uint8{128, 0, 160}}, {Name: "pink", RGB: [3]uint8{255, 153, 187}},
@@ -141,13 +138,11 @@ func nearestInk(rgb [3]uint8, taken []Ink) Ink {
 	return k
 }
 
-// Notations of SomeSize and AnyRuns.
 const (
 	someSize = "?"
 	anyRuns  = "*"
 )
 
-// formatSize formats the size of a block.
 func formatSize(size int) string {
 	switch size {
 	case SomeSize:

@@ -24,7 +24,6 @@ func language(clue []Block, colours int) *rule.Language {
 	return w.Language
 }
 
-// languageBuilder builds a language from a clue, item by item.
 type languageBuilder struct {
 	*rule.Language
 	allLetters uint64 // set of all letters

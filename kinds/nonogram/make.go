@@ -14,7 +14,6 @@ import (
 // If line solving leaves cells undecided, cells are flipped: the flip that leaves the fewest undecided, and among equals the one nearest
 // to the threshold.
 
-// maker and colouredMaker generate black-and-white and coloured puzzles.
 var (
 	maker = newMaker([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
 		Usage:      "--picture cat.png --size 30x30 -o cat.html",
@@ -57,8 +56,8 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 // maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns a noise draft if a
-// density or symmetry is requested, and rarely otherwise.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density or
+// symmetry is requested, if motifs do not suit the board, and rarely otherwise.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide
 	small := o.Harder && o.Rows*o.Cols < minMotifCells && r.IntN(smallNoiseOdds) == 0
@@ -147,7 +146,7 @@ func touchingBorders(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	return p
 }
 
-// noiseDraft returns symmetric noise that line solving decides. With Harder, half of the drafts only have to be unique, and all are then
+// noiseDraft returns symmetric noise that line solving decides. With Harder, half of the drafts only have to be unique; these are then
 // changed so that line solving leaves more cells open.
 func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
@@ -182,7 +181,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	return p.draft()
 }
 
-// repair flips cells until none is undecided. Flipped cells are tabu for 12 rounds.
+// repair flips cells until all are decided. Flipped cells are tabu for 12 rounds.
 func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
 	tabu := make([]int, len(p.cells))
 	for tries, step := 0, 1; len(open) > 0; step++ {
@@ -265,7 +264,6 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 	return open, nil
 }
 
-// bySquare groups cells by the square that contains them.
 func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	out := map[[2]int][]int{}
 	for _, i := range cells {
@@ -275,7 +273,6 @@ func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	return out
 }
 
-// countAround counts the cells in a square and its eight neighbours.
 func countAround(spots map[[2]int][]int, at [2]int) int {
 	n := 0
 	for y := at[0] - 1; y <= at[0]+1; y++ {

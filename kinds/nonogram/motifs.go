@@ -31,7 +31,6 @@ type motifShape struct {
 	coords []int // ellipse: centre and radii; stroke: width, then points; polygon: points
 }
 
-// motifs parses motifs.txt.
 var motifs = sync.OnceValue(func() (out []motif) {
 	for line := range strings.Lines(motifText) {
 		name, text, ok := strings.Cut(strings.TrimSpace(line), ": ")
@@ -60,7 +59,7 @@ var motifs = sync.OnceValue(func() (out []motif) {
 	return out
 })
 
-// contains reports whether a point, in hundredths of a unit, lies in the shape. Products of four lengths need 64 bits, and the result
+// contains reports whether a point, in hundredths of a unit, is in the shape. Products of four lengths need 64 bits, and the result
 // must be the same on all platforms.
 func (s *motifShape) contains(u, v int) bool {
 	x, y := int64(u), int64(v)
@@ -96,7 +95,6 @@ func (s *motifShape) contains(u, v int) bool {
 	return false
 }
 
-// samplesPerSide is the number of sample points of a cell in each direction.
 const samplesPerSide = 5
 
 // maxCrops is how often a drawing is cropped to touch all borders of its rectangle; thin tips may miss all sample points.
@@ -198,7 +196,6 @@ func (b bend) along(p, parts, wide int) int {
 	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
-// down is along for vertical positions.
 func (b bend) down(p, parts, high int) int {
 	at, n, h := int64(p), int64(parts), int64(high)
 	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))
@@ -244,7 +241,6 @@ func (s motifShape) widened(width int) *motifShape {
 	return &s
 }
 
-// minMotifSide is the minimum number of rows and columns for any motif.
 const minMotifSide = 8
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, and their names. Each
@@ -284,7 +280,6 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	return p, strings.Join(names, ", ")
 }
 
-// touchesBorders reports whether all four outermost lines have a black cell.
 func (p *picture) touchesBorders() bool {
 	above, below := p.countEmptyEnds(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
 	before, behind := p.countEmptyEnds(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
@@ -334,7 +329,6 @@ func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 	return colours
 }
 
-// isMirrorOf reports whether s is the mirror image of o.
 func (s *motifShape) isMirrorOf(o motifShape) bool {
 	if s.kind != o.kind || s.white != o.white || len(s.coords) != len(o.coords) {
 		return false

@@ -35,7 +35,6 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	return masks
 }
 
-// copyMasks stores the candidates that the filter leaves in masks.
 func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
@@ -78,7 +77,6 @@ func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, ma
 	}
 }
 
-// lineMemories reuses the memory of row and column filters.
 var lineMemories = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
 
 func clueAt(down bool, i int) puzzle.Place {
@@ -100,7 +98,7 @@ func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	cert.Restrict(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
 }
 
-// applyOverlaps learns the cells that a run covers wherever it lies in an empty line. It is cheaper than a first run of the filters.
+// applyOverlaps learns the cells that a run covers wherever it starts in an empty line. It is cheaper than a first run of the filters.
 func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1

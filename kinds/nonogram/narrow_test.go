@@ -70,7 +70,6 @@ func slowly(n *Nonogram, can func(cells []puzzle.Mask, runs []int) []puzzle.Mask
 	return masks
 }
 
-// listed enumerates the arrangements.
 func listed(cells []puzzle.Mask, runs []int) []puzzle.Mask {
 	can, _ := agree(arrangements(len(cells), runs), cells)
 	return can

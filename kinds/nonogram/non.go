@@ -19,7 +19,6 @@ var non = &codec.Notation{
 	},
 }
 
-// nonWords are the keywords that begin lines.
 var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "license", "source", "description", "url", "color", "colour",
 	"width", "height", "rows", "columns", "goal", "saved"}
 
@@ -42,7 +41,6 @@ func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	return n.inks.puzzle(rows, cols)
 }
 
-// nonReader collects the lines of a .non file.
 type nonReader struct {
 	text   string
 	inks   *palette
@@ -90,7 +88,6 @@ func (n *nonReader) line(l codec.Word) error {
 	return nil
 }
 
-// sides are the nouns for the clue lines in errors.
 var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.Textf("columns")}
 
 // clues reads the runs of a side. Its number of lines is the declared size, or else the number of non-empty lines.

@@ -27,7 +27,6 @@ type Block struct {
 	Colour int // from 1; 0 for AnyRuns
 }
 
-// Sizes of open items.
 const (
 	SomeSize = -1 // ?: one run of any length
 	AnyRuns  = -2 // *: any number of runs of any colours and lengths, or none
@@ -70,7 +69,6 @@ func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
 
 func sameBlock(b Block) Block { return b }
 
-// build is the constructor behind New and NewColoured. block converts an item of a clue to a Block.
 func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) (n *Nonogram, err error) {
 	switch {
 	case len(rows) == 0 || len(cols) == 0:
@@ -110,7 +108,6 @@ func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) 
 	return n, nil
 }
 
-// nthLine returns line k, rows before columns.
 func nthLine[T any](rows, cols [][]T, k int) []T {
 	if k < len(rows) {
 		return rows[k]
@@ -140,14 +137,13 @@ func (n *Nonogram) newBoard() *puzzle.Board {
 	return puzzle.NewBoard(unknowns)
 }
 
-// allColours returns the values of all colours and the background.
 func (n *Nonogram) allColours() puzzle.Mask { return puzzle.Span(0, len(n.inks)-1) }
 
 // Clues returns the clues of each row from left to right and of each column from top to bottom: an empty list for an empty line, nil for
 // an open one. Callers must not modify them.
 func (n *Nonogram) Clues() (rows, cols [][]Block) { return n.lines[:n.height], n.lines[n.height:] }
 
-// Runs returns the block sizes of Clues, all that a black-and-white puzzle needs. Callers must not modify them.
+// Runs returns the block sizes of Clues, which suffice in black and white. Callers must not modify them.
 func (n *Nonogram) Runs() (rows, cols [][]int) { return n.runs[:n.height], n.runs[n.height:] }
 
 // Inks returns the background and the colours, indexed by value. Callers must not modify them.
@@ -186,7 +182,6 @@ type lane struct {
 	first, step, n int
 }
 
-// cellOf returns cell i of the row or column line.
 func cellOf(line puzzle.Place, i int) puzzle.Place {
 	if line.Kind == puzzle.RowKind {
 		return puzzle.Cell(int(line.R), i)
@@ -206,7 +201,6 @@ func indexIn(line, p puzzle.Place) int {
 	return -1
 }
 
-// lane returns line k, rows before columns.
 func (n *Nonogram) lane(k int) lane {
 	rows, cols := n.Size()
 	if k < rows {
@@ -215,7 +209,6 @@ func (n *Nonogram) lane(k int) lane {
 	return lane{puzzle.Col(k - rows), n.lines[k], n.runs[k], k - rows, cols, rows}
 }
 
-// lanes returns all lines, rows before columns.
 func (n *Nonogram) lanes() []lane {
 	out := make([]lane, len(n.lines))
 	for k := range out {
@@ -227,7 +220,6 @@ func (n *Nonogram) lanes() []lane {
 // unknown returns the board index of cell i.
 func (l lane) unknown(i int) int { return l.first + i*l.step }
 
-// cells returns the candidates of the line's cells.
 func (l lane) cells(known puzzle.Facts) []puzzle.Mask {
 	out := make([]puzzle.Mask, l.n)
 	for i := range out {
@@ -298,7 +290,7 @@ func (n *Nonogram) ClueText(c puzzle.Clue) string {
 	return n.clueText(clueBlocks(c))
 }
 
-// formatClue joins the blocks of a clue by sep, or returns "0" if there are none. key returns the suffix of a colour.
+// formatClue joins the blocks of a clue by sep, or returns "0" without blocks. key returns the suffix of a colour.
 func (n *Nonogram) formatClue(line []Block, sep string, key func(colour int) string) string {
 	if len(line) == 0 {
 		return "0"
@@ -310,7 +302,6 @@ func (n *Nonogram) formatClue(line []Block, sep string, key func(colour int) str
 	return strings.Join(words, sep)
 }
 
-// letter returns the letter of a colour in clues, "" in black and white.
 func (n *Nonogram) letter(colour int) string {
 	if n.variant != coloured || colour == 0 {
 		return ""

@@ -15,10 +15,8 @@ type palette struct {
 	keys map[string]int // colour number by key
 }
 
-// newPalette returns a palette with a white background only.
 func newPalette() *palette { return &palette{blackOnWhite()[:1], map[string]int{}} }
 
-// parseColour reads a colour name or an RGB value.
 func parseColour(text string) (rgb [3]uint8, ok bool) {
 	if d, ok := namedInk(text); ok {
 		return d.RGB, true
@@ -77,7 +75,6 @@ func (p *palette) colour(key string) (int, bool) {
 	return i, ok && i > 0
 }
 
-// puzzle returns the puzzle with the declared colours.
 func (p *palette) puzzle(rows, cols [][]Block) (*Nonogram, error) {
 	if len(p.inks) == 1 { // an empty board
 		p.colour("")

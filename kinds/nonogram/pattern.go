@@ -10,7 +10,6 @@ import (
 // in a gap or enters the next, a black one enters the next letter of a block. A set of pattern positions is a bit set, and consuming a
 // cell is a shift and a mask.
 
-// pattern is the compiled clue of a line.
 type pattern struct {
 	words int
 	m     int      // number of letters
@@ -88,7 +87,6 @@ func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	}
 }
 
-// accepts reports whether the set contains a final position.
 func (p *pattern) accepts(set []uint64) bool {
 	last := p.m - 1
 	return set[last/64]>>(last%64)&1 != 0 || last > 0 && set[(last-1)/64]>>((last-1)%64)&1 != 0

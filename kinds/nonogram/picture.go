@@ -17,7 +17,6 @@ const largeCells = 2000
 // smallCells is the number of cells up to which noise is smoothed less.
 const smallCells = 225
 
-// picture is a board during generation.
 type picture struct {
 	rows, cols int
 	confidence []float64     // by cell: distance of its grey value from the threshold
@@ -27,10 +26,8 @@ type picture struct {
 	other      []int         // in colours: the second choice for each cell
 }
 
-// flipRows mirrors a board top to bottom.
 var flipRows = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
-// chooseTurns returns the requested symmetry, or a random one.
 func chooseTurns(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
 	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
@@ -119,7 +116,6 @@ func (p *picture) flip(i int) {
 	}
 }
 
-// puzzle returns the nonogram of the picture.
 func (p *picture) puzzle() (*Nonogram, error) {
 	inks := p.inks
 	if inks == nil {
@@ -179,7 +175,6 @@ func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, e
 	return open, nil
 }
 
-// numbers returns the number of runs in all lines.
 func (p *picture) numbers() int {
 	n := 0
 	for i, v := range p.cells {
@@ -196,11 +191,9 @@ func (p *picture) numbers() int {
 // In colours, each cell also has a second choice, the runner-up when the picture was drawn, which it takes when flipped. Each shape of a
 // motif has one colour, and mirrored shapes share it. Noise is coloured by one further noise per colour: the strongest value wins.
 
-// paints are the colours of generated puzzles.
 var paints = []Ink{mustNamedInk("red"), mustNamedInk("blue"), mustNamedInk("green"), mustNamedInk("yellow"), mustNamedInk("purple"),
 	mustNamedInk("orange"), mustNamedInk("brown"), mustNamedInk("black")}
 
-// mustNamedInk returns a named ink that must exist.
 func mustNamedInk(name string) Ink {
 	k, _ := namedInk(name)
 	return k
@@ -209,7 +202,6 @@ func mustNamedInk(name string) Ink {
 // paletteOf returns the background and the first colours of paints.
 func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
 
-// lacksColour reports whether a colour of the palette is unused.
 func (p *picture) lacksColour() bool {
 	for v := range p.inks {
 		if v > 0 && !slices.Contains(p.cells, v) {
@@ -253,7 +245,7 @@ func (p *picture) paint(r *rand.Rand, colours, passes int) {
 	}
 }
 
-// neighbourColour returns the different colour of an adjacent cell, or any other colour if there is none.
+// neighbourColour returns the different colour of an adjacent cell, or else any other colour.
 func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
@@ -296,14 +288,12 @@ func (p *picture) randomCell(r *rand.Rand) int {
 	return i
 }
 
-// atEdge reports whether an adjacent cell has another colour.
 func (p *picture) atEdge(i int) bool {
 	y, x := i/p.cols, i%p.cols
 	return y > 0 && p.cells[i-p.cols] != p.cells[i] || y+1 < p.rows && p.cells[i+p.cols] != p.cells[i] ||
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
-// countChanged counts the cells that differ from cells.
 func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {
 		if v != cells[i] {
@@ -313,7 +303,6 @@ func (p *picture) countChanged(cells []int) (n int) {
 	return n
 }
 
-// solutionPicture returns the solution of a draft as a picture.
 func solutionPicture(d puzzle.Draft) *picture {
 	p := &picture{}
 	p.rows, p.cols = d.Puzzle.Size()
@@ -324,7 +313,6 @@ func solutionPicture(d puzzle.Draft) *picture {
 	return p
 }
 
-// countAreas counts the connected areas of equal colour, including the background.
 func (p *picture) countAreas() int {
 	joined, n := ground.NewSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// everySolution lists the solutions of a small puzzle as values by cell.
 func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
 	rows, cols := n.Size()
 	var lay func(known []puzzle.Mask)

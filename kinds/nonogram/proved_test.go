@@ -22,7 +22,6 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	return x
 }
 
-// TestTwice proves every step on small boards by enumeration.
 func TestTwice(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var small []puzzle.Puzzle

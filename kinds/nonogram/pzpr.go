@@ -24,7 +24,6 @@ func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	return NewColoured(blackInks, rows, cols)
 }
 
-// slots returns the number of slots for a line of n cells.
 func slots(n int) int { return (n + 1) / 2 }
 
 // checkSlots returns an error if a clue has more numbers than slots. Such a line has no arrangement.

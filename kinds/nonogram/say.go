@@ -49,7 +49,6 @@ var speech = &words.Speech{
 	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
-// sentence is the data of a sentence template.
 type sentence struct{ *words.Sentence }
 
 // lookNotes is state shared by the clauses of one sentence.
@@ -121,7 +120,6 @@ func (x sentence) causes() string {
 	return x.notes().causes
 }
 
-// subsetOf reports whether facts contains all of some.
 func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
@@ -146,7 +144,6 @@ func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// lastFilled returns the index of the last step that fills a cell, or -1.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
 		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
@@ -159,7 +156,7 @@ func lastFilled(steps []puzzle.Step) int {
 // maxGiven is the maximum number of stretches of cells that a clause names.
 const maxGiven = 3
 
-// given formats the premises of a step on the board before the look. It is empty if there are none or more than maxGiven stretches.
+// given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
 	at := x.givenFacts()
 	if words.Stretches(puzzle.Places(at)) > maxGiven {
@@ -183,7 +180,6 @@ func (x sentence) givenFacts() []puzzle.Fact {
 // begins reports whether the step needs no premise on the board before the look.
 func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
 
-// filled names the filled cells among the premises.
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
 
 func (x sentence) filledCells() []puzzle.Place {
@@ -254,7 +250,7 @@ func (x sentence) either() string {
 	return x.owners()
 }
 
-// owners lists what Run can be: "is the 1 or begins the 2". It is empty unless there are two to maxOwners possibilities, or if the step
+// owners lists what Run can be: "is the 1 or starts the 2". It is empty unless there are two to maxOwners possibilities, or if the step
 // fills a cell.
 func (x sentence) owners() string {
 	v := x.lineView()
@@ -297,7 +293,6 @@ func (x sentence) owners() string {
 	return x.Lang.Or(said, false)
 }
 
-// eitherWay reports whether a cause listed cases, so that the conclusion holds in each.
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
 // empty names the empty cells among the premises. It is "" for none or too many.
@@ -307,7 +302,6 @@ func (x sentence) empty() string {
 	return sentence{&y}.given()
 }
 
-// fills reports whether the look fills a cell.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -316,7 +310,6 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
-// block names the block given by the step's arguments.
 func (x sentence) block() string {
 	said, ok := puzzle.Said[ofBlock](x.Step.Args)
 	if !ok || said.Block < 1 || said.Block > len(said.Clue) {
@@ -325,15 +318,12 @@ func (x sentence) block() string {
 	return x.blockName(&lineView{clue: said.Clue}, said.Block-1)
 }
 
-// first names the first concluded cell.
 func (x sentence) first() string {
 	return x.Lang.Places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
 }
 
-// line names the first line of the step.
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
-// clueNames names each line of the step.
 func (x sentence) clueNames() []string {
 	var out []string
 	for _, c := range x.Step.Clues {

@@ -43,7 +43,6 @@ func (x sentence) shades() string {
 	return x.Lang.Or(x.Lang.Names(said.Colours), false)
 }
 
-// hue returns the name of a colour, or "" in black and white.
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 
 // colourClauses describes the candidates of cells after the step, grouped by equal candidates.
@@ -73,7 +72,6 @@ func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	return said
 }
 
-// blank reports whether the look only finds empty cells.
 func (x sentence) blank() bool {
 	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Not || f.Value > 0 })
 }

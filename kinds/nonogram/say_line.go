@@ -40,7 +40,6 @@ func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []
 	return v
 }
 
-// startsBefore returns where each block can start before the step.
 func (v *lineView) startsBefore() [][]bool {
 	if v.before == nil {
 		v.before = v.starts(v.prior)
@@ -53,12 +52,10 @@ func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return blockStarts(cel
 
 func (v *lineView) blocks() []Block { return clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}) }
 
-// known reports whether all cells of the line are known after the step.
 func (v *lineView) known() bool {
 	return !slices.ContainsFunc(v.cells, func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
-// index returns the position of a cell in the line, or -1.
 func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
 // owner returns the only block that can cover the cells from to to after the step.
@@ -106,7 +103,6 @@ func (v *lineView) done() bool {
 	return true
 }
 
-// table returns a table of rows by cols.
 func table(rows, cols int) [][]bool {
 	all, out := make([]bool, rows*cols), make([][]bool, rows)
 	for i := range out {

@@ -65,7 +65,6 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// blocksOf returns the clue of a filling.
 func blocksOf(filling, n int) []int {
 	var out []int
 	for i := range n {

@@ -6,11 +6,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Clauses that explain the place of a block by the space left for it.
-
-// room describes the space left for the blocks of the conclusion: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" for a gap shared by
-// several. A block that fills its space is marked as placed, because the clause is the conclusion. It is "" for more than maxRooms
-// clauses.
+// room describes the space left for the blocks of the conclusion: "the 3 fits only in R4-R7", or "the blocks 2 3 must fit in C4-C9" for a
+// gap shared by several. A block that fills its space is marked as placed, because the clause is the conclusion. It is "" for more than
+// maxRooms clauses.
 func (x sentence) room() string {
 	v := x.lineView()
 	if v == nil {
@@ -54,7 +52,6 @@ func (x sentence) room() string {
 // maxRooms is the maximum number of blocks and gaps that a clause describes.
 const maxRooms = 3
 
-// gapClause names the blocks that share a gap.
 func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	sizes := make([]int, len(among))
 	for k, j := range among {

@@ -59,7 +59,6 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestBroken checks the sentences of violations in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.Broken(t, nonogram.Kind, []wordstest.Case{
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n????\n????", "no-value",

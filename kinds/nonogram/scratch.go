@@ -30,14 +30,12 @@ func newScratch(l *puzzle.Look) any {
 	return s
 }
 
-// board is the input of a technique.
 type board struct {
 	*puzzle.Look
 	*Nonogram
 	scratch
 }
 
-// boardFor returns the board of a look.
 func boardFor(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
 // line returns line k with its current marks, rows before columns.
@@ -83,7 +81,6 @@ const (
 	mayBlack puzzle.Mask = 1 << Black
 )
 
-// settled reports whether one candidate is left.
 func settled(m puzzle.Mask) bool { return m&(m-1) == 0 && m != 0 }
 
 func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
@@ -102,10 +99,8 @@ func (l *line) cellsWhere(yes func(i int) bool) []int {
 	return out
 }
 
-// fact converts a mark with one colour to a fact.
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
-// withMarks returns the candidates of the cells with additional marks.
 func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
@@ -121,7 +116,6 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 	return k
 }
 
-// analyse computes the results from clue and cells.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()
@@ -167,7 +161,6 @@ func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// asWords converts cells for a language filter.
 func asWords(cells []puzzle.Mask) []uint64 {
 	out := make([]uint64, len(cells))
 	for i, m := range cells {

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// sketch returns the puzzle of a random picture.
 func sketch(r *rand.Rand, rows, cols int, density float64) *Nonogram {
 	cells := make([][]bool, rows)
 	for i := range cells {
@@ -45,7 +44,6 @@ func sketch(r *rand.Rand, rows, cols int, density float64) *Nonogram {
 	return n
 }
 
-// turns returns the seven rotations and reflections of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	n := p.(*Nonogram)
 	flip := func(lines [][]int) [][]int {
@@ -82,7 +80,6 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite runs the tests of every kind on random pictures.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle

@@ -50,12 +50,11 @@ var colourTechniques = []puzzle.Technique{
 // arrangementsLevel is the level of colour-arrangements. Arrangements in colours are not counted.
 const arrangementsLevel = 3
 
-// allTechniques lists all techniques, easiest first. Each finds steps in puzzles of its own variants only.
+// allTechniques lists all techniques, easiest first. Each applies to its variants only.
 var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniques, colourTechniques)), func(a, b puzzle.Technique) int {
 	return cmp.Compare(a.Level, b.Level)
 })
 
-// search applies a technique to a line.
 type search struct {
 	*line
 	look       *puzzle.Look
@@ -88,12 +87,10 @@ func searchLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
 	}
 }
 
-// lineTechnique returns a technique for one line of a plain puzzle.
 func lineTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: lineRegions, Find: searchLine(find)}
 }
 
-// colourTechnique returns a technique for one line of other puzzles.
 func colourTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: colourLineRegions, Find: searchLine(find)}
 }
@@ -109,7 +106,6 @@ func blockTechnique(id string, level float64, find func(*search)) puzzle.Techniq
 	})
 }
 
-// lineRegions are the lines of the board: rows, then columns.
 var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.lines))
@@ -175,7 +171,6 @@ func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
 	return s.add([]mark{{i, s.of.allColours() &^ not}}, premiseRule{}, nil)
 }
 
-// fill and cross append the marks of cells a to b-1.
 func fill(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayBlack) }
 
 func cross(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayWhite) }

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The base level of case distinctions, and the increment per case.
 const (
 	casesLevel = 5.4
 	perCase    = 0.1
@@ -37,7 +36,6 @@ func bothWays(look *puzzle.Look) []puzzle.Step {
 	return collectSteps(look, best, func(x puzzle.Fact, a *agreement) []puzzle.Step { return a.steps(x) })
 }
 
-// branch is one case.
 type branch struct {
 	marks         []mark
 	outer         []puzzle.Mask   // the line with these marks
@@ -60,7 +58,6 @@ func (a *agreement) compare(b *agreement) int {
 	return cmp.Or(cmp.Compare(len(a.branches), len(b.branches)), cmp.Compare(far(a), far(b)))
 }
 
-// tryValues examines both values of each open cell of line i.
 func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	for t := range w.along[i].cells {
 		if w.along[i].open(t) {
@@ -69,7 +66,6 @@ func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	}
 }
 
-// tryPlacements examines the places of each block of line i.
 func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 	l := w.along[i]
 	for block, c := range l.runs {
@@ -215,7 +211,6 @@ func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	return s
 }
 
-// addChain adds the sub-steps of a case to a finding.
 func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	j := a.j
 	if b.contradiction >= 0 {

@@ -25,7 +25,7 @@ func coloursMissing(s *search) {
 	}
 }
 
-// coloursOverlap: wherever a block lies, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
+// coloursOverlap: wherever a block starts, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
 // colour. The level is 1.4, or 2.2 if a coloured cell that several blocks could own matters.
 func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
@@ -151,7 +151,7 @@ func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	return out
 }
 
-// placesOf returns, by block and cell, where each block can begin so that all blocks fit the cells in order. All sizes must be known.
+// blockStarts returns, by block and cell, where each block can start so that all blocks fit the cells. All sizes must be known.
 func blockStarts(cells []puzzle.Mask, clue []Block) [][]bool {
 	n := len(cells)
 	_, ends := forwardPlaces(cells, clue)

@@ -153,7 +153,6 @@ func (c clash) compare(d clash) int {
 	return cmp.Or(cmp.Compare(c.marks, d.marks), cmp.Compare(max(c.i-c.j, c.j-c.i), max(d.i-d.j, d.j-d.i)))
 }
 
-// findClash returns the easiest clash of a mark in line i with one of the given parallel lines.
 func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bool) {
 	first := w.along[i].possibleAfter(x)
 	if first == nil {
@@ -201,14 +200,12 @@ func clashes(look *puzzle.Look, base, most float64, parallel func(w orientation,
 	return collectSteps(look, best, func(_ puzzle.Fact, c clash) []puzzle.Step { return c.steps(base, most) })
 }
 
-// keepEasiest stores the deduction of a fact if it is the first or easier than the stored one.
 func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func(c, d C) int) {
 	if old, seen := best[x]; !seen || compare(c, old) < 0 {
 		best[x] = c
 	}
 }
 
-// collectSteps returns the steps of the stored facts, cell by cell.
 func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {

@@ -100,7 +100,6 @@ func so(n *Nonogram, cells []int, x puzzle.Fact) bool {
 	return (cells[n.board.Index(x.At)] == x.Value) != x.Not
 }
 
-// said reports whether facts imply a fact.
 func said(n *Nonogram, facts []puzzle.Fact, x puzzle.Fact) bool {
 	known := puzzle.NewFacts(n.board)
 	for _, y := range facts {

@@ -4,9 +4,6 @@ import (
 	"slices"
 )
 
-// Techniques that determine which block a run of black cells belongs to, or which block reaches a cell.
-
-// blackRun is a maximal run of black cells, from a to b-1.
 type blackRun struct{ a, b int }
 
 func (r blackRun) cells() []int {
@@ -82,7 +79,6 @@ func (l *search) ranges() (lo, hi []int) {
 	return lo, hi
 }
 
-// crossEnds appends crosses at both ends of a run.
 func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
 		marks = cross(marks, r.a-1, r.a)
@@ -148,7 +144,7 @@ func smallGap(l *search) {
 	}
 }
 
-// join (N09): two runs belong to one block, so the cells between them are black. Condition: no cross lies between them, and by ranges the
+// join (N09): two runs belong to one block, so the cells between them are black. Condition: there is no cross between them, and by ranges the
 // first run cannot belong to an earlier block than the second.
 func join(l *search) {
 	lo, hi := l.ranges()

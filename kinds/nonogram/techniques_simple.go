@@ -6,8 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Techniques that use a line as a whole, or the space that its ends and crosses leave to each block.
-
 func emptyLine(l *search) {
 	if len(l.runs) > 0 {
 		return

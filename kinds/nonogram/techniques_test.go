@@ -8,7 +8,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// arrange lists all arrangements of a clue in n cells by the rules of the puzzle.
 func arrange(n int, runs []int) [][]puzzle.Mask {
 	var out [][]puzzle.Mask
 	for bitsOf := range 1 << n {
@@ -101,7 +100,6 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// kept caches arrangements, which many lines share.
 var kept = map[string][][]puzzle.Mask{}
 
 func arrangements(n int, runs []int) [][]puzzle.Mask {
@@ -115,7 +113,6 @@ func arrangements(n int, runs []int) [][]puzzle.Mask {
 	return kept[key]
 }
 
-// testLine checks the steps found in the only row of a board.
 func testLine(t *testing.T, look *puzzle.Look, all [][]puzzle.Mask, found map[string]int) {
 	l := boardFor(look).line(0)
 	can, count := agree(all, l.cells)

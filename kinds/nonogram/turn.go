@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// turned returns q transformed by t.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	n := *q.(*Nonogram)
 	rows, cols := n.Size()

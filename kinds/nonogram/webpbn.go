@@ -256,7 +256,6 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	return w.file()
 }
 
-// saved returns the element of a saved board.
 func saved(rows string) *element {
 	s := newElement("solution", "", "type", "saved")
 	s.children = append(s.children, newElement("image", "\n|"+rows+"|\n"))

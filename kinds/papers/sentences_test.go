@@ -55,7 +55,6 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// more are boards with features that the papers' instances lack.
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
 	"masyu\nB . W .\n. . . .\n. . . B\n",

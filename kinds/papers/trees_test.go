@@ -39,10 +39,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// chooses reports whether a method searches.
 func chooses(m *method.Paper, form []string) bool { return m.Searching(form) && len(m.Visits) == 0 }
 
-// forms returns the variants of a method, none included.
 func forms(m *method.Paper) [][]string {
 	all := [][]string{nil}
 	for _, v := range m.Variants {
@@ -70,7 +68,6 @@ func other(t *testing.T, r *rand.Rand, p puzzle.Puzzle, drop int) puzzle.Puzzle 
 	return p
 }
 
-// grow runs a method and checks its tree.
 func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends map[method.End]int) {
 	t.Helper()
 	tree, tries := method.NewTree(0, m.Visits...), 0

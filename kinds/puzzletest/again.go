@@ -28,7 +28,6 @@ func Survives(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
-// checkArgs returns an error if the step or a sub-step does not carry the declared arguments.
 func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	if err := puzzle.Holds(k.ArgsFor(s.Technique), s.Args); err != nil {
 		return fmt.Errorf("%s: args: %w", s.Technique, err)

@@ -96,7 +96,6 @@ func (v *Prover) allowsOtherCase(ctx context.Context, s puzzle.Step) (bool, erro
 	return v.oracle.possible(ctx, s.Clues, s.Because, denied...)
 }
 
-// checkNames returns an error if the puzzle lacks a named clue or place.
 func (v *Prover) checkNames(s puzzle.Step) error {
 	for _, at := range s.Clues {
 		if !v.clues[at] {

@@ -61,7 +61,6 @@ func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts 
 	return found, nil
 }
 
-// boardSearch is the search for one board.
 type boardSearch struct {
 	ctx     context.Context
 	part    Part

@@ -82,7 +82,6 @@ type example struct {
 	text string
 }
 
-// tryAll calls try for the steps of a technique.
 func (x Examples) tryAll(p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
 	for _, s := range technique.Steps(p, known) {
 		x.try(p, s, 0, best)

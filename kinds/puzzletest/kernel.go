@@ -33,7 +33,6 @@ func newGuardedModel(p puzzle.Puzzle) *model.Model {
 	return m
 }
 
-// quickConflicts is the conflict limit of the first attempt.
 const quickConflicts = 1000
 
 // possible first solves the shared model under assumptions. If that takes long, because learned clauses mislead or propagation is only

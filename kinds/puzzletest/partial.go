@@ -134,7 +134,6 @@ func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.
 	return known
 }
 
-// completions enumerates the completions of a partial board.
 type completions struct {
 	p       puzzle.Puzzle
 	rules   []Single
@@ -162,7 +161,6 @@ func (c *completions) fill(known puzzle.Facts, i int) bool {
 	return true
 }
 
-// full visits a full board.
 func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {
@@ -183,7 +181,6 @@ func (c *completions) full(known puzzle.Facts) (more bool) {
 	return more
 }
 
-// at returns where violations break the rule.
 func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
 	for _, v := range list {
 		at = append(at, x.Breaks(v)...)

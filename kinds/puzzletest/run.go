@@ -37,7 +37,6 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 	}
 }
 
-// checkJSON tests the round trip through JSON.
 func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
@@ -84,7 +83,7 @@ func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
-// checkAnswers compares the answers about solutions. It returns what all solutions share, or zero Facts if there is none.
+// checkAnswers compares the answers about solutions. It returns what all solutions share, or zero Facts without a solution.
 func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	t.Helper()
 	ctx := t.Context()
@@ -116,7 +115,6 @@ func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	return shared.Solution
 }
 
-// checkExplanation proves every step of an explanation.
 func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)

@@ -55,7 +55,6 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 	t.Logf("%d puzzles, %d steps, %d of %d opposites refused; proved: %v", len(puzzles), w.steps, w.refused, w.opposites, w.proved)
 }
 
-// crossCheck is the state of Twice.
 type crossCheck struct {
 	t                         *testing.T
 	p                         puzzle.Puzzle // current puzzle
@@ -140,7 +139,6 @@ func checkBasis(s puzzle.Step, known puzzle.Facts) error {
 	return nil
 }
 
-// count counts a step and its sub-steps.
 func count(s puzzle.Step, n map[string]int) {
 	n[s.Technique]++
 	for _, sub := range s.Sub {

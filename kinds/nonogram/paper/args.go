@@ -82,7 +82,6 @@ type (
 	}
 )
 
-// args declares the arguments of each technique.
 var args = map[string]any{
 	"paper.nonogram.start":         nil,
 	"paper.nonogram.complete-fill": lineArgs{},

@@ -67,7 +67,6 @@ func (q *state) backtrack() {
 	}
 }
 
-// save returns a snapshot with the cell to assume.
 func (q *state) save() snapshot {
 	b := snapshot{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
 	least := 0

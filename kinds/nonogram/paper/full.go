@@ -18,7 +18,6 @@ import "github.com/teka-puzzles/teka/puzzle"
 //
 // Repair: a line is taken again only after its list has shrunk. Otherwise the line with the fewest would be taken forever.
 
-// iterateLines takes one line per iteration until no line yields more.
 func (q *state) iterateLines() {
 	for q.open > 0 && !q.stop() {
 		var best *line
@@ -114,7 +113,6 @@ func (q *state) addFailure(x *node) {
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
-// shortest returns the unfinished line with the fewest arrangements.
 func (q *state) shortest() *line {
 	var best *line
 	for _, l := range q.lines {
@@ -125,7 +123,6 @@ func (q *state) shortest() *line {
 	return best
 }
 
-// tryArrangement sets arrangement k of a line and continues.
 func (q *state) tryArrangement(l *line, k int) {
 	q.trials++
 	q.addDeductions(l, l.list.at(k, l.n), "paper.nonogram.try", trialArgs{q.trials}, nthArgs{countArgs{l.list.len()}, k + 1})

@@ -30,7 +30,6 @@ func (c marks) String() string {
 // cells formats a line for sentences: "x?#", because a full stop would end the sentence.
 func cells(line string) string { return strings.ReplaceAll(line, ".", "?") }
 
-// fill sets cells lo to hi-1, clipped to the line.
 func (c marks) fill(lo, hi int, x ink) {
 	for i := max(lo, 0); i < min(hi, len(c)); i++ {
 		c[i] = x
@@ -136,7 +135,7 @@ func (w *ways) count(j, i int) int {
 	return min(sum, math.MaxInt/2)
 }
 
-// takes reports whether a block of b cells can lie at i: none of them is crossed, and the adjacent cells are not filled.
+// takes reports whether a block of b cells can start at i: no cell of it is crossed, and the adjacent cells are not filled.
 func (c marks) takes(i, b int) bool {
 	if i < 0 || i+b > len(c) || i > 0 && c[i-1] == filled || i+b < len(c) && c[i+b] == filled {
 		return false
@@ -181,7 +180,6 @@ type list struct {
 	bits  []uint64
 }
 
-// words returns the number of words for an arrangement of the line.
 func (l *line) words() int { return (l.n + 63) / 64 }
 
 // newList lists the arrangements of the blocks in n cells. It ends early if stop, called regularly, returns true.
@@ -206,7 +204,6 @@ func newList(clue []int, n int, stop func() bool) list {
 
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
 
-// at returns arrangement k of a line of n cells.
 func (l list) at(k, n int) marks {
 	c := make(marks, n)
 	for i := range c {
@@ -229,7 +226,6 @@ func (l *list) keep(i int, black bool) {
 	l.bits = kept
 }
 
-// shared returns the cells on which all arrangements agree.
 func (l list) shared(n int) marks {
 	all, any := make([]uint64, l.words), make([]uint64, l.words)
 	for w := range all {

@@ -139,7 +139,6 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// run runs the method without search. It sets q.status.
 func (q *state) run() {
 	q.basics()
 	switch {
@@ -256,7 +255,6 @@ func (q *state) iterate() {
 	}
 }
 
-// first returns the index of the line to take first.
 func (q *state) first(todo []*line) int {
 	best := 0
 	for i, l := range todo {
@@ -295,7 +293,6 @@ func (q *state) apply(l *line, k int, said ...any) {
 	q.addDeductions(l, out, procedures[k].technique, said...)
 }
 
-// propagate intersects the queued lines until the queue is empty.
 func (q *state) propagate() {
 	for !q.stop() {
 		k, ok := q.queue.Pop()

@@ -19,7 +19,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// variants are all combinations of variants.
 var variants = [][]string{nil, {"propagation"}, {"dynamic"}, {"propagation", "dynamic"}}
 
 // paperCase is a line of testdata/instances.jsonl: instances of the paper and its program, and boards on which that program fails.
@@ -116,7 +115,6 @@ func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Fa
 	return r.Status, r.Known
 }
 
-// randomPicture returns the clues of a random picture, with one from another picture if spoil is set.
 func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *nonogram.Nonogram {
 	cells := make([]bool, rows*cols)
 	for i := range cells {
@@ -140,7 +138,6 @@ func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *nonogram.Nonogram 
 	return n
 }
 
-// picture returns the clues of a picture.
 func picture(rows, cols int, black func(i int) bool) *nonogram.Nonogram {
 	lines := make([]marks, rows+cols)
 	for i := range rows * cols {
@@ -389,7 +386,6 @@ func Example() {
 	// solved
 }
 
-// write formats a board in the text format.
 func write(p puzzle.Puzzle, known puzzle.Facts) string {
 	i := slices.IndexFunc(nonogram.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
 	var marks *puzzle.Marks

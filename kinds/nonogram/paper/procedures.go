@@ -3,14 +3,13 @@ package paper
 import "slices"
 
 // The five procedures of the method. Each takes a clue and the cells of its line, and returns the line with its deductions, or false if
-// the blocks do not fit. All are sound; none is complete.
+// the blocks do not fit. All are sound and incomplete.
 
 type procedure struct {
 	technique string
 	find      func(clue []int, c marks) (marks, bool)
 }
 
-// procedures is in the order of the paper.
 var procedures = [5]procedure{
 	{"paper.nonogram.P1", edgeConsideration},
 	{"paper.nonogram.P2", crossUnreached},
@@ -125,7 +124,6 @@ func filledRuns(c marks) []run {
 	return out
 }
 
-// place is a block with its first cell.
 type place struct{ block, start int }
 
 // owners lists the places of blocks that cover a run.

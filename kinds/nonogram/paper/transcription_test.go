@@ -40,7 +40,6 @@ func all(blocks []int, n int) (out []string) {
 	return out
 }
 
-// cell returns the row and column of a cell of a line.
 func (f *full) cell(line, i int) (r, c int) {
 	if line < len(f.rows) {
 		return line, i
@@ -61,7 +60,6 @@ func (f *full) line(l int) string {
 	return string(out)
 }
 
-// set fills or crosses a cell and prunes the arrangements of both lines.
 func (f *full) set(l, i int, x byte) {
 	r, c := f.cell(l, i)
 	f.cells[r][c] = x
@@ -70,7 +68,6 @@ func (f *full) set(l, i int, x byte) {
 	}
 }
 
-// superposition sets the cells that all arrangements of a line share.
 func (f *full) superposition(l int) {
 	line := f.line(l)
 	for i := range line {

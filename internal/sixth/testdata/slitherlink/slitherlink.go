@@ -114,7 +114,7 @@ func (s *Slitherlink) sides(i int) []int {
 	return []int{s.from(r, c, false), s.from(r, c, true), s.from(r, c+1, true), s.from(r+1, c, false)}
 }
 
-// Network requires the number of sides that each clue says, and one loop through the corners, the nodes.
+// Network requires the number of sides of each clue, and one loop through the corners, the nodes.
 func (s *Slitherlink) Network() *constraint.Network {
 	rows, cols := s.corners()
 	g := &constraint.Graph{Nodes: rows * cols, At: s.corner, Loop: true, Ends: make([][2]int32, s.board.Len())}
