@@ -216,7 +216,7 @@ var inEnglish = []string{
 	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for engine developers
-	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents read by programs
+	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // for programs
 }
 
 // running matches text with consecutive words.

@@ -40,7 +40,7 @@ func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 		black, white := g.Row(r)
 		row := masks[r*cols : (r+1)*cols]
 		for c := range row {
-			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // a black cell loses White (bit 0), a white cell Black (bit 1)
+			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // eliminate the other colour
 			black, white = black>>1, white>>1
 		}
 	}

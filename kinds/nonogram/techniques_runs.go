@@ -144,8 +144,8 @@ func smallGap(l *search) {
 	}
 }
 
-// join (N09): two runs belong to one block, so the cells between them are black. Condition: there is no cross between them, and by ranges the
-// first run cannot belong to an earlier block than the second.
+// join (N09): two runs belong to one block, so the cells between them are black. Condition: there is no cross between them, and by ranges
+// the first run cannot belong to an earlier block than the second.
 func join(l *search) {
 	lo, hi := l.ranges()
 	blacks := l.blackRuns()
