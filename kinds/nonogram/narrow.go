@@ -23,11 +23,11 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	}
 	g := gridFilters.Get().(*rule.GridFilter)
 	defer gridFilters.Put(g)
-	var tell rule.CellFunc
+	var onCell rule.CellFunc
 	if cert != nil {
-		tell = func(down bool, i, k int, black bool) { certify(cert, down, i, k, len(cols), black) }
+		onCell = func(down bool, i, k int, black bool) { certify(cert, down, i, k, len(cols), black) }
 	}
-	if down, failed := g.Run(ctx, rows, cols, tell); failed >= 0 {
+	if down, failed := g.Run(ctx, rows, cols, onCell); failed >= 0 {
 		cert.Contradiction(clueAt(down, failed))
 		return masks
 	}
@@ -137,15 +137,15 @@ func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][
 			continue
 		}
 		ran = true
-		tell := func(k int, black bool) {
+		onCell := func(k int, black bool) {
 			across[k].Learn(i, black)
 			if cert != nil {
 				certify(cert, down, i, k, length, black)
 			}
 		}
-		done, ok := l.FinishByCount(tell)
+		done, ok := l.FinishByCount(onCell)
 		if !done {
-			ok = l.Run(tell)
+			ok = l.Run(onCell)
 		}
 		if !ok {
 			return ran, i

@@ -83,7 +83,7 @@ func (x sentence) conclusion() (text string, ok bool) {
 // causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
 // ones.
 func (x sentence) causes() string {
-	var said []string
+	var clauses []string
 	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
 	steps := x.Breath.Steps
 	if steps == nil {
@@ -96,7 +96,7 @@ func (x sentence) causes() string {
 	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
-		if err != nil || text == "" || slices.Contains(said, text) {
+		if err != nil || text == "" || slices.Contains(clauses, text) {
 			continue
 		}
 		var given []puzzle.Fact
@@ -107,16 +107,16 @@ func (x sentence) causes() string {
 			return given != nil && other != nil && (subsetOf(given, other) || subsetOf(other, given))
 		}); k >= 0 {
 			if len(given) > len(plain[k]) {
-				said[k], plain[k] = text, given
+				clauses[k], plain[k] = text, given
 			}
 			continue
 		}
-		said, plain = append(said, text), append(plain, given)
+		clauses, plain = append(clauses, text), append(plain, given)
 	}
-	if len(said) > 2 {
-		said = said[:2]
+	if len(clauses) > 2 {
+		clauses = clauses[:2]
 	}
-	x.notes().causes = x.Lang.Apart(said)
+	x.notes().causes = x.Lang.Apart(clauses)
 	return x.notes().causes
 }
 
@@ -172,8 +172,8 @@ func (x sentence) givenFacts() []puzzle.Fact {
 		return slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
 	}
 	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		said := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value)) // implied
-		return said || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
+		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
+		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
 	})
 }
 
@@ -262,7 +262,7 @@ func (x sentence) owners() string {
 		return ""
 	}
 	from, to := v.index(at[0]), v.index(at[len(at)-1])
-	var said []string
+	var clauses []string
 	for j, c := range v.clue {
 		first, last, any := true, true, false
 		for s := max(0, to-c+1); s <= from; s++ {
@@ -282,15 +282,15 @@ func (x sentence) owners() string {
 		case last:
 			how = "ends"
 		}
-		said = append(said, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
+		clauses = append(clauses, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
 	}
-	if len(said) < 2 || len(said) > maxOwners {
+	if len(clauses) < 2 || len(clauses) > maxOwners {
 		return ""
 	}
 	if x.Parent != nil {
 		sentence{x.Parent}.notes().saysCases = true
 	}
-	return x.Lang.Or(said, false)
+	return x.Lang.Or(clauses, false)
 }
 
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
@@ -311,11 +311,11 @@ func (x sentence) fills() bool {
 }
 
 func (x sentence) block() string {
-	said, ok := puzzle.Said[ofBlock](x.Step.Args)
-	if !ok || said.Block < 1 || said.Block > len(said.Clue) {
+	args, ok := puzzle.Said[ofBlock](x.Step.Args)
+	if !ok || args.Block < 1 || args.Block > len(args.Clue) {
 		return ""
 	}
-	return x.blockName(&lineView{clue: said.Clue}, said.Block-1)
+	return x.blockName(&lineView{clue: args.Clue}, args.Block-1)
 }
 
 func (x sentence) first() string {
@@ -388,16 +388,16 @@ func (x sentence) lineConclusion(v *lineView) string {
 		}
 		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
 	}
-	var said []string
+	var clauses []string
 	for j := range v.clue {
 		if cells := filled[j]; len(cells) > 0 {
-			said = append(said, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
+			clauses = append(clauses, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
 	}
-	said = append(said, x.colourClauses(v, loose)...)
+	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
-	case len(said) > 0 || fills:
-		return x.Lang.Apart(said)
+	case len(clauses) > 0 || fills:
+		return x.Lang.Apart(clauses)
 	case len(empty) == 0:
 		return x.Lang.Apart(x.colourClauses(v, open))
 	case words.Stretches(empty) > maxGiven && (v.hues == nil || v.known()):

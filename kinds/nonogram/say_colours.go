@@ -14,33 +14,33 @@ import (
 
 // clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
-	if said, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
-		return said.Clue, nil
+	if args, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
+		return args.Clue, nil
 	}
-	said, ok := puzzle.Said[wordsArgs](x.Step.Args)
-	if !ok || len(said.Clue) != len(said.Hues) {
+	args, ok := puzzle.Said[wordsArgs](x.Step.Args)
+	if !ok || len(args.Clue) != len(args.Hues) {
 		return nil, nil
 	}
-	for _, word := range said.Clue {
+	for _, word := range args.Clue {
 		n, err := strconv.Atoi(strings.TrimRightFunc(word, func(r rune) bool { return r < '0' || r > '9' }))
 		if err != nil {
 			return nil, nil
 		}
 		sizes = append(sizes, n)
 	}
-	return sizes, said.Hues
+	return sizes, args.Hues
 }
 
 // shades names the colours that a step rules out: "red or blue". It is "" in black and white and for a line without blocks.
 func (x sentence) shades() string {
-	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
-	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // colours that no conclusion concerns
+	args, _ := puzzle.Said[coloursArgs](x.Step.Args)
+	args.Colours = slices.DeleteFunc(slices.Clone(args.Colours), func(v int) bool { // colours that no conclusion concerns
 		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
 	})
 	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
 		return ""
 	}
-	return x.Lang.Or(x.Lang.Names(said.Colours), false)
+	return x.Lang.Or(x.Lang.Names(args.Colours), false)
 }
 
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
@@ -58,7 +58,7 @@ func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 			groups[m] = append(groups[m], p)
 		}
 	}
-	var said []string
+	var clauses []string
 	for _, m := range order {
 		values, places := slices.Collect(m.Values()), groups[m]
 		names := x.Lang.Names(values)
@@ -67,9 +67,9 @@ func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 		if len(values) == 1 {
 			name, g.Value, g.Name = "nonogram/so", values[0], strings.Join(names, "")
 		}
-		said = append(said, x.Lang.Phrase(name, g))
+		clauses = append(clauses, x.Lang.Phrase(name, g))
 	}
-	return said
+	return clauses
 }
 
 func (x sentence) blank() bool {
@@ -107,10 +107,10 @@ func (x sentence) uncommon() string {
 	after := x.Breath.Known.Clone()
 	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
 	for _, s := range x.Breath.Steps {
-		said, _ := puzzle.Said[coloursArgs](s.Args)
+		args, _ := puzzle.Said[coloursArgs](s.Args)
 		for _, f := range s.New {
 			after.Add(f)
-			for _, v := range said.Colours {
+			for _, v := range args.Colours {
 				struck[f.At] |= puzzle.Only(v)
 			}
 		}

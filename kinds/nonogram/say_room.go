@@ -14,9 +14,9 @@ func (x sentence) room() string {
 	if v == nil {
 		return ""
 	}
-	var said []string
+	var clauses []string
 	var placed []int
-	heard := map[int]bool{} // gaps by first cell
+	reported := map[int]bool{} // gaps by first cell
 	for j, c := range v.clue {
 		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			i := v.index(f.At)
@@ -30,23 +30,24 @@ func (x sentence) room() string {
 		from, to := v.gap(lo)
 		switch among := v.confinedTo(from, to); {
 		case v.hues == nil && from <= hi && hi <= to && len(among) > 1 && len(among) < len(v.clue):
-			if !heard[from] {
-				said = append(said, x.gapClause(v, from, to, among))
+			if !reported[from] {
+				clauses = append(clauses, x.gapClause(v, from, to, among))
 			}
-			heard[from] = true
+			reported[from] = true
 		case lo == 0 && hi+c == len(v.cells):
 		default:
-			said = append(said, x.Lang.Phrase("lines/room", map[string]any{"Block": x.blockName(v, j), "Cells": stretch(x.Lang, v.at, lo, hi+c-1)}))
+			cells := stretch(x.Lang, v.at, lo, hi+c-1)
+			clauses = append(clauses, x.Lang.Phrase("lines/room", map[string]any{"Block": x.blockName(v, j), "Cells": cells}))
 			if lo == hi {
 				placed = append(placed, j)
 			}
 		}
 	}
-	if len(said) > maxRooms {
+	if len(clauses) > maxRooms {
 		return ""
 	}
 	x.markPlaced(placed)
-	return x.Lang.List(said, false)
+	return x.Lang.List(clauses, false)
 }
 
 // maxRooms is the maximum number of blocks and gaps that a clause describes.
@@ -99,7 +100,7 @@ func (x sentence) astride() string {
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
 		return ""
 	}
-	var said []string
+	var clauses []string
 	for j, c := range v.clue {
 		lo, hi := v.bounds(v.startsBefore(), j)
 		if lo < 0 || !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { i := v.index(f.At); return lo+c <= i && i < hi }) {
@@ -115,15 +116,15 @@ func (x sentence) astride() string {
 			return ""
 		}
 		is := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": x.Lang.Or(at, false)}
-		said = append(said, x.Lang.Phrase("lines/block", is))
+		clauses = append(clauses, x.Lang.Phrase("lines/block", is))
 	}
-	if len(said) == 0 || len(said) > 2 {
+	if len(clauses) == 0 || len(clauses) > 2 {
 		return ""
 	}
 	if x.Parent != nil {
 		sentence{x.Parent}.notes().saysCases = true
 	}
-	return x.Lang.List(said, false)
+	return x.Lang.List(clauses, false)
 }
 
 // jam names the first block that does not fit when blocks are placed from the start of the line. It is "" for a line with one block, and

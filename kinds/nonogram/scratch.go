@@ -258,15 +258,15 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	if l.pattern != nil {
 		f.Say(clueArgs{slices.Clone(l.runs)})
 	} else {
-		said := wordsArgs{Clue: []string{}, Hues: []int{}}
+		args := wordsArgs{Clue: []string{}, Hues: []int{}}
 		matters = puzzle.Only(White)
 		for _, b := range l.clue {
-			said.Clue, said.Hues = append(said.Clue, l.of.formatBlock(b)), append(said.Hues, b.Colour)
+			args.Clue, args.Hues = append(args.Clue, l.of.formatBlock(b)), append(args.Hues, b.Colour)
 			if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
 				matters = l.of.allColours()
 			}
 		}
-		f.Say(said)
+		f.Say(args)
 	}
 	for _, i := range reason {
 		if settled(l.cells[i]) {

@@ -140,7 +140,7 @@ var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 
 // add records marks, without those already known, and returns their finding. Marks with equal premises share a finding. Arguments of the
 // same type are overwritten.
-func (s *search) add(marks []mark, w premiseRule, said any) *puzzle.Finding {
+func (s *search) add(marks []mark, w premiseRule, args any) *puzzle.Finding {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return settled(s.cells[m.i]) })
 	if len(marks) == 0 {
 		return s.look.Finding() // without conclusion
@@ -156,8 +156,8 @@ func (s *search) add(marks []mark, w premiseRule, said any) *puzzle.Finding {
 	for _, m := range marks {
 		f.Left(s.unknown(m.i), m.is)
 	}
-	if said != nil {
-		f.Say(said)
+	if args != nil {
+		f.Say(args)
 	}
 	return f
 }

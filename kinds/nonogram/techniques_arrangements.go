@@ -20,13 +20,13 @@ func allArrangements(l *search) {
 			break
 		}
 	}
-	said := countArgs{Count: n}
+	args := countArgs{Count: n}
 	if n <= 6 {
-		said.Arrangements = l.list()
+		args.Arrangements = l.list()
 	}
 	for i := range l.cells {
 		if l.open(i) && l.possible[i] != l.cells[i] {
-			l.add([]mark{{i, l.possible[i]}}, premiseRule{}, said).Level = level
+			l.add([]mark{{i, l.possible[i]}}, premiseRule{}, args).Level = level
 		}
 	}
 }

@@ -158,18 +158,18 @@ func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
 	f := a.Finding()
 	f.Is(a.Nonogram.board.Index(x.At), x.Value)
-	said := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
+	args := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
 	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
-		said.At = cellOf(l.at, a.branches[0].marks[0].i)
+		args.At = cellOf(l.at, a.branches[0].marks[0].i)
 	} else {
-		said.Line, said.Size, said.Block, said.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
+		args.Line, args.Size, args.Block, args.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
 		f.Clue(l.at)
 		for _, i := range l.placePremises(a.block) {
 			f.On(l.unknown(i))
 		}
 	}
-	f.Say(said)
+	f.Say(args)
 	for k, b := range a.branches {
 		c := a.caseStep(&b, x)
 		f.Through(c) // without the assumptions of the case

@@ -51,9 +51,9 @@ func (s *search) addOverlaps(at reaches) {
 			if f == nil {
 				continue
 			}
-			said, _ := puzzle.Said[sizedArgs](f.Args)
-			if word := s.of.formatBlock(b); !slices.Contains(said.Blocks, word) {
-				f.Say(sizedArgs{append(said.Blocks, word)})
+			args, _ := puzzle.Said[sizedArgs](f.Args)
+			if word := s.of.formatBlock(b); !slices.Contains(args.Blocks, word) {
+				f.Say(sizedArgs{append(args.Blocks, word)})
 			}
 		}
 	}

@@ -206,12 +206,12 @@ func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func
 	}
 }
 
-func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, tell func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
+func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Over() {
 			break
 		}
-		steps = append(steps, tell(x, best[x])...)
+		steps = append(steps, build(x, best[x])...)
 	}
 	return steps
 }

@@ -84,8 +84,8 @@ func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact
 			t.Errorf("%s rests on %v, which nothing before says", s.Technique, x)
 		}
 	}
-	if said, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
-		before := append(slices.Clone(s.Because), said.Assumed)
+	if args, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
+		before := append(slices.Clone(s.Because), args.Assumed)
 		for _, sub := range s.Sub {
 			holdColours(t, n, sub, before)
 			before = append(before, sub.New...)

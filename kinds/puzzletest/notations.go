@@ -149,12 +149,12 @@ func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
 			t.Errorf("%s %q: %v", x.Format, x.Text, err)
 			continue
 		}
-		var said []string
+		var messages []string
 		for _, n := range notes.All() {
-			said = append(said, n.String())
+			messages = append(messages, n.String())
 		}
-		if got := Text(p, marks); got != x.Want || !slices.Equal(said, x.Notes) {
-			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, said, x.Want, x.Notes)
+		if got := Text(p, marks); got != x.Want || !slices.Equal(messages, x.Notes) {
+			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, messages, x.Want, x.Notes)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func checkNoValue(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 	at := p.Board().Unknown(i).At
 	says := func(v puzzle.Violation) bool { return v.Rule == "no-value" && slices.Contains(v.At, at) }
 	if !slices.ContainsFunc(p.Kind().Check(p, known), says) {
-		t.Errorf("%s: nothing is left for %v, and nothing is said", p.Kind().Name, at)
+		t.Errorf("%s: no candidate is left for %v, but no violation is reported", p.Kind().Name, at)
 	}
 }
 

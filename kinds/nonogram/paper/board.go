@@ -81,8 +81,8 @@ func (q *state) unknown(l *line) int {
 }
 
 // addDeductions sets the cells that out determines, traces a step, and prunes the arrangements of crossing lines. Intersections and the
-// procedures of the method's loop are traced even without deductions. said are extra arguments of the step; see args.go.
-func (q *state) addDeductions(l *line, out marks, technique string, said ...any) {
+// procedures of the method's loop are traced even without deductions. args are further arguments of the step; see args.go.
+func (q *state) addDeductions(l *line, out marks, technique string, args ...any) {
 	if q.status != "" {
 		return
 	}
@@ -111,7 +111,7 @@ func (q *state) addDeductions(l *line, out marks, technique string, said ...any)
 	}
 	if q.trace != nil {
 		line := fillArgs{clueArgs{clue(l.clue)}, q.text(before), q.text(q.read(l))}
-		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(said, line)...)
+		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(args, line)...)
 	}
 	q.updateCrossing(l, at)
 }

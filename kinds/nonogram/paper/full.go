@@ -45,11 +45,11 @@ func (q *state) forEachArrangement(l *line) {
 	defer func() { q.traceIdle = false }()
 	for n, k := l.list.len(), 1; k <= n && !q.stop(); k++ {
 		open := q.open
-		said := nthArgs{countArgs{n}, k}
-		q.addDeductions(l, definiteBlanks(l.clue, l.n), definite, said)
+		args := nthArgs{countArgs{n}, k}
+		q.addDeductions(l, definiteBlanks(l.clue, l.n), definite, args)
 		for p := range procedures {
 			if q.status == "" {
-				q.apply(l, p, said)
+				q.apply(l, p, args)
 			}
 		}
 		if q.open == open && k < n {

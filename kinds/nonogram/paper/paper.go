@@ -277,20 +277,20 @@ func (q *state) intersect(l *line, technique string) {
 		q.intersectCounted(l, technique)
 		return
 	}
-	said := sharedArgs{countArgs: countArgs{l.list.len()}}
+	args := sharedArgs{countArgs: countArgs{l.list.len()}}
 	if q.full && technique == intersection {
-		said.Iteration = q.iteration
+		args.Iteration = q.iteration
 	}
-	q.addDeductions(l, l.list.shared(l.n), technique, said)
+	q.addDeductions(l, l.list.shared(l.n), technique, args)
 }
 
-func (q *state) apply(l *line, k int, said ...any) {
+func (q *state) apply(l *line, k int, args ...any) {
 	out, ok := procedures[k].find(l.clue, q.read(l))
 	if !ok {
 		q.addContradiction(l, procedures[k].technique)
 		return
 	}
-	q.addDeductions(l, out, procedures[k].technique, said...)
+	q.addDeductions(l, out, procedures[k].technique, args...)
 }
 
 func (q *state) propagate() {
@@ -306,11 +306,11 @@ func (q *state) propagate() {
 }
 
 // step traces a step with arguments; see args.go.
-func (q *state) step(s puzzle.Step, said ...any) {
+func (q *state) step(s puzzle.Step, args ...any) {
 	if q.trace == nil || q.status != "" {
 		return
 	}
-	for _, x := range said {
+	for _, x := range args {
 		s.Say(x)
 	}
 	if q.depth > 0 {
