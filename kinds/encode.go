@@ -18,7 +18,7 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), kindNames(All))
+	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(All))
 }
 
 // Writes lists the formats in which puzzles of a kind can be written, in help order.
@@ -66,7 +66,7 @@ func Notation(name string) (*codec.Notation, error) {
 			return n, nil
 		}
 	}
-	return nil, fault.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
+	return nil, fault.Errorf("unknown format; supported: %s", strings.Join(NotationNames(), ", "))
 }
 
 // Checks reports whether a format of a kind contains a solution, which programs use to check answers.
@@ -88,7 +88,7 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
-		return "", fault.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
+		return "", fault.Errorf("%s cannot be written as %q: supported are %s", k.Name, format, strings.Join(Writes(k), ", "))
 	}
 	var solution puzzle.Facts
 	if f.Answer != nil && e.Solution != nil {
@@ -136,7 +136,7 @@ func (it Item) Expected() (puzzle.Facts, error) {
 	}
 	read := it.Puzzle.Kind().JSON.FromSolution
 	if read == nil {
-		return puzzle.Facts{}, fault.Errorf("solutions of this kind are not read from JSON")
+		return puzzle.Facts{}, fault.Errorf("solutions of this kind cannot be read from JSON")
 	}
 	return read(it.Puzzle, v)
 }

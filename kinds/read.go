@@ -117,7 +117,7 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 		case it.Err != nil:
 			return nil, it.Err
 		case first.Puzzle != nil:
-			return nil, fault.Errorf("line %d: a second puzzle begins, where one is expected", it.Line)
+			return nil, fault.Errorf("line %d: a second puzzle begins, but only one is expected", it.Line)
 		}
 		first = it
 	}
@@ -191,13 +191,13 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	}
 	fits := decodableAs(only, doc)
 	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
-		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, kindNames(fits))
+		return fault.Errorf("%v; or use --kind with one of %s", advice, kindNames(fits))
 	}
 	if len(fits) > 0 {
-		return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", kindNames(fits))
+		return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
-		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), kindNames(only))
+		return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(first), kindNames(only))
 	}
 	return codec.Unknown(doc.Text, Notations())
 }
@@ -302,27 +302,27 @@ func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		name = doc.Notation.Kind(doc.Text)
 	}
 	if advice := adviceFor(doc.Text); !advice.Empty() {
-		return fault.Errorf("%s; what is read: %s", advice, readableForms())
+		return fault.Errorf("%s; supported inputs: %s", advice, readableForms())
 	}
 	switch {
 	case doc.Notation.Drawn && name == "" && len(reads) > 0:
 		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text, nil); errors.Is(err, codec.ErrDamaged) {
 			return err
 		}
-		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s",
+		return fault.Errorf("the drawing does not show the kind of puzzle, by a tag or by its contents: name the kind, one of %s",
 			kindNames(reads))
 	case len(reads) == 0:
-		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", kindNames(only))
+		return fault.Errorf("none of the requested kinds has this format: %s", kindNames(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
-		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s",
+		return fault.Errorf("%s is not the address of a supported puzzle; supported inputs: %s",
 			codec.Short(doc.Text), readableForms())
 	case name == "":
 		if fits := decodableAs(reads, doc); len(fits) > 0 {
-			return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", kindNames(fits))
+			return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 		}
-		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), kindNames(reads))
+		return fault.Errorf("%s is not a puzzle of a known kind (%s)", codec.Short(doc.Text), kindNames(reads))
 	}
-	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), kindNames(reads))
+	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(reads))
 }
 
 // decodeJSON reads a JSON object. Its puzzle is in the member givens, gameid or url. kind is for messages.
@@ -347,7 +347,7 @@ func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err e
 	}
 	it.Envelope.Kind = k.Name
 	if k.JSON.FromGivens == nil {
-		return k.Name, fault.Errorf("this kind is not read from JSON")
+		return k.Name, fault.Errorf("this kind cannot be read from JSON")
 	}
 	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Member("givens")); err == nil {
 		err = it.readMarks()
@@ -385,7 +385,7 @@ func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 		if len(only) == 1 {
 			return only[0], nil
 		}
-		return nil, fault.Errorf("no member kind: one of %s is expected", kindNames(only))
+		return nil, fault.Errorf("missing member kind: expected one of %s", kindNames(only))
 	}
 	k, err := ByName(name)
 	if err == nil && !slices.Contains(only, k) {
