@@ -102,8 +102,8 @@ func clueBlocks(c puzzle.Clue) []Block {
 // set replaces the clue of line k. nil makes the line open.
 func (n *Nonogram) set(k int, line []Block) { n.lines[k], n.runs[k] = line, sizesOf(line) }
 
-// Told returns an error that names the first open line, or nil. Call it before work that needs all clues.
-func (n *Nonogram) Told() error {
+// CheckClues returns an error that names the first open line, or nil. Call it before work that needs all clues.
+func (n *Nonogram) CheckClues() error {
 	for k, line := range n.lines {
 		if line == nil {
 			return fault.Errorf("%v has no clue", n.lane(k).at)

@@ -19,8 +19,8 @@ type Ink struct {
 	Letter string // unique: A to Z, then a to z; "." for the background
 }
 
-// MostInks is the maximum number of colours of a puzzle, including the background.
-const MostInks = 32
+// MaxInks is the maximum number of colours of a puzzle, including the background.
+const MaxInks = 32
 
 // blackOnWhite returns the inks of puzzles that declare no colours.
 func blackOnWhite() []Ink {
@@ -37,10 +37,10 @@ func isPlain(inks []Ink) bool {
 const background = "."
 
 // assignLetters returns the inks with a unique letter each: the given one if valid, else the first free letter of the name, else any free
-// one. It returns an error for fewer than 2 or more than MostInks inks, and for invalid or duplicate names.
+// one. It returns an error for fewer than 2 or more than MaxInks inks, and for invalid or duplicate names.
 func assignLetters(inks []Ink) ([]Ink, error) {
-	if len(inks) < 2 || len(inks) > MostInks {
-		return nil, fault.Errorf("%d colours: expected 2 to %d, the background first", len(inks), MostInks)
+	if len(inks) < 2 || len(inks) > MaxInks {
+		return nil, fault.Errorf("%d colours: expected 2 to %d, the background first", len(inks), MaxInks)
 	}
 	out := slices.Clone(inks)
 	taken := map[string]bool{}

@@ -61,7 +61,7 @@ func blackBlock(size int) Block { return Block{size, Black} }
 
 // NewColoured returns a puzzle with the given colours, the background first, and the clues of each row and column. A nil clue is an open
 // line, and blocks of size 0 are dropped. It returns an error if there are no rows or columns, more than Kind.Limits allows, fewer than 2
-// or more than MostInks colours, a duplicate name, or an invalid size or colour. Blocks that do not fit their line are accepted; see
+// or more than MaxInks colours, a duplicate name, or an invalid size or colour. Blocks that do not fit their line are accepted; see
 // Impossible.
 func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
 	return build(variantOf(inks, rows, cols), inks, rows, cols, sameBlock)

@@ -38,8 +38,8 @@ func (p *palette) declare(key, name, hue string) error {
 }
 
 func (p *palette) add(key, name string, rgb [3]uint8) error {
-	if len(p.inks) == MostInks {
-		return fault.Errorf("more than %d colours", MostInks)
+	if len(p.inks) == MaxInks {
+		return fault.Errorf("more than %d colours", MaxInks)
 	}
 	k := nearestInk(rgb, p.inks)
 	if name != "" && len(name) <= 40 && !slices.ContainsFunc(p.inks, func(o Ink) bool { return strings.EqualFold(o.Name, name) }) {

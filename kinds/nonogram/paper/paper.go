@@ -110,7 +110,7 @@ const (
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	n := p.(*nonogram.Nonogram)
-	if err := n.Told(); err != nil {
+	if err := n.CheckClues(); err != nil {
 		return method.Result{}, fault.Errorf("%w: the method needs the clues of all lines", err)
 	}
 	if o.Has(fullProcedure) && (o.Has(dynamic) || o.Has(backtracking)) {
