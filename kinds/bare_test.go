@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzBare: whatever is read with a kind is of that kind, and is the same puzzle when it is written and read again; an input that gives
-// nothing gives an error of one line. Without a kind nothing is read as a board without a notation.
+// FuzzBare checks that a text read as a kind is of that kind and survives encoding and decoding, that an input without puzzles gives a
+// one-line error, and that boards without a notation need a kind.
 func FuzzBare(f *testing.F) {
 	for _, k := range All {
 		for i, board := range wildBoards[k.Name] {
@@ -58,7 +58,7 @@ func FuzzBare(f *testing.F) {
 	})
 }
 
-// TestOneComplaint: an input of which nothing is read gives one error, which names the site that it is from, if it is known.
+// TestOneComplaint checks that an unreadable input gives one error, which names its site if known.
 func TestOneComplaint(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{"Here is a puzzle\nthat I like\n\nhave fun", "is the beginning of no notation"},
@@ -66,10 +66,10 @@ func TestOneComplaint(t *testing.T) {
 			"conceptispuzzles.com"},
 		{"from griddlers.net/nonogram/1:\n1 2\n2 1", "griddlers.net"}, {"https://kakuros.com/?x=1/2", "kakuros.com"},
 		{"https://pedros.works/kudamono/player?x", "pedros.works"}, {"https://app.crackingthecryptic.com/abc", "Cracking the Cryptic"},
-		{"1 . 2\n. . .\n2 . 1\n", "which may be one of hashi"}, {"w . b\n. . .\n. b .\n",
+		{"1 . 2\n. . .\n2 . 1\n", "use --kind with one of hashi"}, {"w . b\n. . .\n. b .\n",
 			"which may be one of masyu"},
-		{"5 5\n1\n2\n3\n", "use --from nin"}, {"[[0,1],[2,0]]", "hashi: name the kind"},
-		{"4x3:2b2d1b1", "which may be one of hashi: name the kind with --kind"},
+		{"5 5\n1\n2\n3\n", "use --from nin"}, {"[[0,1],[2,0]]", "hashi: use --kind"},
+		{"4x3:2b2d1b1", "which may be one of hashi: use --kind"},
 	} {
 		got := read(x.text, ReadOptions{})
 		if len(got) != 1 || !strings.Contains(got[0], x.want) {

@@ -9,9 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// budgets are what twenty random boards of each kind may cost together (testdata/budget; made by teka bench --growth --print). Runs
-// are the same on every machine, so a part of the engine that stops working is noticed although every answer stays right. Who makes
-// the engine better lowers them.
+// budgets limit the work on twenty random boards per kind (testdata/budget, made by teka bench --growth --print). Work counts are the
+// same on every machine, so a broken part of the engine is noticed even if all answers are right. Lower them when the engine improves.
 var budgets = map[string]struct{ conflicts, propagations int64 }{
 	"masyu":       {4373, 101307},
 	"hashi":       {32, 3063},
@@ -20,7 +19,7 @@ var budgets = map[string]struct{ conflicts, propagations int64 }{
 	"nonogram":    {1742, 283742},
 }
 
-// TestBudgets proves the fixed boards within their budgets, of which they use nearly all.
+// TestBudgets checks that the boards stay within the budgets and use nearly all of them.
 func TestBudgets(t *testing.T) {
 	for kind, budget := range budgets {
 		f, err := os.Open(filepath.Join("testdata", "budget", kind+".jsonl"))

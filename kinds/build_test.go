@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// patience is a context that ends when it has been looked at so many times. It notes how much had been allocated by then.
+// patience is a context that ends after a number of checks. It records the memory allocated until then.
 type patience struct {
 	context.Context
 	looks, left int
@@ -40,7 +40,7 @@ func allocated() uint64 {
 	return m.TotalAlloc
 }
 
-// wide are boards with nothing to say where to begin, of a size that takes a while to build.
+// wide are large boards without a starting point, which take a while to build.
 func wide(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	var islands [][3]int
@@ -88,7 +88,7 @@ func wide(t *testing.T) []puzzle.Puzzle {
 	return out
 }
 
-// TestBuildEnds: whenever the context ends while a model is built, building ends at once, without a model.
+// TestBuildEnds checks that building a model stops soon after the context ends, without a model.
 func TestBuildEnds(t *testing.T) {
 	for _, p := range wide(t) {
 		for _, guarded := range []bool{false, true} {
@@ -115,7 +115,7 @@ func TestBuildEnds(t *testing.T) {
 	}
 }
 
-// watch is a context that notes the most bytes allocated between two looks at it.
+// watch is a context that records the most bytes allocated between two checks.
 type watch struct {
 	context.Context
 	last, most uint64
@@ -132,7 +132,7 @@ func (w *watch) Err() error {
 	return nil
 }
 
-// TestLayingLooks: while techniques are laid out and looked through for a first step, the context is looked at again and again.
+// TestLayingLooks checks that preparing techniques and searching a first step check the context regularly.
 func TestLayingLooks(t *testing.T) {
 	for _, k := range All {
 		size := 40
@@ -153,8 +153,8 @@ func TestLayingLooks(t *testing.T) {
 	}
 }
 
-// TestEndedBeforeModel: an answer that ends while the model is built says so, and the study answers the next question as if it had
-// not been asked.
+// TestEndedBeforeModel checks that an answer that ends during building reports it, and that the study then answers the next question
+// normally.
 func TestEndedBeforeModel(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -182,7 +182,7 @@ func TestEndedBeforeModel(t *testing.T) {
 	}
 }
 
-// TestLargest: a board that would take more than a gigabyte to solve is refused, and the message says how large it may be.
+// TestLargest checks that a board that needs more than a gigabyte is rejected with the maximum size.
 func TestLargest(t *testing.T) {
 	islands := make([]string, 401*400)
 	for i := range islands {

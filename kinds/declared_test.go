@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// onlyDeclared is a puzzle of which nothing is known but what it declares.
+// onlyDeclared is a puzzle with nothing but its declared network.
 type onlyDeclared struct {
 	puzzle.Puzzle
 	rules *constraint.Network
@@ -28,8 +28,8 @@ func (p onlyDeclared) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 	return model.Filter(ctx, p, c)
 }
 
-// TestDeclared holds what each kind has by hand to the rules that it declares, and what is derived of these to the kernel: on random
-// boards, some of them impossible, with values written on them that are right or wrong.
+// TestDeclared compares the hand-written parts of each kind with its declared rules, and the derived parts with the kernel: on random
+// boards, some of them impossible, with right and wrong values.
 func TestDeclared(t *testing.T) {
 	boards := sweeptest.Of(100, 5000)
 	for _, k := range All {
@@ -64,25 +64,24 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// mostValues bounds the boards: lines of many values have many states.
+// mostValues limits the values of boards: lines of many values have many states.
 const mostValues = 120
 
-// tally counts what was met: puzzles that have solutions or none, full boards that keep the rules or not, partial boards that were refused,
-// clues fulfilled.
+// tally counts the cases: puzzles with and without solutions, full boards that are right or wrong, rejected partial boards, fulfilled
+// clues.
 type tally struct{ possible, impossible, right, wrong, refused, fulfilled int }
 
-// declared is one puzzle by hand and as derived.
 type declared struct {
 	*tally
 	t        *testing.T
 	p        puzzle.Puzzle
 	derived  onlyDeclared
-	m        *model.Model // by hand
+	m        *model.Model // hand-written
 	guards   []sat.Lit
 	solution puzzle.Facts // zero for none
 }
 
-// solvable reports whether there is a solution in which the literals hold.
+// solvable reports whether a solution satisfies the literals.
 func (d *declared) solvable(more ...sat.Lit) bool {
 	found, err := d.m.S.Solve(d.t.Context(), slices.Concat(d.guards, more)...)
 	if err != nil {
@@ -91,7 +90,7 @@ func (d *declared) solvable(more ...sat.Lit) bool {
 	return found
 }
 
-// kernel compares the solutions that the kernel finds by the rules posted by hand, guarded, with those by the rules declared.
+// kernel compares the solutions of the hand-written rules, guarded, with those of the declared rules.
 func (d *declared) kernel() {
 	d.m = model.New(d.p, model.Options{Guarded: true})
 	_, d.guards = d.m.Guards()
@@ -113,8 +112,8 @@ func (d *declared) kernel() {
 	}
 }
 
-// narrowed holds presolve to what is declared. What is derived strikes no value of a solution; by hand at least as much is struck as the
-// constraints strike one by one, and of kinds without a graph whose lines are read by one constraint each just as much.
+// narrowed checks presolve: the derived one eliminates no value of a solution, and the hand-written one at least as much. For kinds
+// without a graph whose lines have one constraint each, both eliminate the same.
 func (d *declared) narrowed() {
 	own := d.p.(model.Narrower).Narrow(d.t.Context(), nil)
 	values := make([]puzzle.Mask, len(own))
@@ -141,7 +140,7 @@ func (d *declared) narrowed() {
 	}
 }
 
-// board compares what is said of a board: full or not, and the solution but for some places, or anything.
+// board compares the checks of a board: full or partial, a solution with open places or anything else.
 func (d *declared) board(r *rand.Rand) {
 	known := puzzle.NewFacts(d.p.Board())
 	full, wrong := r.IntN(2) == 0, r.IntN(3)*r.IntN(6)
@@ -181,12 +180,12 @@ func (d *declared) board(r *rand.Rand) {
 	d.fulfils(known)
 }
 
-// fulfils compares the clues that are fulfilled. Masyu asks more of a pearl on a board that is not full: that the loop is seen to turn,
-// where it need only not go straight on.
+// fulfils compares the fulfilled clues. On partial boards Masyu is stricter: the loop must be seen to turn at a pearl, not only not to go
+// straight.
 func (d *declared) fulfils(known puzzle.Facts) {
 	k := d.p.Kind()
 	for _, c := range k.Clues(d.p) {
-		if i := d.p.Board().Index(c.At); i >= 0 { // a height given, which stands there whatever is written
+		if i := d.p.Board().Index(c.At); i >= 0 { // a given height, which does not depend on marks
 			known.Set(i, c.Value)
 		}
 	}
@@ -202,7 +201,7 @@ func (d *declared) fulfils(known puzzle.Facts) {
 	}
 }
 
-// TestDeductions proves every step of the techniques that are derived from what the kinds declare.
+// TestDeductions proves every step of the derived techniques.
 func TestDeductions(t *testing.T) {
 	boards := sweeptest.Of(12, 500)
 	for _, k := range All {
@@ -242,7 +241,6 @@ func TestDeductions(t *testing.T) {
 	}
 }
 
-// proved is an error where a fact of a step does not follow from the clues and facts that it names.
 func (d *declared) proved(s puzzle.Step) error {
 	var on []sat.Lit
 	for _, at := range s.Clues {

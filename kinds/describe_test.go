@@ -8,13 +8,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestDescribed describes drawings to those who cannot see them, in both languages: boards with and without each thing that is said, of
-// which something is known.
+// TestDescribed tests the text descriptions of drawings in both languages, on partly solved boards with and without each optional part.
 func TestDescribed(t *testing.T) {
 	for _, test := range []struct {
 		puzzle string
 		known  []puzzle.Fact
-		said   [2][2]string // by language: title and description
+		said   [2][2]string // title and description, by language
 	}{
 		{"masyu\n. W .\n. . B\n. . .\n",
 			[]puzzle.Fact{{At: puzzle.Edge(0, 0, 0, 1), Value: 1}, {At: puzzle.Edge(0, 1, 1, 1), Value: 0}}, [2][2]string{

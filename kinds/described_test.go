@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// described are the examples of the description of the notations that we read (of pzpr, Tatham's collection and the files of nonogram
-// solvers), with their boards in our own text, which people write.
+// described are the examples in the descriptions of the notations that we read (of pzpr, Tatham's collection and nonogram solvers), with
+// their boards in the text format.
 var described = []struct{ text, board string }{
 	{"https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3", "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"},
 	{"https://puzz.link/p?hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2", "hashi\n3.1.2?\n.?.2..\n?.2.?.\n.?.4.3\n..4.?.\n2.?..2\n"},
@@ -49,8 +49,7 @@ var described = []struct{ text, board string }{
 	{"2 2\n2\n1\n#\n1\n2\n", "nonogram\nrows: 2, 1\ncols: 1, 2\n"},
 }
 
-// TestDescribed reads the examples of the description, with no word of the kind or the notation: each has the board that the description
-// tells, in our own text but for blanks.
+// TestDescribed reads each example without naming kind or notation. Each must have the board of its description, apart from blanks.
 func TestDescribed(t *testing.T) {
 	for _, x := range described {
 		it := one(t, x.text, ReadOptions{})

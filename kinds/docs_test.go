@@ -14,15 +14,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// pages are those with examples that people copy.
 var pages = []string{"../README.md", "../docs/formats.md"}
 
-// address finds the addresses of puzzles and game IDs in a page, with what stands before them. Patterns have no numbers for sizes.
+// address matches URLs and game IDs in a page with the text before them. Patterns use no numbers for sizes.
 var address = regexp.MustCompile(`(?m)(^.*?)((?:https?://[^\s'"\x60]+\?[a-z]+/(?:f/)?|https?://[^\s'"\x60]+#)\d+[/x]\d+[/:][^\s'"\x60]+)`)
 
-// TestDocs reads every example of the pages. Each is a puzzle with exactly one solution. Those with a head, ```KIND FORMAT, are
-// read as that, and docs/formats.md has one for every format of every kind; addresses stand in quotes, as a shell needs them, or by
-// themselves.
+// TestDocs reads every example of the pages. Each is a puzzle with exactly one solution. Examples headed ```KIND FORMAT are read as that,
+// and docs/formats.md has one for every format of every kind. URLs are quoted, as shells require, or on their own line.
 func TestDocs(t *testing.T) {
 	shown := map[string]bool{}
 	for _, name := range pages {
@@ -55,7 +53,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestLibraryProgram compares the program of docs/library.md with the example that is compiled and run.
+// TestLibraryProgram compares the program in docs/library.md with the compiled example.
 func TestLibraryProgram(t *testing.T) {
 	page, err := os.ReadFile("../docs/library.md")
 	if err != nil {
@@ -86,7 +84,7 @@ func TestLibraryProgram(t *testing.T) {
 	}
 }
 
-// oneSolution reads an example, in a kind and format where they are told, and solves it.
+// oneSolution reads an example, in a kind and format if given, and solves it.
 func oneSolution(t *testing.T, page, text, kind, format string) {
 	t.Helper()
 	o := ReadOptions{}
@@ -130,7 +128,7 @@ func oneSolution(t *testing.T, page, text, kind, format string) {
 	}
 }
 
-// claimed is what the text of an item says is filled in.
+// claimed returns the marks of an item as facts.
 func claimed(it Item) []puzzle.Fact {
 	if it.Marks == nil {
 		return nil
@@ -138,7 +136,7 @@ func claimed(it Item) []puzzle.Fact {
 	return it.Marks.Claims()
 }
 
-// TestGradePage finds in docs/grading.md the bands of every kind, those with the same bands in one row.
+// TestGradePage checks the bands of every kind in docs/grading.md. Kinds with equal bands share a row.
 func TestGradePage(t *testing.T) {
 	page, err := os.ReadFile("../docs/grading.md")
 	if err != nil {
@@ -171,7 +169,7 @@ func TestGradePage(t *testing.T) {
 	}
 }
 
-// TestGuideToFiles: the table of docs/add-a-kind.md names every file of the kinds, and no file that none of them has.
+// TestGuideToFiles checks that the table in docs/add-a-kind.md lists exactly the files that kinds have.
 func TestGuideToFiles(t *testing.T) {
 	page, err := os.ReadFile("../docs/add-a-kind.md")
 	if err != nil {
@@ -186,7 +184,7 @@ func TestGuideToFiles(t *testing.T) {
 		}
 	}
 	had := map[string]bool{}
-	shared := map[string]int{} // by file name: how many kinds have it
+	shared := map[string]int{} // number of kinds with a file, by name
 	for _, k := range All {
 		files, err := os.ReadDir(k.Name)
 		if err != nil {

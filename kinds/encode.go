@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// ByName finds a kind by its name or by another name that people use. Case does not matter.
+// ByName returns the kind with a name or alias. Case is ignored.
 func ByName(name string) (*puzzle.Kind, error) {
 	low := strings.ToLower(strings.TrimSpace(name))
 	for _, k := range All {
@@ -19,10 +19,10 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(All))
+	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(All))
 }
 
-// Writes lists the formats that puzzles of a kind can be written in, in the order in which help texts show them.
+// Writes lists the formats in which puzzles of a kind can be written, in help order.
 func Writes(k *puzzle.Kind) []string {
 	var names []string
 	for _, n := range Notations() {
@@ -33,12 +33,12 @@ func Writes(k *puzzle.Kind) []string {
 	return names
 }
 
-// Reads reports whether puzzles of a kind are read from a notation.
+// Reads reports whether a kind can be read from a notation.
 func Reads(k *puzzle.Kind, n *codec.Notation) bool {
 	return n == codec.JSON && k.JSON.FromGivens != nil || formatOf(k, n.Name).Decode != nil
 }
 
-// Notations lists all notations, those that kinds share first, in the order in which help texts show them.
+// Notations lists all notations in help order, shared ones first.
 func Notations() []*codec.Notation {
 	all := slices.Clone(codec.Shared)
 	for _, k := range All {
@@ -51,7 +51,7 @@ func Notations() []*codec.Notation {
 	return all
 }
 
-// NotationNames lists their names.
+// NotationNames lists the names of Notations.
 func NotationNames() []string {
 	var names []string
 	for _, n := range Notations() {
@@ -60,20 +60,19 @@ func NotationNames() []string {
 	return names
 }
 
-// Notation is the notation with a name.
+// Notation returns the notation with a name.
 func Notation(name string) (*codec.Notation, error) {
 	for _, n := range Notations() {
 		if n.Name == name {
 			return n, nil
 		}
 	}
-	return nil, fault.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
+	return nil, fault.Errorf("unknown format; supported: %s", strings.Join(NotationNames(), ", "))
 }
 
-// Checks reports whether a format of a kind carries a solution, by which a program checks answers.
+// Checks reports whether a format of a kind contains a solution, which programs use to check answers.
 func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
-// formatOf is a format of a kind; the zero Format when it has none of that name.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
 		return k.Formats[i]
@@ -81,9 +80,8 @@ func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	return puzzle.Format{}
 }
 
-// Encode writes a puzzle in a format, and with it marks (nil for none) as far as the format can carry them. JSON carries them all, and also
-// what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; of other formats those with an answer check use
-// its solution.
+// Encode writes a puzzle in a format, with as much of marks (may be nil) as the format supports. JSON contains all marks and the fields
+// of e. Formats with an answer check use the solution of e.
 func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	return EncodeContext(context.Background(), p, marks, format, e)
 }
@@ -96,7 +94,7 @@ func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, fo
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
-		return "", fault.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
+		return "", fault.Errorf("%s cannot be written as %q: supported are %s", k.Name, format, strings.Join(Writes(k), ", "))
 	}
 	var solution puzzle.Facts
 	if f.Answer != nil && e.Solution != nil {
@@ -137,10 +135,10 @@ func encodeJSON(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, e cod
 	return e.String()
 }
 
-// Expected is the solution that a line of JSON carries; the zero Facts when it has none.
+// Expected returns the solution that the input contains, or zero Facts.
 func (it Item) Expected() (puzzle.Facts, error) {
-	v := it.Envelope.Member("solution")             // null when an answer says that there is none
-	if !v.Exists() && it.Envelope.Solution != nil { // of a text that is not JSON
+	v := it.Envelope.Member("solution")             // null in results without a solution
+	if !v.Exists() && it.Envelope.Solution != nil { // set by another notation than JSON
 		var err error
 		if v, err = codec.ParseValue("solution", string(it.Envelope.Solution)); err != nil {
 			return puzzle.Facts{}, err
@@ -151,7 +149,7 @@ func (it Item) Expected() (puzzle.Facts, error) {
 	}
 	read := it.Puzzle.Kind().JSON.FromSolution
 	if read == nil {
-		return puzzle.Facts{}, fault.Errorf("solutions of this kind are not read from JSON")
+		return puzzle.Facts{}, fault.Errorf("solutions of this kind cannot be read from JSON")
 	}
 	return read(it.Puzzle, v)
 }

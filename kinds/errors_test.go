@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// TestError: an error is said with all that stands in it, and remains what it is for programs.
+// TestError checks that errors are worded with all their arguments and keep their identity for programs.
 func TestError(t *testing.T) {
 	id, err := kinds.Language("id")
 	if err != nil {
@@ -47,7 +47,7 @@ func TestError(t *testing.T) {
 	}
 }
 
-// TestReadersInIndonesian: of texts that are no puzzles, in all notations, nothing that is said is in English.
+// TestReadersInIndonesian checks that errors of all notations are fully translated.
 func TestReadersInIndonesian(t *testing.T) {
 	id, err := kinds.Language("id")
 	if err != nil {

@@ -50,7 +50,7 @@ func Example() {
 	//    0│        │
 	//     └────────┘
 	// R1C3 is wrong
-	// Row 1 (2 1): the blocks, with one cell between each, fill the whole line; so R1C1, R1C2 and R1C4 are filled and R1C3 is empty.
+	// Row 1 (2 1): the blocks, with one cell between each, fill the whole line, so R1C1, R1C2 and R1C4 are filled and R1C3 is empty.
 }
 
 // One text in any notation is one call.
@@ -75,7 +75,7 @@ func ExampleParse() {
 	// Nonogram 4 x 4
 	// Hashiwokakero 1 x 3
 	// Masyu 1 x 3
-	// error: "chess" is not a kind of puzzle known here: kakuro, masyu, nonogram, hashi, skyscrapers
+	// error: unknown kind of puzzle "chess" (known: kakuro, masyu, nonogram, hashi, skyscrapers)
 }
 
 // An input may hold many puzzles, in several notations. A mistake takes no other puzzle with it.

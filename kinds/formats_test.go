@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// written are examples of every notation as the programs that made them publish it, what they are, and how pzpr writes the board where it
-// can. Each kind tests its own in full.
+// written are examples of every notation as published by the original programs, with their kind and pzpr's form of the board if possible.
+// Each kind tests its own formats in full.
 var written = []struct{ text, kind, again string }{
 	// Addresses of puzz.link.
 	{"https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3", "hashi 5x5", ""},
@@ -21,7 +21,7 @@ var written = []struct{ text, kind, again string }{
 	{"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "kakuro 6x6",
 		"https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3"},
 	{"https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG", "kakuro 6x7", ""},
-	// Their relatives.
+	// Related URLs.
 	{"http://www.kanpen.net/masyu.html?pzpr=/6/6/1063000i3000", "masyu 6x6", "https://puzz.link/p?mashu/6/6/1063000i3000"},
 	{"http://www.kanpen.net/masyu.html?pzpr=6/6/1063000i3000", "masyu 6x6", "https://puzz.link/p?mashu/6/6/1063000i3000"},
 	{"http://www.kanpen.net/kakuro.html?problem=3/3/0_0_0_0/0_1_0_16/0_2_0_4/1_0_12_-1/2_0_8_-1//", "kakuro 3x3",
@@ -53,7 +53,6 @@ var written = []struct{ text, kind, again string }{
 		"info:{\n \"metadata\":{\"author\":\"http://x/y\"},\n \"history\":{\"type\":\"pzpr\"}\n}", "hashi 1x3", ""},
 }
 
-// TestWritten reads them all.
 func TestWritten(t *testing.T) {
 	for _, x := range written {
 		rows, cols := 0, 0

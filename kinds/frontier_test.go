@@ -14,8 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestReadings counts the solutions of small boards twice, by reading them unknown by unknown and by listing what the kernel finds: with
-// all values that the unknowns may have, and with those only that they have in some solution.
+// TestReadings counts the solutions of small boards by frontier search and by listing them with the kernel, with all values of the
+// unknowns and with only those that occur in a solution.
 func TestReadings(t *testing.T) {
 	const most = 200
 	r := rand.New(rand.NewPCG(11, 1))
@@ -48,7 +48,7 @@ func TestReadings(t *testing.T) {
 				}
 			}
 			if len(values) <= 25 || values[0].Len() == 2 {
-				try("by all values") // where lines hold many values, too many ways would seem open
+				try("by all values") // lines with many values would have too many states
 			}
 			if want == 0 {
 				continue
@@ -66,7 +66,6 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// sparse takes some more clues away.
 func sparse(t *testing.T, r *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle {
 	away := r.Float64() * r.Float64()
 	for _, c := range p.Kind().Clues(p) {
@@ -79,7 +78,7 @@ func sparse(t *testing.T, r *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle {
 	return p
 }
 
-// withSwitch sets one of the switches that some kinds take beside their clues.
+// withSwitch sets one of the options that some kinds have in addition to clues.
 func withSwitch(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, bool) {
 	text, err := Encode(p, nil, codec.JSON.Name, codec.Envelope{})
 	if err != nil {
@@ -91,7 +90,6 @@ func withSwitch(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, boo
 	return it.Puzzle, it.Err == nil
 }
 
-// listed counts solutions by listing them, up to most.
 func listed(t *testing.T, p puzzle.Puzzle, most int) (n int) {
 	m := model.New(p, model.Options{})
 	var on []sat.Lit

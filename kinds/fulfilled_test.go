@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// On a solution every clue is fulfilled. A clue that is fulfilled on part of it is broken by nothing there, and of a clue with another
-// value the opposite is true: what fulfils the one does not fulfil the other.
+// On a solution every clue is fulfilled. A clue fulfilled on part of it has no violation there, and the same clue with another value is
+// not fulfilled there.
 func TestFulfilled(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, k := range kinds.All {
@@ -41,7 +41,7 @@ func TestFulfilled(t *testing.T) {
 					}
 				}
 				partly(t, p, part, all)
-				if k.Name != "masyu" { // whose lines may meet anyhow
+				if k.Name != "masyu" { // whose lines may meet in any way
 					wholly(t, p, spoilt(r, m.Solution))
 				}
 			}
@@ -49,7 +49,6 @@ func TestFulfilled(t *testing.T) {
 	}
 }
 
-// spoilt is a full board with some other values.
 func spoilt(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	f := solution.Clone()
 	for i := range f.Board().Len() {
@@ -60,7 +59,7 @@ func spoilt(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	return f
 }
 
-// wholly checks that on a full board those clues are fulfilled that no rule calls broken.
+// wholly checks that on a full board the fulfilled clues are those without a violation.
 func wholly(t *testing.T, p puzzle.Puzzle, full puzzle.Facts) {
 	t.Helper()
 	broken := map[puzzle.Place]bool{}
@@ -77,7 +76,6 @@ func wholly(t *testing.T, p puzzle.Puzzle, full puzzle.Facts) {
 	}
 }
 
-// partly checks what is fulfilled on a part of the solution.
 func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place) {
 	t.Helper()
 	k := p.Kind()
@@ -87,7 +85,7 @@ func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place
 			t.Errorf("%s: %v is fulfilled on a part, and not on the whole", k.Name, at)
 		}
 	}
-	// What is left open may hold nothing where that is possible: then the rules say the same.
+	// Open unknowns may be empty where possible: then the rules agree.
 	full := part.Clone()
 	for i := range p.Board().Len() {
 		if _, ok := full.Value(i); !ok {
@@ -106,7 +104,6 @@ func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place
 	}
 }
 
-// changed is the puzzle with another value of a clue.
 func changed(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, bool) {
 	switch {
 	case c.At.Kind == puzzle.RowKind || c.At.Kind == puzzle.ColKind:

@@ -1,6 +1,6 @@
-// Package kinds is where to begin: it reads puzzles of any kind in any notation (Parse for one, Read for many), writes them
-// (Encode), speaks of them (Language), and lists the kinds (All). What can be asked of a puzzle is in package puzzle. It is the
-// only place that names all kinds.
+// Package kinds is the entry point: it reads puzzles of any kind in any notation (Parse for one, Read for many), writes them (Encode),
+// provides their language (Language), and lists the kinds (All). Package puzzle has the operations on a puzzle. No other package names
+// all kinds.
 package kinds
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// All is every kind, in the order in which lists show them.
+// All lists every kind in display order.
 var All = []*puzzle.Kind{
 	kakuro.Kind,
 	masyu.Kind,
@@ -22,8 +22,8 @@ var All = []*puzzle.Kind{
 	skyscrapers.Kind,
 }
 
-// Shown is the kind that help and documents take their examples from.
+// Shown is the kind used for examples in help and documents.
 var Shown = masyu.Kind
 
-// Language is a language by its code, one of words.Languages, with the words of all kinds.
+// Language returns the language with a code of words.Languages, with the words of all kinds.
 func Language(code string) (*words.Language, error) { return words.In(code, All...) }

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestLimits holds everything that has to do with sizes to the Limits of the kinds.
+// TestLimits checks everything that depends on sizes against the Limits of the kinds.
 func TestLimits(t *testing.T) {
 	for _, k := range kinds.All {
 		l := k.Limits
@@ -39,7 +39,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsTold holds the table of flags in docs/generate.md to them.
+// TestLimitsTold checks the table of flags in docs/generate.md against the Limits.
 func TestLimitsTold(t *testing.T) {
 	text, err := os.ReadFile("../docs/generate.md")
 	if err != nil {
@@ -60,7 +60,7 @@ func TestLimitsTold(t *testing.T) {
 	}
 }
 
-// TestExampleOfKind solves the puzzle that help and documents show of each kind.
+// TestExampleOfKind solves the example puzzle of each kind.
 func TestExampleOfKind(t *testing.T) {
 	for _, k := range kinds.All {
 		p, err := kinds.Parse(k.Example)

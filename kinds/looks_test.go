@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// lookBudgets are how often techniques look somewhere on the boards of TestNamesAll while a player asks for a thought after each of
-// twelve moves: what hints after a move cost, whatever machine it is. Who makes the engine better lowers them.
+// lookBudgets limit how often techniques examine a region on the boards of TestNamesAll while a player asks for a hint after each of
+// twelve moves. This is the cost of a hint, independent of the machine. Lower them when the engine improves.
 var lookBudgets = map[string]int{
 	"masyu":       1900,
 	"hashi":       12566,
@@ -21,8 +21,7 @@ var lookBudgets = map[string]int{
 	"nonogram":    3189,
 }
 
-// TestLooks plays within the budgets, of which it uses nearly all, and finds in the open study at each move the thought that a study
-// opened for it alone finds.
+// TestLooks checks the budgets, of which it uses nearly all, and that the open study gives the same hint after each move as a new one.
 func TestLooks(t *testing.T) {
 	n := 0
 	for _, k := range kinds.All {
@@ -49,7 +48,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// plays plays a board and counts the looks after the first hint.
+// plays plays a board and counts the examined regions after the first hint.
 func plays(t *testing.T, p puzzle.Puzzle, n *int) (used int) {
 	st := study.Open(p)
 	for move := range 13 {

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestTwoMistakes writes two wrong values, and some right ones, on the example of each kind: both are found, and the reason why one is
-// wrong rests on no mark that is wrong itself.
+// TestTwoMistakes makes two wrong marks and some right ones on the example of each kind. Both must be found, for reasons that use no
+// wrong mark.
 func TestTwoMistakes(t *testing.T) {
 	for _, k := range kinds.All {
 		p, err := kinds.Parse(k.Example)

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestNarrow holds what each kind filters before there is a kernel against a guarded model, which filters nothing: no value is struck that
-// some solution has, and none is left to a puzzle of which the filter says that it has no solution.
+// TestNarrow compares each kind's presolve with a guarded model: it eliminates no value of a solution, and leaves none if it finds a
+// contradiction.
 func TestNarrow(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	for _, k := range All {
@@ -56,7 +56,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// spoiled is a small random puzzle of a kind, without some clues, and every other time with one that another place has had.
+// spoiled returns a small random puzzle without some clues, half of the time with a clue moved to another place.
 func spoiled(t *testing.T, r *rand.Rand, k *puzzle.Kind) puzzle.Puzzle {
 	d, err := k.Random(r, puzzle.RandomOptions{Rows: 3 + r.IntN(5), Cols: 3 + r.IntN(5), Density: r.Float64()})
 	if err != nil {

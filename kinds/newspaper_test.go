@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// newspaper are boards of the size that newspapers print; all but the last are instances of the five papers.
+// newspaper are boards of newspaper size; all but the last are instances of the five papers.
 var newspaper = []struct{ name, text string }{
 	{"kakuro-9x8", "https://puzz.link/p?kakuro/7/8/.K8l-blcgm84n.7fl.ld9mc--7m-5l9ele-4fn-am.l-cl..7dL6h55d"},
 	{"masyu-10x10", "https://puzz.link/p?masyu/10/10/m0al04399a0cj3600la433131f31a013l0"},
@@ -21,14 +21,13 @@ var newspaper = []struct{ name, text string }{
 	{"hashi-9x9", "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"},
 }
 
-// allocations is how many times memory is asked for at most to solve each of these boards and to prove that there is no other solution,
-// readAllocations how many times that and reading take together.
+// allocations limits the allocations for solving each board and proving uniqueness, readAllocations those including reading.
 var allocations = map[string]float64{"kakuro-9x8": 20, "masyu-10x10": 30, "nonogram-10x10": 20, "nonogram-15x15": 20,
 	"skyscrapers-6x6": 20, "hashi-9x9": 40}
 
 const readAllocations = 100
 
-// TestNewspaperAllocations holds the boards to that: memory that a board needs for filtering and checking is used again for the next one.
+// TestNewspaperAllocations checks these limits: memory for presolving and checking is reused for the next board.
 func TestNewspaperAllocations(t *testing.T) {
 	for _, x := range newspaper {
 		p, err := kinds.Parse(x.text)
@@ -50,7 +49,7 @@ func TestNewspaperAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkNewspaper reads a board, solves it, proves the solution the only one, and holds it against the rules.
+// BenchmarkNewspaper reads a board, solves it, proves uniqueness, and checks the solution.
 func BenchmarkNewspaper(b *testing.B) {
 	for _, x := range newspaper {
 		b.Run(x.name, func(b *testing.B) {

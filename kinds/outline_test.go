@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestOutlines: the outline of the step that a technique finds on its example closes, at every corner inside the board, and on its
-// border with it.
+// TestOutlines checks that the outline of each technique's example step is closed within the board and with its border.
 func TestOutlines(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range kinds.All {
@@ -49,7 +48,7 @@ func TestOutlines(t *testing.T) {
 	}
 }
 
-// closes reports whether an even number of pieces ends at every corner inside the board, and at those of its border together.
+// closes reports whether an even number of pieces ends at every inner corner, and at the border corners together.
 func closes(pieces []puzzle.Segment, rows, cols int) bool {
 	odd, rim := map[[2]int]bool{}, 0
 	for _, x := range pieces {

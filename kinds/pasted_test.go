@@ -12,27 +12,23 @@ import (
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
-// What pzprjs, the program behind puzz.link, makes of an address, described from FORMATS of its project and its public source, and written
-// without the readers under test. Where it takes a sign that means nothing for an empty cell, the description says wrong: a clue that
-// nobody can know is an error here.
+// How pzprjs, the program behind puzz.link, reads a URL, written from its FORMATS and public source without the readers under test. Where
+// pzprjs treats a meaningless character as an empty cell, the model sets wrong: unknown clues are errors here.
 
-// pasted is the board of an address.
 type pasted struct {
 	kind       string
 	flag       string
 	cols, rows int
 	body       string
-	givens     any  // as in the corpus form
-	wrong      bool // something in it is no clue that a board can have
+	givens     any  // as in JSON
+	wrong      bool // some clue is impossible
 }
 
-// pids are the names of kinds in addresses.
 var pids = map[string][]string{
 	"masyu": {"mashu", "masyu", "pearl"}, "hashi": {"hashi", "hashikake", "bridges"}, "kakuro": {"kakuro"}, "nonogram": {"nonogram"},
 	"skyscrapers": {"skyscrapers", "skyscraper", "building"},
 }
 
-// describe divides an address and decodes its body.
 func describe(t *testing.T, address string) pasted {
 	for range 2 {
 		address = strings.NewReplacer("%25", "%", "%2F", "/", "%2E", ".", "%2D", "-", "%3F", "?").Replace(address)
@@ -94,10 +90,10 @@ func (b *pasted) masyu() {
 	}
 }
 
-// none and unknown are what stands in slots without a number.
+// none and unknown are the values of slots without a number.
 const none, unknown = -1, -2
 
-// numbers reads n slots and returns what is left of the text.
+// numbers reads n slots and returns the rest of the text.
 func (b *pasted) numbers(text string, n int, outside bool) (slots []int, rest string) {
 	slots = slices.Repeat([]int{none}, n)
 	at := 0
@@ -120,7 +116,7 @@ func (b *pasted) numbers(text string, n int, outside bool) (slots []int, rest st
 			return slots, ""
 		default:
 			v, err := strconv.ParseUint(text[:digits], 16, 32)
-			b.wrong = b.wrong || err != nil || c != '-' // such numbers are none of these boards
+			b.wrong = b.wrong || err != nil || c != '-' // these boards have no such numbers
 			slots[at] = int(v)
 			at++
 			text = text[digits:]
@@ -254,7 +250,7 @@ func (b *pasted) kakuro() {
 	b.givens = map[string]any{"cells": cells, "entries": entries}
 }
 
-// plain is a value as JSON, with the entries of a Kakuro that have a sum in a fixed order.
+// plain formats a value as JSON, with the entries of a Kakuro that have sums in a fixed order.
 func plain(t *testing.T, v any) string {
 	b, err := json.Marshal(v)
 	var again any
@@ -266,7 +262,7 @@ func plain(t *testing.T, v any) string {
 	}
 	if m, ok := again.(map[string]any); ok && m["cells"] != nil {
 		list, _ := m["entries"].([]any)
-		list = slices.DeleteFunc(list, func(x any) bool { return x.(map[string]any)["sum"] == 0.0 }) // for runs of one cell without a sum
+		list = slices.DeleteFunc(list, func(x any) bool { return x.(map[string]any)["sum"] == 0.0 }) // runs of one cell have no sum
 		slices.SortFunc(list, func(x, y any) int { return strings.Compare(fmt.Sprint(x), fmt.Sprint(y)) })
 		m["entries"] = list
 	}
@@ -274,7 +270,6 @@ func plain(t *testing.T, v any) string {
 	return string(b)
 }
 
-// bodies are boards, by kind: columns, rows and body.
 var bodies = [][4]string{
 	{"masyu", "6", "6", "1063000i3000"}, {"masyu", "4", "4", "0003i0"}, {"masyu", "5", "3", "i301q"}, {"masyu", "2", "2", "0i"},
 	{"hashi", "5", "5", "4g2i3h23k3g1g3g4g3"}, {"hashi", "6", "6", "3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2"}, {"hashi", "4", "3", "2h3l-0a."},
@@ -284,7 +279,6 @@ var bodies = [][4]string{
 	{"skyscrapers", "4", "4", "k13h4j3g"}, {"skyscrapers", "4", "4", "k13h4j3go3l"}, {"skyscrapers", "3", "3", "12-03hl2j1m"},
 }
 
-// mutated is an address like those that people paste.
 func mutated(r *rand.Rand) string {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	x := bodies[r.IntN(len(bodies))]
@@ -323,7 +317,7 @@ func mutated(r *rand.Rand) string {
 	return at + name + "/" + path + pick("", "", "#", "#top?x=1/2")
 }
 
-// TestPasted holds what is read of addresses that people may paste against what pzprjs makes of them.
+// TestPasted compares the readings of plausible pasted URLs with pzprjs.
 func TestPasted(t *testing.T) {
 	addresses := sweeptest.Of(20_000, 100_000)
 	r := rand.New(rand.NewPCG(28, 1))

@@ -14,13 +14,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// parts are what mutations take hold of in the text inside a Penpa+ address: numbers, names, items of lists, and signs.
+// parts matches the pieces that mutations change in the text of a Penpa+ URL: numbers, names, list items, and punctuation.
 var parts = []*regexp.Regexp{
 	regexp.MustCompile(`-?\d+`), regexp.MustCompile(`"\d+":(?:\[[^\[\]{}]*\]|\d+),?`), regexp.MustCompile(`"[a-zA-Z_]+"`),
 	regexp.MustCompile(`\[[^\[\]{}]*\]`), regexp.MustCompile(`[\[\]{},:]`),
 }
 
-// mutatedPenpa is a text inside an address with some parts left out, said twice, or put in place of others, of another text too.
+// mutatedPenpa returns the text of a URL with some parts deleted, repeated, or replaced by others.
 func mutatedPenpa(r *rand.Rand, texts []string) string {
 	text, other := texts[r.IntN(len(texts))], texts[r.IntN(len(texts))]
 	pick := func(text string, part *regexp.Regexp) []int {
@@ -59,12 +59,11 @@ func mutatedPenpa(r *rand.Rand, texts []string) string {
 	return text
 }
 
-// pickedItem is an item that may stand in a layer.
 func pickedItem(r *rand.Rand) string {
 	return `"` + strconv.Itoa(r.IntN(200)) + `":` + []string{`[1,"circle_M",1]`, `[2,"circle_L",1]`, `["3",1,"1"]`, `1`, `[0,0]`}[r.IntN(5)] + ","
 }
 
-// headless reports whether a board has a cell in its first row or column where its kind has none but headers.
+// headless reports whether a board has a cell in its first row or column, where its kind should only have headers.
 func headless(p puzzle.Puzzle) bool {
 	if p.Kind().Name != "kakuro" {
 		return false
@@ -77,8 +76,8 @@ func headless(p puzzle.Puzzle) bool {
 	return false
 }
 
-// TestPenpaMutated reads mutations of what Penpa+ would export, boards with and without marks and answers: no text makes the reader panic,
-// and a board that is taken is written and read again as the same board with the same marks. With PENPA_MUTATIONS=N there are so many.
+// TestPenpaMutated reads mutated Penpa+ exports, with and without marks and answers: no text makes the reader panic, and a board that is
+// read survives encoding and decoding with its marks. PENPA_MUTATIONS=N sets their number.
 func TestPenpaMutated(t *testing.T) {
 	var texts []string
 	for _, board := range drawnBoards {
@@ -90,7 +89,7 @@ func TestPenpaMutated(t *testing.T) {
 		marks := puzzle.NewMarks(p.Board())
 		for i := 0; i < p.Board().Len(); i += 3 {
 			if v, ok := solution.Value(i); ok {
-				_ = marks.Set(p.Board().Unknown(i).At, v) // what is given cannot be written
+				_ = marks.Set(p.Board().Unknown(i).At, v) // given cells cannot be marked
 			}
 		}
 		for _, m := range []*puzzle.Marks{nil, marks} {
@@ -125,7 +124,7 @@ func TestPenpaMutated(t *testing.T) {
 			continue
 		}
 		x := one(t, again, ReadOptions{Kind: it.Puzzle.Kind().Name})
-		if x.Err == nil && headless(it.Puzzle) { // it is written below and beside a header of its own
+		if x.Err == nil && headless(it.Puzzle) { // it is written with its own headers
 			it = x
 			if again, err = Encode(it.Puzzle, it.Marks, "penpa", codec.Envelope{}); err == nil {
 				x = one(t, again, ReadOptions{Kind: it.Puzzle.Kind().Name})
@@ -139,7 +138,7 @@ func TestPenpaMutated(t *testing.T) {
 		}
 		text := func(it Item) string {
 			out, err := Encode(it.Puzzle, it.Marks, "text", codec.Envelope{})
-			if err != nil { // a number that cannot be, which text does not write: then the clues are all that is compared
+			if err != nil { // an impossible number, which the text format cannot express: compare only the clues
 				return ""
 			}
 			return out

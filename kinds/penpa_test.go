@@ -23,7 +23,6 @@ var drawnBoards = []string{
 	"https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go3l", "5:/3/1////3////2/2///3//2/3/4/",
 }
 
-// one reads the one item of a text.
 func one(t *testing.T, text string, o ReadOptions) Item {
 	t.Helper()
 	for it := range Read(strings.NewReader(text), "in", o) {
@@ -33,8 +32,7 @@ func one(t *testing.T, text string, o ReadOptions) Item {
 	return Item{}
 }
 
-// TestPenpa writes boards with and without a solution and marks, and reads them again: clues, marks and solution are the same. With
-// PENPA=FILE the addresses are kept, for a look in Penpa+.
+// TestPenpa checks that boards with and without solution and marks survive encoding and decoding. PENPA=FILE writes the URLs to a file.
 func TestPenpa(t *testing.T) {
 	var all []string
 	for _, text := range drawnBoards {
@@ -104,13 +102,13 @@ func TestPenpa(t *testing.T) {
 	}
 }
 
-// TestPenpaWithout refuses what a drawing cannot say, with a solution and without.
+// TestPenpaWithout checks that puzzles that a drawing cannot represent are rejected.
 func TestPenpaWithout(t *testing.T) {
 	for _, x := range []struct{ text, solution, want string }{
 		{"nonogram\ncolours: . white #fff, R red #c00\nrows: 1R\ncols: 1R\n", `["1"]`,
-			"penpa nonogram: this notation has no colours; text, non, webpbn, g and JSON have"},
+			"penpa nonogram: this format has no colours: use text, non, webpbn, g or JSON"},
 		{`{"kind":"nonogram","givens":{"rows":[[1],null],"cols":[[1]]}}`, `["1","0"]`,
-			"penpa nonogram: nothing is told of row 2: only JSON can say so"},
+			"penpa nonogram: row 2 has no clue: use JSON"},
 	} {
 		p, err := Parse(x.text)
 		if err != nil {
@@ -126,13 +124,13 @@ func TestPenpaWithout(t *testing.T) {
 
 func givensOf(p puzzle.Puzzle) any { return p.Kind().JSON.Givens(p) }
 
-// drawn is an address with some tags in place of those of a drawing.
+// drawn returns a URL with the tags of a drawing replaced.
 func drawn(d *codec.Drawing, tags ...string) string {
 	d.Tags = tags
 	return d.Address()
 }
 
-// TestPenpaDrawn finds the kind by what is drawn, asks where there are several, and tells what is decoration.
+// TestPenpaDrawn checks that the kind is detected from the drawing, that ambiguous drawings are rejected, and that decoration is noted.
 func TestPenpaDrawn(t *testing.T) {
 	numbers := func(rows, cols int, margins [4]int, at ...[3]int) *codec.Drawing {
 		d := codec.NewDrawing("", rows, cols, margins)
@@ -190,16 +188,16 @@ func TestPenpaDrawn(t *testing.T) {
 		{"white circles, named", drawn(blank), "masyu", "masyu", nil},
 		{"islands of which one has no number", drawn(unnumbered), "", "hashi", nil},
 		{"islands", drawn(islands), "", "hashi", nil},
-		{"numbers on a square", drawn(squares), "", "the drawing does not tell the kind of puzzle", nil},
+		{"numbers on a square", drawn(squares), "", "the drawing does not show the kind of puzzle", nil},
 		{"the same, named", drawn(squares), "hashi", "hashi", nil},
 		{"the same, tagged", drawn(squares, "skyscrapers"), "", "skyscrapers", nil},
 		{"the same, with a tag of no kind first", drawn(squares, "noconflict", "skyscrapers"), "", "skyscrapers", nil},
 		{"numbers at a square", drawn(edge), "", "may be a puzzle of several kinds: nonogram, skyscrapers; name the kind", nil},
 		{"lines of numbers", drawn(lines), "", "nonogram", nil},
 		{"nothing", drawn(codec.NewDrawing("", 3, 3, [4]int{})), "",
-			"the drawing does not tell the kind of puzzle, by a tag or by what is drawn", nil},
+			"the drawing does not show the kind of puzzle, by a tag or by its contents", nil},
 		{"nothing, named", drawn(codec.NewDrawing("", 3, 3, [4]int{})), "masyu", "masyu", nil},
-		{"another puzzle", drawn(codec.NewDrawing("", 3, 3, [4]int{}), "tapa"), "", `"tapa" is not a kind of puzzle known here`, nil},
+		{"another puzzle", drawn(codec.NewDrawing("", 3, 3, [4]int{}), "tapa"), "", `unknown kind of puzzle "tapa"`, nil},
 		{"cut short", drawn(circles)[:120], "", "this cannot be inflated: the address is cut short or damaged", nil},
 		{"no base64", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!", "", "this is not in base64", nil},
 		{"a query", strings.Replace(drawn(islands), "#", "?", 1), "", "hashi", nil},
@@ -222,8 +220,7 @@ func TestPenpaDrawn(t *testing.T) {
 	}
 }
 
-// firstVersion is a drawing of the first version of Penpa: 3 columns and 2 rows below a margin of one row, two circles, a line and
-// a cross.
+// firstVersion is a drawing of the first Penpa version: 3 columns and 2 rows below a margin of one row, two circles, a line and a cross.
 const firstVersion = "3,3,38,1,0,0,0,nb_grid1,nb_lat1,nb_out1\n" +
 	`[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{"4":[1,"circle_M",1],"6":[2,"circle_M",1]}]` + "\n" +
 	`[{},{"2":3},{"3":98}]`
@@ -239,7 +236,7 @@ func TestPenpaFirstVersion(t *testing.T) {
 	}
 }
 
-// FuzzPenpa: no text inside an address makes the reader panic or hang, and what is read is written so that it reads the same.
+// FuzzPenpa checks that no text in a URL makes the reader panic or hang, and that what is read survives encoding and decoding.
 func FuzzPenpa(f *testing.F) {
 	for _, text := range drawnBoards {
 		p, err := Parse(text)
@@ -266,7 +263,7 @@ func FuzzPenpa(f *testing.F) {
 			}
 			again, err := Encode(it.Puzzle, it.Marks, "penpa", codec.Envelope{})
 			if err != nil {
-				continue // a rule that a drawing cannot tell
+				continue // a rule that a drawing cannot represent
 			}
 			x := one(t, again, ReadOptions{Kind: k.Name})
 			if x.Err != nil {

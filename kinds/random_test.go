@@ -10,8 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestRandom: a random board of any size keeps the rules, is full, and is the same each time. Sizes that a kind has no boards of
-// are errors.
+// TestRandom checks that random boards of any size satisfy the rules, are full and reproducible, and that unsupported sizes are errors.
 func TestRandom(t *testing.T) {
 	for _, k := range kinds.All {
 		if k.Random == nil {

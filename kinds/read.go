@@ -14,30 +14,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Item is one puzzle of an input, or the reason why there is none.
+// Item is a puzzle of an input, or the error in its place.
 type Item struct {
-	ID       string // of the puzzle; where the text names none, the name of the input and the line, "file:12"
-	Input    string // the name of the input
-	Line     int    // of the input where the puzzle begins, from 1
-	Col      int    // and in that line, from 1; 0 where that does not help to find a place in it
-	Format   string // the notation it was in
+	ID       string // ID of the puzzle, by default the input name and line: "file:12"
+	Input    string // name of the input
+	Line     int    // line of the input where the puzzle begins, from 1
+	Col      int    // column in that line, from 1; 0 if not useful
+	Format   string // name of the notation
 	Puzzle   puzzle.Puzzle
-	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
-	Known    puzzle.Facts   // what the marks claim; zero for nothing
-	Notes    []fault.Text   // how the text was taken, where it can be taken in several ways; a sentence each
-	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
-	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
+	Marks    *puzzle.Marks  // marks of the player; nil for none
+	Known    puzzle.Facts   // facts claimed by Marks; zero for none
+	Notes    []fault.Text   // how ambiguous text was interpreted, a sentence each
+	Envelope codec.Envelope // other JSON members: kind, solution, unique, url, difficulty
+	Err      error          // a one-line error; only ID, Line and Envelope.Kind are then reliable
 }
 
-// ReadOptions narrows what an input is taken for. The zero ReadOptions detects everything.
+// ReadOptions controls detection. The zero value detects everything.
 type ReadOptions struct {
-	From string // the notation of all of the input
-	Kind string // the kind of every puzzle, for notations that do not tell
-	// Map makes a line of the corpus form of a line of JSON in another shape; nil for none.
+	From string // notation of the whole input
+	Kind string // kind of every puzzle, for notations that do not name it
+	// Map converts a JSON line of another shape to the JSON format. It may be nil.
 	Map func(line string) (string, error)
 }
 
-// OfFile returns the options for a file. A name such as "x.nin" gives the notation if its texts cannot be detected and o names none.
+// OfFile returns the options for a file. If o.From is empty, the extension selects a notation that cannot be detected, such as "x.nin".
 func (o ReadOptions) OfFile(name string) ReadOptions {
 	ending := name[strings.LastIndexByte(name, '.')+1:]
 	if n, err := Notation(ending); o.From == "" && err == nil && n.Begins == nil && len(ending) < len(name) {
@@ -46,8 +46,8 @@ func (o ReadOptions) OfFile(name string) ReadOptions {
 	return o
 }
 
-// Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error yields an Item with Err, and reading
-// continues after it, so no puzzle is lost silently. An input without any puzzle is an error.
+// Read yields the puzzles of an input lazily. Puzzles without an ID get one from name. An error is yielded as an Item with Err, and
+// reading continues. An input without puzzles is an error.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		documents, err := Divide(r, o)
@@ -63,10 +63,10 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
-// Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on
-// another machine. The error is of the options.
+// Divide is the first half of Read: it yields the texts of the puzzles, which can be passed to Decode elsewhere. It returns an error for
+// invalid options.
 func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
-	only, err := o.kinds()
+	only, err := o.candidates()
 	if err != nil {
 		return nil, err
 	}
@@ -84,13 +84,13 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	return codec.Documents(r, codec.Options{From: from, Among: among, Names: names, Bare: o.Kind != ""}), nil
 }
 
-// Decode is the second half of Read: it reads one puzzle. The name is that of the input.
+// Decode is the second half of Read: it decodes one puzzle. name is that of the input.
 func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Input: name, Line: doc.Line, Col: doc.Col}
 	if doc.Notation != nil {
 		it.Format = doc.Notation.Name
 	}
-	only, err := o.kinds()
+	only, err := o.candidates()
 	if doc.Notation == codec.JSON && o.Map != nil && doc.Err == nil {
 		doc.Text, doc.Err = o.Map(doc.Text)
 	}
@@ -98,19 +98,18 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	case err != nil:
 		it.Err = err
 	case doc.Err != nil:
-		it.Err = it.tidy(it.Format, doc.Err)
+		it.Err = it.locate(it.Format, doc.Err)
 	default:
 		it.decode(doc, only)
 	}
 	return it
 }
 
-// Parse reads the one puzzle that a text holds, in any notation that is detected: an address, a game ID, a line of JSON, a board as text.
-// What the text says that a player has written is left out, as is everything else but the clues: Read yields that, too. A text without a
-// puzzle is an error, and so is one with several.
+// Parse reads the only puzzle of a text in any detected notation: a URL, a game ID, a JSON line, a board as text. It ignores marks and
+// metadata; Read returns those, too. It returns an error if there is no puzzle or more than one.
 func Parse(text string) (puzzle.Puzzle, error) { return ParseAs(text, "") }
 
-// ParseAs is Parse of a text that may be one of several kinds of puzzles, and is of that named; "" for any.
+// ParseAs is Parse for a text of the given kind, "" for any.
 func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	var first Item
 	for it := range Read(strings.NewReader(text), "text", ReadOptions{Kind: kind}) {
@@ -118,15 +117,14 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 		case it.Err != nil:
 			return nil, it.Err
 		case first.Puzzle != nil:
-			return nil, fault.Errorf("line %d: a second puzzle begins, where one is expected", it.Line)
+			return nil, fault.Errorf("line %d: a second puzzle begins, but only one is expected", it.Line)
 		}
 		first = it
 	}
 	return first.Puzzle, nil
 }
 
-// kinds are the kinds to choose from.
-func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
+func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
 		return All, nil
 	}
@@ -134,25 +132,24 @@ func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
 	return []*puzzle.Kind{k}, err
 }
 
-// decode reads one document.
 func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	var kind string
 	var err error
 	switch {
 	case doc.Notation == codec.JSON:
-		kind, err = it.object(doc.Text, only)
-		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.bare(doc, only) == nil {
+		kind, err = it.decodeJSON(doc.Text, only)
+		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.decodeBare(doc, only) == nil {
 			return
 		}
 	case doc.Notation == codec.Bare && !doc.Told:
-		if err = it.bare(doc, only); err != nil {
+		if err = it.decodeBare(doc, only); err != nil {
 			it.Format = ""
 		}
 	default:
-		kind, err = it.clues(doc, only)
-		blank := strings.TrimSpace(doc.Text) == "" // behind the last puzzle of a file that was cut off
+		kind, err = it.decodeNotation(doc, only)
+		blank := strings.TrimSpace(doc.Text) == "" // after the last puzzle of a truncated file
 		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told && !blank {
-			if wrong := it.bare(doc, only); wrong == nil || kind == "" {
+			if wrong := it.decodeBare(doc, only); wrong == nil || kind == "" {
 				if err = wrong; err != nil {
 					it.Format = ""
 				}
@@ -166,11 +163,12 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	if kind != "" && format != "" {
 		format += " " + kind
 	}
-	it.Err = it.tidy(format, err)
+	it.Err = it.locate(format, err)
 }
 
-// bare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the fitting kinds.
-func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
+// decodeBare reads a text without a notation as the requested kind. Without a requested kind, it returns an error that lists the possible
+// kinds.
+func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	doc.Notation = codec.Bare
 	if len(only) == 1 {
 		k, err := only[0], error(nil)
@@ -179,33 +177,32 @@ func (it *Item) bare(doc codec.Document, only []*puzzle.Kind) error {
 			if f.Decode == nil || n == codec.Text && !claims(k, f, doc.Text) {
 				continue
 			}
-			if err = it.read(k, f, doc.Text); err == nil {
+			if err = it.decodeAs(k, f, doc.Text); err == nil {
 				return nil
 			}
 		}
-		if advice := elsewhere(doc.Text); err == nil || !advice.Empty() {
-			return unclaimed(doc, only)
+		if advice := adviceFor(doc.Text); err == nil || !advice.Empty() {
+			return errUnclaimed(doc, only)
 		}
 		return err
 	}
-	if advice := elsewhere(doc.Text); !advice.Empty() {
-		return unclaimed(doc, only)
+	if advice := adviceFor(doc.Text); !advice.Empty() {
+		return errUnclaimed(doc, only)
 	}
-	fits := fitting(only, doc)
+	fits := decodableAs(only, doc)
 	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
-		return fault.Errorf("%v; or name the kind with --kind, which may be one of %s", advice, list(fits))
+		return fault.Errorf("%v; or use --kind with one of %s", advice, kindNames(fits))
 	}
 	if len(fits) > 0 {
-		return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+		return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
-		return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(first), list(only))
+		return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(first), kindNames(only))
 	}
 	return codec.Unknown(doc.Text, Notations())
 }
 
-// fitting returns the kinds that can decode a document in its notation.
-func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
+func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
 			if _, _, err := f.Decode(doc.Text, nil); err == nil {
@@ -216,48 +213,47 @@ func fitting(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	return fits
 }
 
-// read decodes a text in a format of kind k.
-func (it *Item) read(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
+func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
 	notes := new(codec.Notes)
 	it.Puzzle, it.Marks, err = use.Decode(text, notes)
 	it.Notes = notes.All()
 	if err == nil && use.Answer != nil {
-		it.answered(use.Answer(text, it.Puzzle))
+		it.setSolution(use.Answer(text, it.Puzzle))
 	}
 	it.Known = puzzle.Claims(it.Marks)
 	return err
 }
 
-// clues reads a text in any notation but JSON. The kind returned is for messages.
-func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
+// decodeNotation reads a text in any notation except JSON. kind is for messages.
+func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
 	var found []*puzzle.Kind
 	var use puzzle.Format
 	for _, k := range only {
 		for _, f := range k.Formats {
-			if f.Decode != nil && maybe(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
+			if f.Decode != nil && mayHaveFormat(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
 				found, use = append(found, k), f
 			}
 		}
 	}
 	if doc.Notation.Drawn && len(found) > 1 {
-		found, use = named(found, use, doc)
+		found, use = drawnBy(found, use, doc)
 	}
 	if n := doc.Notation; len(found) == 0 && len(only) == 1 && Reads(only[0], n) && (n.Drawn || n.Kind != nil &&
-		n.Kind(doc.Text) == "") { // the requested kind is enough
+		n.Kind(doc.Text) == "") { // the requested kind decides
 		found, use = only, formatOf(only[0], n.Name)
 	}
 	switch len(found) {
 	case 0:
-		return "", unclaimed(doc, only)
+		return "", errUnclaimed(doc, only)
 	case 1:
-		return found[0].Name, it.read(found[0], use, doc.Text)
+		return found[0].Name, it.decodeAs(found[0], use, doc.Text)
 	}
-	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
+	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), kindNames(found))
 }
 
-// named are those of some kinds that may have drawn a text whose name stands in it: that one alone, or all when there is none.
-func named(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
+// drawnBy narrows found to the kind that a drawing names, if any.
+func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
 	name := doc.Notation.Kind(doc.Text)
 	for _, k := range found {
 		if name != "" && (k.Name == name || slices.Contains(k.Aliases, name)) {
@@ -267,15 +263,14 @@ func named(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzz
 	return found, use
 }
 
-// answered keeps a solution that a text carries besides as that of a line of JSON.
-func (it *Item) answered(solution puzzle.Facts) {
+func (it *Item) setSolution(solution puzzle.Facts) {
 	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
-		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // of lists and numbers
+		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // cannot fail: lists and numbers only
 	}
 }
 
-// maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
-func maybe(f puzzle.Format, doc codec.Document) bool {
+// mayHaveFormat reports whether a document may be in a format: in its notation, or in one whose texts begin the same way.
+func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	if f.Notation == doc.Notation || doc.Told {
 		return f.Notation == doc.Notation
 	}
@@ -284,7 +279,7 @@ func maybe(f puzzle.Format, doc codec.Document) bool {
 	return !f.Line && !doc.Notation.Line && first != "" && f.Begins != nil && f.Begins(first)
 }
 
-// claims reports whether a text in the notation of a format is of its kind.
+// claims reports whether a text in the notation of f belongs to kind k.
 func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
@@ -294,8 +289,8 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	return (f.Claims != nil || f.Kind == nil) && (f.Claims == nil || f.Claims(text))
 }
 
-// unclaimed says why no kind takes a text.
-func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
+// errUnclaimed explains why no kind accepts a text.
+func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	var reads []*puzzle.Kind
 	for _, k := range only {
 		if slices.ContainsFunc(k.Formats, func(f puzzle.Format) bool { return f.Notation == doc.Notation && f.Decode != nil }) {
@@ -306,32 +301,32 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	if doc.Notation.Kind != nil {
 		name = doc.Notation.Kind(doc.Text)
 	}
-	if advice := elsewhere(doc.Text); !advice.Empty() {
-		return fault.Errorf("%s; what is read: %s", advice, formsRead())
+	if advice := adviceFor(doc.Text); !advice.Empty() {
+		return fault.Errorf("%s; supported inputs: %s", advice, readableForms())
 	}
 	switch {
 	case doc.Notation.Drawn && name == "" && len(reads) > 0:
 		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text, nil); errors.Is(err, codec.ErrDamaged) {
 			return err
 		}
-		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s",
-			list(reads))
+		return fault.Errorf("the drawing does not show the kind of puzzle, by a tag or by its contents: name the kind, one of %s",
+			kindNames(reads))
 	case len(reads) == 0:
-		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
+		return fault.Errorf("none of the requested kinds has this format: %s", kindNames(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
-		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s",
-			codec.Short(doc.Text), formsRead())
+		return fault.Errorf("%s is not the address of a supported puzzle; supported inputs: %s",
+			codec.Short(doc.Text), readableForms())
 	case name == "":
-		if fits := fitting(reads, doc); len(fits) > 0 {
-			return fault.Errorf("a board that names no kind, which may be one of %s: name the kind with --kind", list(fits))
+		if fits := decodableAs(reads, doc); len(fits) > 0 {
+			return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 		}
-		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
+		return fault.Errorf("%s is not a puzzle of a known kind (%s)", codec.Short(doc.Text), kindNames(reads))
 	}
-	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))
+	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(reads))
 }
 
-// object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The kind returned is for messages.
-func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error) {
+// decodeJSON reads a JSON object. Its puzzle is in the member givens, gameid or url. kind is for messages.
+func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err error) {
 	e, err := codec.ParseEnvelope(text)
 	if err != nil {
 		return "", err
@@ -341,8 +336,8 @@ func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error
 		it.ID = e.ID
 	}
 	if e.Givens == nil {
-		if kind, err = it.elsewhere(only); err == nil {
-			err = it.written()
+		if kind, err = it.decodeOther(only); err == nil {
+			err = it.readMarks()
 		}
 		return kind, err
 	}
@@ -352,16 +347,15 @@ func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error
 	}
 	it.Envelope.Kind = k.Name
 	if k.JSON.FromGivens == nil {
-		return k.Name, fault.Errorf("this kind is not read from JSON")
+		return k.Name, fault.Errorf("this kind cannot be read from JSON")
 	}
 	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Member("givens")); err == nil {
-		err = it.written()
+		err = it.readMarks()
 	}
 	return k.Name, err
 }
 
-// elsewhere reads the puzzle that an object tells in another notation, in the member gameid or url.
-func (it *Item) elsewhere(only []*puzzle.Kind) (kind string, err error) {
+func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	e := it.Envelope
 	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
 	if doc.Text == "" {
@@ -374,34 +368,34 @@ func (it *Item) elsewhere(only []*puzzle.Kind) (kind string, err error) {
 		return "", e.NoPuzzle()
 	}
 	if e.Kind != "" {
-		if only, err = (ReadOptions{Kind: e.Kind}).kinds(); err != nil {
+		if only, err = (ReadOptions{Kind: e.Kind}).candidates(); err != nil {
 			return "", err
 		}
 	}
 	it.Format = doc.Notation.Name
-	if kind, err = it.clues(doc, only); err == nil {
+	if kind, err = it.decodeNotation(doc, only); err == nil {
 		it.Format = codec.JSON.Name
 	}
 	return kind, err
 }
 
-// kindOf is the kind that a JSON object names, one of those asked for.
+// kindOf returns the kind that a JSON object names. It must be one of only.
 func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 	if name == "" {
 		if len(only) == 1 {
 			return only[0], nil
 		}
-		return nil, fault.Errorf("no member kind: one of %s is expected", list(only))
+		return nil, fault.Errorf("missing member kind: expected one of %s", kindNames(only))
 	}
 	k, err := ByName(name)
 	if err == nil && !slices.Contains(only, k) {
-		err = fault.Errorf("a puzzle of the kind %s, not %s", k.Name, list(only))
+		err = fault.Errorf("a puzzle of the kind %s, not %s", k.Name, kindNames(only))
 	}
 	return k, err
 }
 
-// written reads the members marks, what a player wrote, and known, facts that are taken for marks.
-func (it *Item) written() error {
+// readMarks reads the members marks and known. The facts in known are added as marks.
+func (it *Item) readMarks() error {
 	board := it.Puzzle.Board()
 	if v := it.Envelope.Member("marks"); v.Exists() {
 		m, err := puzzle.ReadMarks(board, []byte(v.Raw()))
@@ -440,7 +434,6 @@ func (it *Item) written() error {
 	return nil
 }
 
-// readFact reads a fact: {"at": place, "value": number, "not": true or false}.
 func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	members, err := v.Object("at", "value", "not")
 	if err != nil {
@@ -459,8 +452,8 @@ func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	return x, err
 }
 
-// tidy puts what an error is about before it, makes the line it tells one of the whole input, and its message one line.
-func (it *Item) tidy(what string, err error) error {
+// locate prefixes an error with what, makes its line relative to the whole input, and makes its message one line.
+func (it *Item) locate(what string, err error) error {
 	var at *codec.Error
 	if errors.As(err, &at) && at.Line > 0 {
 		at.Line += it.Line - 1
@@ -469,25 +462,23 @@ func (it *Item) tidy(what string, err error) error {
 		err = fault.Errorf("%s: %w", what, err)
 	}
 	if strings.ContainsAny(err.Error(), "\r\n") {
-		return inLine{err}
+		return oneLineError{err}
 	}
 	return err
 }
 
-// inLine is an error whose message is of one line, though something in it is not.
-type inLine struct{ error }
+type oneLineError struct{ error }
 
-// Error is the message on one line.
-func (e inLine) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
+// Error returns the message with each white space as one blank.
+func (e oneLineError) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
 
-// Unwrap is the error as it was.
-func (e inLine) Unwrap() error { return e.error }
+// Unwrap returns the original error.
+func (e oneLineError) Unwrap() error { return e.error }
 
-// Said is the error as it was.
-func (e inLine) Said() (format string, args []any) { return "%w", []any{e.error} }
+// Said returns the error as a sentence argument, for translation.
+func (e oneLineError) Said() (format string, args []any) { return "%w", []any{e.error} }
 
-// list names kinds in a message.
-func list(kinds []*puzzle.Kind) string {
+func kindNames(kinds []*puzzle.Kind) string {
 	names := make([]string, len(kinds))
 	for i, k := range kinds {
 		names[i] = k.Name

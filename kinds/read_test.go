@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// read is what an input contains, a line each: ID, kind and format, or the error.
+// read returns the items of an input, a line each: ID, kind and format, or the error.
 func read(text string, o ReadOptions) []string {
 	var out []string
 	for it := range Read(strings.NewReader(text), "in", o) {
@@ -63,16 +63,16 @@ nonogram
 2
 `
 
-// lists puts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for FORMATS,
-// so that a new one needs no edit here.
+// lists inserts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for
+// FORMATS, so that new ones need no edit here.
 func lists(want string) string {
 	with := func(n *codec.Notation) string {
-		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
+		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
 	}
-	want = strings.ReplaceAll(want, "LOOKS", formsRead().String())
+	want = strings.ReplaceAll(want, "LOOKS", readableForms().String())
 	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
 	want = strings.ReplaceAll(want, "LINKS", with(codec.PuzzLink))
-	want = strings.ReplaceAll(want, "KINDS", list(All))
+	want = strings.ReplaceAll(want, "KINDS", kindNames(All))
 	return strings.ReplaceAll(want, "FORMATS", strings.Join(NotationNames(), ", "))
 }
 
@@ -85,14 +85,14 @@ func TestRead(t *testing.T) {
 		`five json masyu 2x2`,
 		`in:6 puzz.link masyu 6x6`,
 		`in:7 puzz.link masyu: at 34: "w" is not a digit or one of the letters a to q`,
-		`in:8 puzz.link: "sudoku" is not a kind of puzzle known here: LINKS`,
+		`in:8 puzz.link: unknown kind of puzzle "sudoku" (known: LINKS)`,
 		`in:9 pzprv3 masyu 1x2 known 1`,
 		`in:10 kanpen masyu 1x1`,
 		`in:11 tatham masyu 6x6`,
 		`in:12 tatham nonogram 3x4 known 2`,
-		`in:13 tatham: "loopy" is not a kind of puzzle known here: GAMES`,
+		`in:13 tatham: unknown kind of puzzle "loopy" (known: GAMES)`,
 		`in:15 text masyu 2x3`,
-		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is filled, + is empty, a dot is neither`,
+		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: expected # for filled, + for empty, or a dot`,
 		`in:26 mk nonogram 2x2`,
 	}
 	for i := range want {
@@ -114,20 +114,20 @@ func TestReadMistakes(t *testing.T) {
 	}{
 		{"", ReadOptions{}, "in:1 the input is empty"},
 		{"{}", ReadOptions{}, "in:1 json: no member givens, gameid or url: a puzzle is expected"},
-		{`{"givens":[]}`, ReadOptions{}, "in:1 json: no member kind: one of KINDS is expected"},
-		{`{"kind":"chess","givens":[]}`, ReadOptions{}, `in:1 json: "chess" is not a kind of puzzle known here: KINDS`},
-		{`{"kind":"chess","gameid":"5x5:a"}`, ReadOptions{}, `in:1 json: "chess" is not a kind of puzzle known here: KINDS`},
+		{`{"givens":[]}`, ReadOptions{}, "in:1 json: missing member kind: expected one of KINDS"},
+		{`{"kind":"chess","givens":[]}`, ReadOptions{}, `in:1 json: unknown kind of puzzle "chess" (known: KINDS)`},
+		{`{"kind":"chess","gameid":"5x5:a"}`, ReadOptions{}, `in:1 json: unknown kind of puzzle "chess" (known: KINDS)`},
 		{`{"kind":"masyu","givens":["."]}`, ReadOptions{Kind: "nonogram"}, `in:1 json: a puzzle of the kind masyu, not nonogram`},
 		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
 		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{},
 			`a json masyu: at 49: known[0]: the board has no place R1C1`},
 		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{},
 			`a json nonogram: at 103: known[0].value: a whole number from 0 to 63 is expected, not -1`},
-		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
-		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": no such notation; there are FORMATS`},
-		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
+		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a known kind (GAMES)`},
+		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": unknown format; supported: FORMATS`},
+		{"6x6:zj", ReadOptions{Kind: "go"}, `in unknown kind of puzzle "go" (known: KINDS)`},
 		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 at 2:1: 1 cells in this row, 2 in the first`},
-		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1" where width and height are expected`},
+		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1": expected width and height`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fWaWaWbWWaWfBcWbBe", ReadOptions{}, "in:1 tatham masyu 6x6"},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#4x3:1/1/1/1.1/1/2/1.1%2CcAi", ReadOptions{},
 			"in:1 tatham nonogram 3x4 known 2"},
@@ -136,16 +136,16 @@ func TestReadMistakes(t *testing.T) {
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fX", ReadOptions{},
 			`in:1 tatham masyu: at 72: "X" is not a pearl: B, W and runs a to z are expected`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#7x7t0:a3a", ReadOptions{},
-			`in:1 tatham: "loopy" is not a kind of puzzle known here: GAMES`},
+			`in:1 tatham: unknown kind of puzzle "loopy" (known: GAMES)`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html", ReadOptions{},
 			"in:1 tatham hashi: at 68: the address of a game, not of a puzzle: the link by game ID below its board is one"},
 		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRNb9s4", ReadOptions{},
 			"in:1 penpa: at 51: this cannot be inflated: the address is cut short or damaged"},
 		{"https://webpbn.com/play.cgi?id=1", ReadOptions{},
-			"in:1 puzz.link: an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
-				"or .non, and read that file; what is read: LOOKS"},
+			"in:1 puzz.link: an address of webpbn.com does not contain the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
+				"or .non, and read that file; supported inputs: LOOKS"},
 		{"1 2, 3", ReadOptions{}, `in:1 "1 2, 3" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)`},
-		{"[0, 1]", ReadOptions{}, `in:1 "[0, 1]" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards); or name the kind with --kind, which may be one of hashi`},
+		{"[0, 1]", ReadOptions{}, `in:1 "[0, 1]" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards); or use --kind with one of hashi`},
 		{`{"id":"s","kind":"nonogram","status":"unique","solution":["1"],"rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`,
 			ReadOptions{}, "s json nonogram 1x1"},
 		{`{"id":"s","kind":"nonogram","status":"error","error":"x"}`, ReadOptions{},
@@ -157,7 +157,7 @@ func TestReadMistakes(t *testing.T) {
 		{`{"kind":"kakuro","givens":{"cells":[[0,1,1],[0,1,7]],"entries":[]}}`, ReadOptions{},
 			`in:1 json kakuro: at 49: givens.cells[1][2]: a whole number from 0 to 1 is expected, not 7`},
 		{"pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] . . \n. . . . \n. . . . \n", ReadOptions{}, "in:1 pzprv3 skyscrapers 2x2"},
-		{"chess\n.\n", ReadOptions{}, `in:1 "chess" is not a kind of puzzle known here: KINDS`},
+		{"chess\n.\n", ReadOptions{}, `in:1 unknown kind of puzzle "chess" (known: KINDS)`},
 		{`{"kind":"masyu","givens":["."]`, ReadOptions{}, `in:1 json: at 30: the text ends within a JSON value`},
 	} {
 		if got, want := strings.Join(read(x.text, x.o), "\n"), lists(x.want); got != want {
@@ -166,7 +166,7 @@ func TestReadMistakes(t *testing.T) {
 	}
 }
 
-// TestEncode writes every puzzle of an input in every format and reads it again.
+// TestEncode checks that every puzzle of an input survives every format.
 func TestEncode(t *testing.T) {
 	for it := range Read(strings.NewReader(manyNotations), "in", ReadOptions{}) {
 		if it.Err != nil {
@@ -222,7 +222,7 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestNames: no two kinds share a name, and every notation of a kind is listed.
+// TestNames checks that no two kinds share a name, and that every notation of a kind is listed.
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range All {
@@ -242,7 +242,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPlaceJSON: every place is read back from the JSON that facts use.
+// TestPlaceJSON checks that every place survives JSON.
 func TestPlaceJSON(t *testing.T) {
 	for _, p := range []puzzle.Place{
 		puzzle.Cell(3, 7), puzzle.Edge(1, 2, 1, 3), puzzle.Bridge(4, 2, 1, 2), puzzle.Row(5), puzzle.Col(6),
@@ -266,7 +266,7 @@ func TestPlaceJSON(t *testing.T) {
 	}
 }
 
-// FuzzRead: no input makes the reader panic, errors are one line, and what was read can be written as JSON and read again.
+// FuzzRead checks that no input makes the reader panic, that errors are one line, and that puzzles survive JSON.
 func FuzzRead(f *testing.F) {
 	f.Add(manyNotations)
 	for _, doc := range strings.Split(manyNotations, "\n") {
@@ -327,8 +327,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestTruncated reads the examples of every notation cut at every byte from either end, alone and with another one around or before them. A
-// cut text is read or refused in one line; it never takes the program down. Every error that shows text shows some.
+// TestTruncated reads the examples of every notation cut at every byte from either end, alone and next to another example. A cut text is
+// read or rejected in one line. Every error that quotes text quotes some.
 func TestTruncated(t *testing.T) {
 	texts := []string{manyNotations}
 	for _, x := range written {

@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestRulesToPlay: every kind says its rules in every language, as many in each and all that the page has, as whole sentences.
+// TestRulesToPlay checks that every kind has the same number of rules, as whole sentences, in every language, and all of those on the
+// page.
 func TestRulesToPlay(t *testing.T) {
 	for _, k := range kinds.All {
 		module, _ := kinds.Page(k)

@@ -18,24 +18,24 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// saying are the packages whose errors reach people in any language.
+// saying are the packages whose errors are translated.
 var saying = []string{"apps", "cli", "cmd/teka-batch", "cmd/teka-mcp", "explain", "generate", "kinds", "puzzle", "study", "web"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}
 
-// plain are files whose errors are for programmers or come from proofs alone: they may be made with fmt.Errorf and errors.New.
+// plain are files whose errors are for programmers or come from proofs only: they may use fmt.Errorf and errors.New.
 var plain = []string{
-	"puzzle/args.go",          // the arguments of steps in certificates
-	"puzzle/args_struct.go",   // what a technique declares of them
-	"puzzle/constraint/",      // a bound of states, which nobody is shown
-	"explain/words/check.go",  // mistakes in the words of a kind, found by tests
-	"explain/words/template/", // mistakes in templates, which are part of the program
+	"puzzle/args.go",          // arguments of steps in certificates
+	"puzzle/args_struct.go",   // declarations of arguments
+	"puzzle/constraint/",      // a limit of states, not shown to users
+	"explain/words/check.go",  // errors in the words of a kind, found by tests
+	"explain/words/template/", // errors in templates, which are part of the program
 	"web/engine/",             // building the engine
 }
 
-// TestSentences looks through the source for the sentences that errors are made of: every one is said in every language, with the
-// same things in it, and nothing is translated that nobody says.
+// TestSentences collects the sentences of errors from the source. Each must be translated with the same verbs, and no translation may be
+// unused.
 func TestSentences(t *testing.T) {
 	said := map[string]string{} // where
 	for _, dir := range saying {
@@ -78,7 +78,6 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// sentencesOf collects the sentences of a file.
 func sentencesOf(t *testing.T, path string, said map[string]string) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
@@ -107,7 +106,7 @@ func sentencesOf(t *testing.T, path string, said map[string]string) {
 		at := set.Position(call.Pos()).String()
 		switch {
 		case from == "fmt" && name == "Errorf" || from == "errors" && name == "New":
-			if _, text := sentence(call.Args); text && !mayBePlain { // what is no constant was said before
+			if _, text := sentence(call.Args); text && !mayBePlain { // text that is not constant was checked where it was made
 				t.Errorf("%s: %s.%s makes an error that is English in all languages: fault.Errorf does not", at, from, name)
 			}
 		case slices.Contains(sayers, name):
@@ -121,8 +120,7 @@ func sentencesOf(t *testing.T, path string, said map[string]string) {
 	})
 }
 
-// helpOf lists what a node of a file gives to the help of commands: what flags and commands are for, and what of kinds and methods stands
-// in it.
+// helpOf lists the help texts in a node of a file: descriptions of flags and commands, and of kinds and methods.
 func helpOf(path string, n ast.Node) (texts []string) {
 	add := func(text string) {
 		if text != "" {
@@ -136,7 +134,7 @@ func helpOf(path string, n ast.Node) (texts []string) {
 			tag, _ := strconv.Unquote(n.Tag.Value)
 			add(reflect.StructTag(tag).Get("help"))
 		}
-	case *ast.CompositeLit: // of a Command or an Action: its name and what it does; what else an Action needs
+	case *ast.CompositeLit: // a Command or an Action: its name, description and requirements
 		if commandLine && n.Type == nil && len(n.Elts) >= 4 {
 			name, _ := constant(n.Elts[0])
 			if text, ok := constant(n.Elts[1]); ok && name != "" {
@@ -163,7 +161,6 @@ func helpOf(path string, n ast.Node) (texts []string) {
 	return texts
 }
 
-// sentence is the first constant text among arguments.
 func sentence(args []ast.Expr) (string, bool) {
 	for _, x := range args {
 		if text, ok := constant(x); ok {
@@ -173,7 +170,6 @@ func sentence(args []ast.Expr) (string, bool) {
 	return "", false
 }
 
-// constant is the text that a literal, or a sum of literals, stands for.
 func constant(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.BasicLit:
@@ -187,13 +183,11 @@ func constant(x ast.Expr) (string, bool) {
 	return "", false
 }
 
-// flagName is the name of a flag, the same in all languages.
 var flagName = regexp.MustCompile(`--[a-z-]+`)
 
-// verb is a place in a sentence.
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.]*([a-zA-Z])`)
 
-// verbs lists what a sentence speaks of, in the order of the arguments.
+// verbs lists the formatting verbs of a sentence in the order of its arguments.
 func verbs(format string) []string {
 	var out []string
 	next := 1
@@ -208,31 +202,29 @@ func verbs(format string) []string {
 	return out
 }
 
-// hasWords reports whether a sentence has something to translate.
 func hasWords(format string) bool {
 	return strings.ContainsFunc(flagName.ReplaceAllString(verb.ReplaceAllString(format, ""), ""),
 		func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
 }
 
-// printing are the packages that say things to people: what they say is no text of their own but a sentence or a template.
+// printing are the packages that print for people; their text must be sentences or templates.
 var printing = []string{"cli", "apps/batch", "apps/collection", "cmd/teka-batch", "apps/report", "web/service"}
 
-// inEnglish are files of them whose texts are English in all languages, or no language at all.
+// inEnglish are files of those packages whose texts are not translated.
 var inEnglish = []string{
-	// help, which TestSentences looks through
+	// help, checked by TestSentences
 	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
-	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
-	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents for programs
+	"cli/compare.go", "cli/bench.go", // tables for engine developers
+	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // for programs
 }
 
-// running matches a text in which words follow each other.
+// running matches text with consecutive words.
 var running = regexp.MustCompile(`[A-Za-z]{2,}[,;:]? [a-z]{2,}`)
 
-// statement matches what databases are asked.
 var statement = regexp.MustCompile(`\b(teka_sum|SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WHERE|ORDER BY|FROM|JOIN|BEGIN|AND|NOT NULL)\b`)
 
-// TestComposed: what people read stands nowhere in the packages that print but as a sentence with a translation, or in a template.
+// TestComposed checks that printing packages contain text for people only as translated sentences or in templates.
 func TestComposed(t *testing.T) {
 	files := 0
 	for _, dir := range printing {
@@ -261,8 +253,7 @@ func TestComposed(t *testing.T) {
 	}
 }
 
-// composed lists the texts of a file in which words follow each other and which no sayer gets. Tags, what logs say and what names
-// things for the library of arguments are none.
+// composed lists the texts with consecutive words that are not passed to a sayer. Tags, log messages and names of arguments are excluded.
 func composed(file *ast.File) (out []*ast.BasicLit) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {

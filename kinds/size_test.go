@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSmallTextsStaySmall: a text that promises a large board and does not have it costs little and is an error.
+// TestSmallTextsStaySmall checks that a text that announces a large board without containing it is rejected cheaply.
 func TestSmallTextsStaySmall(t *testing.T) {
 	texts := []string{
 		`{"id":"a","kind":"masyu","rows":1000000000,"cols":1000000000,"givens":["."]}`,

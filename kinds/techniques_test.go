@@ -15,9 +15,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestTechniquePages makes the page docs/techniques/KIND.md of every kind with techniques from its catalogue, its words and its
-// examples (testdata/techniques/NAME.txt in the folder of the kind: a puzzle with marks in any notation), and compares. The step that a
-// technique finds on its example must follow from what it names.
+// TestTechniquePages compares docs/techniques/KIND.md with the page generated from the techniques of the kind, its words, and its
+// examples (testdata/techniques/NAME.txt in the kind's folder, a puzzle with marks). The example step of each technique must follow from
+// its premises.
 func TestTechniquePages(t *testing.T) {
 	for _, k := range kinds.All {
 		if len(k.Techniques) == 0 {
@@ -43,7 +43,6 @@ func TestTechniquePages(t *testing.T) {
 	}
 }
 
-// techniquePage is the page of a kind.
 func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	en, err := kinds.Language("en")
 	if err != nil {
@@ -92,7 +91,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	return b.Bytes()
 }
 
-// tidy ends each line of a drawing where it ends for the eye.
+// tidy removes invisible characters from the ends of the lines of a drawing.
 func tidy(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -101,7 +100,6 @@ func tidy(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// example is the first step that a technique finds on its example.
 func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
 	_, name, _ := strings.Cut(x.ID, ".")
 	path := filepath.Join(k.Name, "testdata", "techniques", name+".txt")

@@ -11,26 +11,26 @@ import (
 )
 
 var (
-	// afterwards is a word that says that one thing follows from another.
+	// afterwards matches words for a consequence.
 	afterwards = regexp.MustCompile(`\b(?:[Tt]hen|[Ll]alu|[Kk]emudian)\b`)
-	// supposed is such a word within a trial, where "maka" is one, too.
+	// supposed matches such words within a hypothesis, where "maka" is one, too.
 	supposed = regexp.MustCompile(`\b(?:[Tt]hen|[Ll]alu|[Kk]emudian|[Mm]aka)\b`)
-	// aRoute is a line, or a channel, by its ends and corners.
+	// aRoute matches a line or a channel by its ends and corners.
 	aRoute = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
-	// trials is from a supposition, or a list of cases, to what follows from it.
-	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In any case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
-	// refuted is a supposition up to its end, and what follows from that.
+	// trials matches a hypothesis or case distinction up to its conclusion.
+	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In (?:any|every) case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
+	// refuted matches a refuted hypothesis with its conclusion.
 	refuted   = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)
 )
 
-// told is where the text of a thought says what its links find.
+// told locates the conclusions of a hint's steps in its text.
 type told struct {
 	toldThought
-	plain string               // the text, with blanks for trials
-	at    map[puzzle.Place]int // where what is written at a place is said first
-	again map[puzzle.Place]int // and last
-	by    map[puzzle.Place]int // the first link that finds its value, or something of it
+	plain string               // the text, with hypotheses blanked out
+	at    map[puzzle.Place]int // first mention of a place's value
+	again map[puzzle.Place]int // last mention
+	by    map[puzzle.Place]int // first step about its value
 }
 
 func newTold(x toldThought) *told {
@@ -58,7 +58,6 @@ func newTold(x toldThought) *told {
 	return t
 }
 
-// trialsIn are the stretches of a text that trials are.
 func trialsIn(text string) (out [][2]int) {
 	from := 0
 	for {
@@ -76,25 +75,24 @@ func trialsIn(text string) (out [][2]int) {
 	}
 }
 
-// found reports whether a link finds something at a place.
 func (t *told) found(at puzzle.Place) bool {
 	_, ok := t.by[at]
 	return ok
 }
 
 var (
-	// aLine is a row or column of a nonogram, at the beginning of a sentence that looks at it.
+	// aLine matches a row or column at the start of a nonogram sentence.
 	aLine = regexp.MustCompile(`(?i)^\s*(row|column|baris|kolom) (\d+)\b`)
-	// aStretch is some cells of that line.
+	// aStretch matches cells of that line.
 	aStretch = regexp.MustCompile(`\b[RCBK](\d+)(?:-[RCBK](\d+))?\b`)
 )
 
-// looks notes where the sentences about lines of a nonogram say what they find: a sentence that is the only one about its line says all
-// that is found there, one of several the cells that it names. Other sentences say the cells that they name.
+// looks records where sentences about nonogram lines state their conclusions: the only sentence about a line states all of them, one of
+// several those in the cells that it names.
 func (t *told) looks() {
 	clear(t.at)
 	clear(t.again)
-	about := map[puzzle.Place]int{} // how many sentences
+	about := map[puzzle.Place]int{} // number of sentences by line
 	sentences := aSentence.FindAllStringIndex(t.plain, -1)
 	line := func(m []int) (puzzle.Place, bool) {
 		x := aLine.FindStringSubmatch(t.plain[m[0]:m[1]])
@@ -131,7 +129,7 @@ func (t *told) looks() {
 				}
 			}
 		}
-		for x, n := range t.by { // any order: each is noted by itself
+		for x, n := range t.by { // any order: entries are independent
 			own := slices.Contains(t.Links[n].Clues, at)
 			fills := slices.ContainsFunc(t.Links[n].New, func(f puzzle.Fact) bool { return f.At == x && f.Value > 0 && !f.Not })
 			if ok && own && (named[x] || about[at] == 1 && fills) || !ok && named[x] {
@@ -144,7 +142,7 @@ func (t *told) looks() {
 	}
 }
 
-// said is where a stretch of the text says what is found at places: lines and channels by their ends, values of cells.
+// said records the places named in a part of the text: lines and channels by their ends, values by their cells.
 func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[puzzle.Place][]int {
 	out := map[puzzle.Place][]int{}
 	note := func(at puzzle.Place, spot int) {
@@ -177,7 +175,7 @@ func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[pu
 				b := cells(t.text[m[0]:m[1]][name[0]:name[1]])[0]
 				for _, a := range slices.Concat(before, own) {
 					if strings.HasSuffix(t.text[:m[0]+name[0]], "-") || strings.HasPrefix(t.text[m[0]+name[1]:], "-") {
-						break // it is part of a route
+						break // part of a route
 					}
 					if spot := m[0] + name[0]; spot >= from && spot < from+len(text) && text[min(m[0]+name[1]-from, len(text))-1] != ' ' {
 						note(puzzle.Bridge(int(a.R), int(a.C), int(b.R), int(b.C)), spot-from)
@@ -191,8 +189,8 @@ func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[pu
 	return out
 }
 
-// rests reports whether a link rests on what another one finds, directly or not, and the last spot at which something is said that it
-// rests on.
+// rests reports whether a step depends, directly or indirectly, on another, and the last position in the text at which a step that it
+// depends on is mentioned.
 func (t *told) rests(n int) (some bool, last int) {
 	last = -1
 	seen := map[int]bool{}
@@ -216,12 +214,12 @@ func (t *told) rests(n int) (some bool, last int) {
 	return some, last
 }
 
-// writes reports whether a fact is one that people write down.
+// writes reports whether a fact is one that players write down.
 func (t *told) writes(x puzzle.Fact) bool {
 	return !x.Not && (x.Value > 0 || !t.Kind().Traits.Crosses || t.Kind().Name == "nonogram")
 }
 
-// wrongThen are the words of the text by which something follows that rests on nothing said before.
+// wrongThen returns the consequence words of the text that follow nothing mentioned before.
 func (t *told) wrongThen() (all, wrong []string) {
 	for _, m := range afterwards.FindAllStringIndex(t.plain, -1) {
 		rest := t.plain[m[1]:]
@@ -240,7 +238,7 @@ func (t *told) wrongThen() (all, wrong []string) {
 				bad = bad || !some
 			}
 		}
-		if len(found) == 0 { // a bound: something named here was found with what was found before
+		if len(found) == 0 { // a bound: one of the named places depends on earlier conclusions
 			bad = !slices.ContainsFunc(t.Links, func(s puzzle.Step) bool {
 				places := slices.Concat(puzzle.Places(s.New), puzzle.Places(s.Because))
 				named := cells(rest)
@@ -256,18 +254,17 @@ func (t *told) wrongThen() (all, wrong []string) {
 	return append(all, inside...), append(wrong, unfounded...)
 }
 
-// trialStep is a step within a trial, and the board on which the trial begins.
+// trialStep is a step within a hypothesis, with the board at its start.
 type trialStep struct {
 	puzzle.Step
 	start puzzle.Facts
 }
 
-// follows reports whether a step rests on what is supposed, or on what was found since.
+// follows reports whether a step depends on the assumption or on conclusions from it.
 func (s trialStep) follows() bool {
 	return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !s.start.Holds(x) })
 }
 
-// inside are all steps of all trials of a thought.
 func (t *told) inside() (out []trialStep) {
 	known := t.before.Clone()
 	var visit func(s puzzle.Step)
@@ -286,12 +283,12 @@ func (t *told) inside() (out []trialStep) {
 	return out
 }
 
-// wrongInside is wrongThen within trials: what comes then was found there by a step that rests on the supposition, or on what was found
-// since; where nothing to write down is found, such a step looks at a place or a line that is named.
+// wrongInside is wrongThen within hypotheses: the named conclusion must come from a step that depends on the assumption or on conclusions
+// from it. If there is nothing to write down, such a step must use a named place or line.
 func (t *told) wrongInside() (all, wrong []string) {
 	steps := t.inside()
 	if len(steps) == 0 {
-		return nil, nil // chains of heights have no steps of their own
+		return nil, nil // chains of heights have no sub-steps
 	}
 	for _, region := range trialsIn(t.text) {
 		text := t.text[region[0]:region[1]]
@@ -310,7 +307,7 @@ func (t *told) wrongInside() (all, wrong []string) {
 					return len(s.Sub) == 0 && slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.At == at && t.writes(x) })
 				})
 			})
-			for at := range found { // any order: whether one is wrong
+			for at := range found { // any order: any wrong one counts
 				bad = bad || !slices.ContainsFunc(steps, func(s trialStep) bool {
 					return s.follows() && slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.At == at })
 				})
@@ -342,7 +339,6 @@ func (t *told) wrongInside() (all, wrong []string) {
 	return all, wrong
 }
 
-// early are the links that the text tells before something that they rest on.
 func (t *told) early() (all int, wrong []string) {
 	for n, s := range t.Links {
 		for _, x := range s.New {
@@ -359,8 +355,8 @@ func (t *told) early() (all int, wrong []string) {
 	return all, wrong
 }
 
-// unnamed are the clues that the thought uses and the text does not name. A line is named by one of its cells, too, and an island by a
-// group of islands of which one is named.
+// unnamed returns the used clues that the text does not name. One of its cells also names a line, and a group of islands each of its
+// islands.
 func (t *told) unnamed() (all int, missing []string) {
 	named := map[puzzle.Place]bool{}
 	for _, m := range regexp.MustCompile(someCells).FindAllString(t.text, -1) {
@@ -404,7 +400,7 @@ func (t *told) unnamed() (all int, missing []string) {
 	return all, missing
 }
 
-// joined are the places named, and those that bridges join with them.
+// joined returns the named places and those connected with them by bridges.
 func (t *told) joined(named map[puzzle.Place]bool) map[puzzle.Place]bool {
 	out := map[puzzle.Place]bool{}
 	for at := range named {
@@ -424,7 +420,7 @@ func (t *told) joined(named map[puzzle.Place]bool) map[puzzle.Place]bool {
 	join := func(at puzzle.Place) bool { return !t.after.Of(at).Has(0) }
 	extend(join)
 	near := map[puzzle.Place]bool{}
-	for i := range t.Board().Len() { // and those that the group would be joined with
+	for i := range t.Board().Len() { // and those that the group would be connected with
 		at := t.Board().Unknown(i).At
 		if a, b := at.Ends(); at.Between() && t.before.Of(at).Max() > 0 && out[a] != out[b] {
 			near[a], near[b] = true, true
@@ -456,9 +452,8 @@ func (t *told) namesLine(c puzzle.Place) bool {
 	return regexp.MustCompile(fmt.Sprintf(`(?i)\b%s (?:\d+(?:, and |, dan |, or |, | and | dan | or | atau | to | sampai ))*%d\b`, names, n)).MatchString(t.text)
 }
 
-// TestToldOrder looks, by the links of thoughts, whether the text says "then" only of what rests on something said before, each line,
-// bridge and value after those that it rests on, and the name of each clue. Of the files that TEKA_CORPUS names it reads one board in
-// TEKA_SKIP.
+// TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name
+// each clue. It reads one board in TEKA_SKIP of the files in TEKA_CORPUS.
 func TestToldOrder(t *testing.T) {
 	type counts struct{ thoughts, then, wrong, said, early, clues, unnamed int }
 	total := map[string]*counts{}
@@ -487,7 +482,7 @@ func TestToldOrder(t *testing.T) {
 		c.clues, c.unnamed = c.clues+n, c.unnamed+len(missing)
 		complain(x, "is used and not named", missing)
 	}
-	for key, c := range total { // any order: a table for people
+	for key, c := range total { // any order: log output
 		t.Logf("%-14s %5d thoughts; %4d then, %3d wrong; %5d said, %3d too early; %5d clues, %3d not named", key, c.thoughts, c.then, c.wrong,
 			c.said, c.early, c.clues, c.unnamed)
 		if c.said == 0 || c.clues == 0 {

@@ -20,7 +20,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// toldBoard is a board and how it is told.
 type toldBoard struct {
 	id string
 	puzzle.Puzzle
@@ -28,12 +27,11 @@ type toldBoard struct {
 	tell.Explanation
 }
 
-// toldThought is a thought in words, with the boards before and after it.
 type toldThought struct {
 	*toldBoard
 	tell.Thought
 	before, after puzzle.Facts
-	code, text    string // names of cells are English in every language
+	code, text    string // cell names are English in all languages
 }
 
 func tellBoard(ctx context.Context, id string, p puzzle.Puzzle) *toldBoard {
@@ -44,14 +42,14 @@ func tellBoard(ctx context.Context, id string, p puzzle.Puzzle) *toldBoard {
 	return b
 }
 
-// more are boards that show what those of techniques do not: given heights, long lines.
+// more are boards with features that the technique examples lack: given heights, long lines.
 var more = []string{
 	"skyscrapers\n. . . .\n. 1 . . 4 .\n. . 1 4 . .\n. 3 . . . .\n. . . . 1 .\n. . . .\n",
 	"https://puzz.link/p?mashu/12/12/i4620000139900009k2900b0k90i01099ii206k060000003",
 	"https://puzz.link/p?mashu/12/12/2j0300030209ii200030i09308300i330002i09i00c1j000",
 }
 
-// examples are the boards in testdata that show techniques, and others that the generator makes.
+// examples returns the technique examples in testdata and generated boards.
 var examples = sync.OnceValues(func() (all []*toldBoard, err error) {
 	files, err := filepath.Glob("*/testdata/techniques/*.txt")
 	if err != nil {
@@ -81,7 +79,7 @@ var examples = sync.OnceValues(func() (all []*toldBoard, err error) {
 			for _, from := range []string{"", "hard"} {
 				w := generate.Wish{Kind: k, Rows: side, Cols: side, Count: 2, Seed: 39, From: from}
 				if from != "" && n == 0 {
-					w.From = "medium" // the smallest are not hard
+					w.From = "medium" // the smallest boards are not hard
 				}
 				for m, err := range generate.Puzzles(context.Background(), w) {
 					if err != nil {
@@ -95,7 +93,7 @@ var examples = sync.OnceValues(func() (all []*toldBoard, err error) {
 	return all, nil
 })
 
-// boardsTold are the examples and, of the files that TEKA_CORPUS names, one board in TEKA_SKIP.
+// boardsTold returns the examples and one board in TEKA_SKIP of the files in TEKA_CORPUS.
 func boardsTold(t *testing.T) iter.Seq[*toldBoard] {
 	all, err := examples()
 	if err != nil {
@@ -127,7 +125,6 @@ func boardsTold(t *testing.T) iter.Seq[*toldBoard] {
 	}
 }
 
-// eachTold is every thought of the boards told, in every language.
 func eachTold(t *testing.T) iter.Seq[toldThought] {
 	var all []*words.Language
 	for _, code := range words.Languages {
@@ -158,10 +155,9 @@ func eachTold(t *testing.T) iter.Seq[toldThought] {
 	}
 }
 
-// cellNames are names of cells that are not English.
 var cellNames = regexp.MustCompile(`\bB(\d+)K(\d+)\b`)
 
-// cells are some cells in a list of cells, with all between where it names the first and the last of some in line.
+// cells returns the cells of a list, with all between the first and last of a range.
 func cells(list string) []puzzle.Place {
 	var out []puzzle.Place
 	for _, m := range aCell.FindAllStringSubmatch(list, -1) {
@@ -181,7 +177,6 @@ func cells(list string) []puzzle.Place {
 
 var aCell = regexp.MustCompile(`( to | sampai )?R(\d+)C(\d+)`)
 
-// someCells matches a list of cells.
 const someCells = `(R\d+C\d+(?:(?:, and |, dan |, or |, atau |, | and | dan | or | atau | to | sampai )R\d+C\d+)*)`
 
 func cellOf(row, col string) puzzle.Place { return puzzle.Cell(numeral(row)-1, numeral(col)-1) }
@@ -196,7 +191,6 @@ func toward(a, b int) int {
 	return a
 }
 
-// numeral is a number in digits, or in words up to nine.
 func numeral(text string) int {
 	n := 0
 	if _, err := fmt.Sscan(text, &n); err != nil {

@@ -9,16 +9,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// claim is what a sentence may say of the board, as an expression for each language, and whether it is so.
+// claim is a statement about the board, as an expression for all languages, with its check.
 type claim struct {
 	kind string
-	says string // alternatives for the languages; a group for each thing named
+	says string // alternatives for the languages, with a group for each named thing
 	true func(x toldThought, named []string) bool
 
 	pattern *regexp.Regexp
 }
 
-// claims are what sentences say of clues.
 var claims = []*claim{
 	{kind: "masyu", says: `\b(white|black|putih|hitam)(?: pearls?| ones?)? ` + someCells, true: func(x toldThought, named []string) bool {
 		return x.hold(named[1], map[string]int{"white": 1, "putih": 1, "black": 2, "hitam": 2}[named[0]])
@@ -39,7 +38,7 @@ var claims = []*claim{
 	{kind: "nonogram", says: `(?i)\b(row|column|baris|kolom) (\d+)(?: \(|: )(\d+(?: \d+)*)(?:\)|\.|,)`, true: func(x toldThought, named []string) bool {
 		return slices.Equal(x.runs(named[0], named[1]), numbers(named[2]))
 	}},
-	{kind: "nonogram", says: `(?i)\b(row|column) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bthe (?:(first|second|third|fourth|fifth|last) )?(\d+) (?:holds|covers|is|has)\b`,
+	{kind: "nonogram", says: `(?i)\b(row|column) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bthe (?:(first|second|third|fourth|fifth|last) )?(\d+) (?:must include|covers|is|has|fits)\b`,
 		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[2], named[3]) }},
 	{kind: "nonogram", says: `(?i)\b(baris|kolom) (\d+) \([\d ]+\)[^.;(]*?: [^.;(]*?\bblok (\d+)(?: (pertama|kedua|ketiga|keempat|kelima|terakhir))? (?:memuat|menempati|hanya)\b`,
 		true: func(x toldThought, named []string) bool { return x.hasBlock(named[0], named[1], named[3], named[2]) }},
@@ -69,7 +68,7 @@ var claims = []*claim{
 				return x.leaves(run, max(numeral(named[4]), numeral(named[5])), numeral(named[6]))
 			})
 		}},
-	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // what follows in the end
+	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // the final conclusion
 		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
 			for _, at := range cells(m[1]) {
 				if v, ok := x.Known.Value(x.Board().Index(at)); ok && v != numeral(m[2]) {
@@ -83,7 +82,7 @@ var claims = []*claim{
 
 var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
 
-// hold reports whether the clues in all cells of a list are one of some values.
+// hold reports whether the clues in all cells of a list have one of some values.
 func (b *toldBoard) hold(list string, values ...int) bool {
 	return !slices.ContainsFunc(cells(list), func(at puzzle.Place) bool {
 		c, ok := b.clues[at]
@@ -100,7 +99,6 @@ func numbers(text string) (out []int) {
 
 func isRow(name string) bool { return slices.Contains([]string{"row", "baris"}, strings.ToLower(name)) }
 
-// runs are the numbers of a line of a nonogram.
 func (b *toldBoard) runs(line, n string) []int {
 	at := puzzle.Col(numeral(n) - 1)
 	if isRow(line) {
@@ -109,7 +107,7 @@ func (b *toldBoard) runs(line, n string) []int {
 	return b.clues[at].Runs
 }
 
-// hasBlock reports whether a line of a nonogram has a block, of equal ones the one named.
+// hasBlock reports whether a nonogram line has the named block, counted among equal ones.
 func (b *toldBoard) hasBlock(line, n, which, size string) bool {
 	some := 0
 	for _, v := range b.runs(line, n) {
@@ -122,7 +120,6 @@ func (b *toldBoard) hasBlock(line, n, which, size string) bool {
 	return some >= nth
 }
 
-// views reports whether a clue beside a line shows as many as named.
 func (x toldThought) views(named []string) bool {
 	side := map[string]puzzle.Side{"left": puzzle.Left, "kiri": puzzle.Left, "right": puzzle.Right, "kanan": puzzle.Right,
 		"above": puzzle.Top, "atas": puzzle.Top, "below": puzzle.Bottom, "bawah": puzzle.Bottom}[named[3]]
@@ -130,7 +127,7 @@ func (x toldThought) views(named []string) bool {
 		x.clues[puzzle.Outside(side, numeral(named[1])-1)].Value == numeral(named[2])
 }
 
-// named are the runs, by their cells, that a sentence may mean by its ends or by a row or a column.
+// named returns the runs that a sentence may mean by their ends, a row or a column.
 func (b *toldBoard) named(by []string) (out [][]puzzle.Place) {
 	for at := range b.clues {
 		run := b.run(at)
@@ -148,7 +145,6 @@ func (b *toldBoard) named(by []string) (out [][]puzzle.Place) {
 	return out
 }
 
-// run are the cells of a run.
 func (b *toldBoard) run(at puzzle.Place) (out []puzzle.Place) {
 	dr, dc := 0, 1
 	if puzzle.Heading(at.Dir) == puzzle.Down {
@@ -160,7 +156,6 @@ func (b *toldBoard) run(at puzzle.Place) (out []puzzle.Place) {
 	return out
 }
 
-// sum is the sum of a run.
 func (b *toldBoard) sum(run []puzzle.Place) int {
 	h := puzzle.Across
 	if run[0].C == run[len(run)-1].C {
@@ -169,9 +164,9 @@ func (b *toldBoard) sum(run []puzzle.Place) int {
 	return b.clues[puzzle.Run(int(run[0].R), int(run[0].C), h)].Value
 }
 
-// leaves reports whether a run, when some of its cells have their digits, leaves a sum for so many others.
+// leaves reports whether a run, with digits in some of its cells, can leave a sum for a number of others.
 func (x toldThought) leaves(run []puzzle.Place, rest, open int) bool {
-	sums := map[[2]int]bool{{0, 0}: true} // by how many are left out
+	sums := map[[2]int]bool{{0, 0}: true} // reachable (cells left out, sum)
 	for _, at := range run {
 		can := x.after.Of(at)
 		next := map[[2]int]bool{}
@@ -188,9 +183,8 @@ func (x toldThought) leaves(run []puzzle.Place, rest, open int) bool {
 	return sums[[2]int{len(run) - open, x.sum(run) - rest}]
 }
 
-// TestToldTrue holds what sentences say of clues against the board: pearls and their colours, islands and their numbers, the numbers of
-// lines, what is seen from a side, sums; and values that follow in the end against the solution. Of the files that TEKA_CORPUS names it
-// reads one board in TEKA_SKIP.
+// TestToldTrue checks statements of sentences about clues against the board (pearls, islands, line clues, views, sums), and final values
+// against the solution. It reads one board in TEKA_SKIP of the files in TEKA_CORPUS.
 func TestToldTrue(t *testing.T) {
 	count := make([]int, len(claims))
 	for _, c := range claims {

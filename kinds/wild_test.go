@@ -13,16 +13,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Texts as people, sites and programs write puzzles: shapes, into which boards of our own are put.
+// Puzzles as people, sites and programs write them: boards of our own in many textual shapes.
 
-// wild is a text with the board that it means; nil when it must be refused.
+// wild is a text with its board, nil if it must be rejected.
 type wild struct {
-	shape, text, kind string // the kind that is asked for; "" for none
+	shape, text, kind string // requested kind; "" for any
 	means             puzzle.Puzzle
 	encoded           bool
 }
 
-// wildBoards are the boards, in our text form.
 var wildBoards = map[string][]string{
 	"masyu": {"..W.\n.B..\n....\nW..B", "W.W..\n...B.\nB....\n..W..\n....W", ".W....\n...B..\nW....B\n.B.W.."},
 	"hashi": {"2..2\n....\n1..1", "3.2..\n....1\n4..2.\n.....\n2..1.", "1.3..2\n......\n.2...1\n1.2..2"},
@@ -35,7 +34,6 @@ var wildBoards = map[string][]string{
 		"rows: 3, 1, 2\ncols: 1, 1 1, 3"},
 }
 
-// sheetOf is a board as its rows of words.
 func sheetOf(text string) (rows [][]string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		words := strings.Fields(line)
@@ -47,7 +45,6 @@ func sheetOf(text string) (rows [][]string) {
 	return rows
 }
 
-// mapped is rows with other signs.
 func mapped(rows [][]string, signs ...string) (out [][]string) {
 	m := map[string]string{}
 	for i := 0; i < len(signs); i += 2 {
@@ -66,7 +63,6 @@ func mapped(rows [][]string, signs ...string) (out [][]string) {
 	return out
 }
 
-// joined writes rows with something around and between cells.
 func joined(rows [][]string, open, sep, shut, end string) string {
 	var lines []string
 	for _, row := range rows {
@@ -75,26 +71,24 @@ func joined(rows [][]string, open, sep, shut, end string) string {
 	return strings.Join(lines, end)
 }
 
-// quoted writes rows as lists of texts.
 func quoted(rows [][]string, q string) string { return joined(rows, "["+q, q+", "+q, q+"]", ",\n ") }
 
 // boxed draws a table around rows.
 func boxed(rows [][]string, signs string) string {
-	s := []rune(signs) // corner, across, down
+	s := []rune(signs) // corner, horizontal, vertical
 	border := string(s[0]) + strings.Repeat(strings.Repeat(string(s[1]), 3)+string(s[0]), len(rows[0]))
 	return border + "\n" + joined(rows, string(s[2])+" ", " "+string(s[2])+" ", " "+string(s[2]), "\n"+border+"\n") + "\n" + border
 }
 
-// shape writes a board; "" where it cannot.
+// shape formats a board, "" if it cannot.
 type shape struct {
 	name  string
 	write func(rows [][]string) string
 }
 
-// size is the header of a board.
 func size(rows [][]string) string { return fmt.Sprintf("%d %d\n", len(rows), len(rows[0])) }
 
-// gridShapes are those of boards with a word for each cell. dot is the sign for an empty cell in the rows.
+// gridShapes are shapes for boards with a word per cell. dot is the character of an empty cell.
 func gridShapes(mark func(rows [][]string, empty string) [][]string) []shape {
 	with := func(empty string, write func(rows [][]string) string) func(rows [][]string) string {
 		return func(rows [][]string) string { return write(mark(rows, empty)) }
@@ -141,7 +135,6 @@ func gridShapes(mark func(rows [][]string, empty string) [][]string) []shape {
 	}
 }
 
-// kindShapes are the shapes of each kind.
 func kindShapes(kind string) []shape {
 	switch kind {
 	case "masyu":
@@ -164,7 +157,6 @@ func kindShapes(kind string) []shape {
 	return nonogramShapes()
 }
 
-// kakuroShapes are the shapes of Kakuro.
 func kakuroShapes() []shape {
 	cell := func(write func(down, across string) string, white, blocked string) func(r [][]string, empty string) [][]string {
 		return func(r [][]string, _ string) (out [][]string) {
@@ -236,7 +228,7 @@ func kakuroShapes() []shape {
 	}
 }
 
-// skyscraperShapes are the shapes of Skyscrapers: rows with n words, n+2 words, and n words again.
+// skyscraperShapes have rows of n words, of n+2 words, and of n words again.
 func skyscraperShapes() []shape {
 	frame := func(r [][]string, corner, none string) (out [][]string) {
 		for i, row := range mapped(r, ".", none) {
@@ -298,9 +290,9 @@ func skyscraperShapes() []shape {
 	}
 }
 
-// nonogramShapes are the shapes of nonograms: a row of clues for each of the two sides.
+// nonogramShapes have a clue per line of text for both sides.
 func nonogramShapes() []shape {
-	// of writes the two sides with line between the clues of a line and between lines.
+	// of formats the two sides; line separates the clues of a line.
 	of := func(write func(rows, cols []string) string, run, empty string) func(r [][]string) string {
 		return func(r [][]string) string {
 			var sides [2][]string
@@ -362,7 +354,7 @@ func nonogramShapes() []shape {
 	}
 }
 
-// wrappers put an address or a game ID into a text.
+// wrappers embed a URL or game ID in a text.
 var wrappers = []shape{
 	{"alone", nil},
 	{"sentence", func(r [][]string) string { return "Try this: " + r[0][0] }},
@@ -382,7 +374,6 @@ var wrappers = []shape{
 	{"caption", func(r [][]string) string { return "Daily puzzle 12\n" + r[0][0] }},
 }
 
-// refused are texts that mean no board, or more than one.
 var refused = []wild{
 	{text: "Here is my new puzzle, have fun!"}, {text: "https://www.conceptispuzzles.com/index.aspx?uri=puzzle/hashi/1"},
 	{text: "https://www.janko.at/Raetsel/Masyu/001.a.htm"}, {text: "https://www.griddlers.net/nonogram/-/g/12"},
@@ -411,7 +402,6 @@ var refused = []wild{
 		kind: "hashi"},
 }
 
-// wildTexts are all texts.
 func wildTexts(t *testing.T) (all []wild) {
 	for _, k := range All {
 		for i, text := range wildBoards[k.Name] {
@@ -450,7 +440,6 @@ func wildTexts(t *testing.T) (all []wild) {
 	return all
 }
 
-// verdict is how a text was read: right, refused or misread.
 func (w wild) verdict() (string, string) {
 	var got []Item
 	for it := range Read(strings.NewReader(w.text), "in", ReadOptions{Kind: w.kind}) {
@@ -485,8 +474,8 @@ func sameGivens(p, q puzzle.Puzzle) bool {
 	return p.Kind() == q.Kind() && string(a) == string(b)
 }
 
-// TestWild reads texts as they occur: encoded notations nearly always, boards without one mostly, and none for another board. Shapes with
-// an odd number were kept apart while the readers were written; TEKA_WILD=half leaves them out.
+// TestWild checks that encoded notations are read nearly always, boards without a notation mostly, and none as another board. Shapes with
+// odd numbers were withheld while the readers were written; TEKA_WILD=half skips them.
 func TestWild(t *testing.T) {
 	shapes := map[string]int{}
 	count := map[string]map[string]int{}

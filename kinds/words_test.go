@@ -15,8 +15,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestWords: every technique of every kind has its templates in every language, these ask for nothing that a sentence does not have
-// and for no argument that the technique does not declare, and no language lacks a template that another has.
+// TestWords checks that every technique has its templates in every language, that they use only existing members and declared arguments,
+// and that all languages have the same templates.
 func TestWords(t *testing.T) {
 	for _, k := range kinds.All {
 		if err := words.Check(k); err != nil {
@@ -25,13 +25,13 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// byPosition is what gives a clue a part in a sentence by its position in a list that has another order.
+// byPosition lists members that name a clue by its position in a list in another order.
 var byPosition = regexp.MustCompile(`index \$?\.(?:Step\.)?Clues \d`)
 
-// TestAsked finds everything that all sentences have in a template of some kind, or in a common one: what nobody asks for can go.
+// TestAsked checks that some template uses each member of sentences; unused ones should be deleted.
 func TestAsked(t *testing.T) {
 	files, err := filepath.Glob("*/words/*.tmpl")
-	shared, _ := filepath.Glob("*/*/words/*.tmpl") // of papers and families
+	shared, _ := filepath.Glob("*/*/words/*.tmpl") // words of papers and families
 	if files = append(files, shared...); err != nil || len(files) < 4*len(kinds.All) {
 		t.Fatal(files, err)
 	}
@@ -56,7 +56,7 @@ func TestAsked(t *testing.T) {
 	}
 }
 
-// TestTraits holds what kinds say of their boards against a board of each.
+// TestTraits checks the declared traits of each kind against a board.
 func TestTraits(t *testing.T) {
 	for _, k := range kinds.All {
 		text, ok := kinds.Example(k.Techniques[0].ID)
@@ -84,7 +84,7 @@ func TestTraits(t *testing.T) {
 	}
 }
 
-// TestRules finds what every technique looks for, in general, in every language, and no two techniques with the same words.
+// TestRules checks that every technique has a general description in every language, and no two the same.
 func TestRules(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)
@@ -108,7 +108,6 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// puzzles are puzzles of several kinds that need many techniques between them.
 var puzzles = []string{
 	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
 	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n?..\n???\n???\n",
@@ -153,7 +152,7 @@ var puzzles = []string{
 	"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1",
 }
 
-// TestNamesAll finds in the sentence of every step of some explanations every clue and cell that the step uses, in every language.
+// TestNamesAll checks that the sentence of each step names every clue and cell that the step uses, in every language.
 func TestNamesAll(t *testing.T) {
 	for _, text := range puzzles {
 		for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{}) {
@@ -179,7 +178,6 @@ var (
 	strech = regexp.MustCompile(`([RB]\d+[CK]\d+)(?: to | sampai |-)([RB]\d+[CK]\d+)`)
 )
 
-// namesAll looks for what a step uses in its sentence.
 func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
 	text := l.Say(s, words.Long)
 	if short := l.Say(s, words.Short); len(short) >= len(text) || len(s.New) > 0 && !strings.Contains(short, " ") {

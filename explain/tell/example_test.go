@@ -32,9 +32,9 @@ func ExampleExplain() {
 	}
 	// Output:
 	// unique in 3 thoughts of 6 small steps
-	// 1. Row 1 (2 1) is filled exactly. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
-	// 2. Row 4 has no block: R4C2 is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
-	// 3. Row 4 has no block: R4C1 and R4C3 are empty.
+	// 1. Row 1 (2 1) fits exactly. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
+	// 2. Row 4 has no blocks: R4C2 is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
+	// 3. Row 4 has no blocks: R4C1 and R4C3 are empty.
 }
 
 // Next is the thought for a board as a player has left it: what to say when asked for the next step.

@@ -11,13 +11,11 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// site is a server as somebody sees it in a browser.
 type site struct {
 	browsertest.Tab
 	at string
 }
 
-// visit opens a page of the site.
 func (x site) visit(fragment string) {
 	x.Helper()
 	x.Do(chromedp.Navigate(x.at + "/healthz"))
@@ -25,7 +23,6 @@ func (x site) visit(fragment string) {
 	x.Until(`document.querySelector("main:not([aria-busy]) > *")`)
 }
 
-// press types keys in a cell.
 func (x site) press(r, c int, keys string) {
 	x.Helper()
 	x.Until(fmt.Sprintf(`(e => { e?.focus(); return document.activeElement === e && e !== null; })(
@@ -33,7 +30,7 @@ func (x site) press(r, c int, keys string) {
 	x.Do(chromedp.KeyEvent(keys))
 }
 
-// corner returns where on the screen the upper left corner of a cell lies; the cell may be one beyond the last.
+// corner returns the screen position of the upper left corner of a cell, which may be one beyond the last.
 func (x site) corner(r, c int) (left, top float64) {
 	x.Helper()
 	at := browsertest.Read[[]float64](x.Tab, fmt.Sprintf(`(e => { const b = e.getBoundingClientRect(); return [b.left + %d * b.width, b.top + %d * b.height]; })(
@@ -41,7 +38,6 @@ func (x site) corner(r, c int) (left, top float64) {
 	return at[0], at[1]
 }
 
-// drag draws with the mouse from corner to corner.
 func (x site) drag(corners ...[2]int) {
 	x.Helper()
 	for i, at := range corners {
@@ -58,7 +54,7 @@ func (x site) drag(corners ...[2]int) {
 	}
 }
 
-// inBrowser finds the card of a kind, plays a puzzle as somebody who knows the game, sets one and orders one.
+// inBrowser finds the card of a kind, plays a puzzle as an experienced player, sets one and generates one.
 func inBrowser(t *testing.T, k kind, at string) {
 	x := site{browsertest.NewTab(t, browsertest.Start(t)), at}
 	x.visit("")
@@ -84,14 +80,13 @@ func inBrowser(t *testing.T, k kind, at string) {
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex='0']")`)
 }
 
-// playNumbers types the numbers of the solution.
 func playNumbers(x site) {
 	for _, cell := range [][3]int{{0, 0, 1}, {0, 1, 2}, {0, 2, 3}, {1, 0, 2}, {1, 1, 3}, {1, 2, 1}, {2, 0, 3}, {2, 1, 1}, {2, 2, 2}} {
 		x.press(cell[0], cell[1], fmt.Sprint(cell[2]))
 	}
 }
 
-// playLoop crosses one side of a cell out with a click and another one with a key, and draws the loop with the mouse.
+// playLoop crosses out one side of a cell by a click and another by a key, and draws the loop with the mouse.
 func playLoop(x site) {
 	crosses := func(n int) {
 		x.Helper()

@@ -10,17 +10,17 @@ import (
 	"testing"
 )
 
-// fences is a Slitherlink board whose loops are found by enumerating all sets of sides. It shares no code with the kind. Sides are numbered
-// row by row, the one above a cell before the one to its left.
+// fences is a Slitherlink board whose loops are found by enumerating all sets of sides, without code of the kind. Sides are numbered row
+// by row, the one above a cell before the one to its left.
 type fences struct {
 	rows, cols int
-	h, v       [][]int  // the side above a cell, and left of it; -1 where there is none
-	sides      int      // how many there are
-	at         []uint32 // by corner: the set of its sides
+	h, v       [][]int  // side above a cell, and left of it; -1 for none
+	sides      int      // number of sides
+	at         []uint32 // set of sides at each corner
 	loops      []uint32 // as sets of sides
 }
 
-// guess is a puzzle with its solutions, and a board that is checked.
+// guess is a puzzle with its solutions and a board to check.
 type guess struct {
 	*fences
 	numbers [][]int // -1 for none
@@ -28,7 +28,6 @@ type guess struct {
 	tried   uint32
 }
 
-// allows reports whether the numbers allow a set of sides.
 func (g *guess) allows(set uint32) bool {
 	for r, row := range g.numbers {
 		for c, n := range row {
@@ -77,7 +76,7 @@ func newFences(rows, cols int) *fences {
 	return f
 }
 
-// single reports whether a set of sides is one loop: no or two sides meet at each corner, and one side leads to all others.
+// single reports whether a set of sides is one loop: each corner has no or two sides, and the sides are connected.
 func (f *fences) single(set uint32) bool {
 	for _, sides := range f.at {
 		if k := bits.OnesCount32(set & sides); k != 0 && k != 2 {
@@ -104,12 +103,10 @@ func (f *fences) side(cells [2][2]int) int {
 	return f.h[cells[1][0]][cells[1][1]]
 }
 
-// around counts the sides of a cell in a set.
 func (f *fences) around(set uint32, r, c int) int {
 	return int(set>>f.h[r][c]&1 + set>>f.h[r+1][c]&1 + set>>f.v[r][c]&1 + set>>f.v[r][c+1]&1)
 }
 
-// json writes a set of sides as a solution.
 func (f *fences) json(set uint32) string {
 	rows := func(sides [][]int) []string {
 		out := []string{}
@@ -130,7 +127,7 @@ func (f *fences) json(set uint32) string {
 	return string(b)
 }
 
-// testEnumeration compares what the program solves, counts and checks with all sets of sides of small boards.
+// testEnumeration compares solving, counting and checking with all sets of sides of small boards.
 func (p program) testEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 6))
 	var boards []guess
@@ -221,7 +218,6 @@ func (p program) testEnumeration(t *testing.T) {
 	}
 }
 
-// answered is what a command says of a puzzle.
 type answered struct {
 	Status   string
 	Count    int
@@ -229,7 +225,6 @@ type answered struct {
 	Steps    []step
 }
 
-// step is a step of an explanation, with those that it consists of.
 type step struct {
 	Technique string
 	New       []struct {
@@ -240,7 +235,6 @@ type step struct {
 	Links []step
 }
 
-// links lists the parts of steps.
 func links(steps []step) (out []step) {
 	for _, s := range steps {
 		out = append(out, s.Links...)
@@ -248,7 +242,7 @@ func links(steps []step) (out []step) {
 	return out
 }
 
-// answers runs a command on many puzzles, whatever its exit code.
+// answers runs a command on many puzzles and ignores its exit code.
 func (p program) answers(t *testing.T, in string, args ...string) (out []answered) {
 	t.Helper()
 	cmd := exec.Command(p.path, append(args, "--json", "-q", "-")...)

@@ -1,18 +1,16 @@
 package sixth
 
-// kind is what the test asks of one added kind.
 type kind struct {
 	name, title   string
-	unique, open  string       // puzzles with one solution and with several
+	unique, open  string       // puzzles with one solution, and with several
 	right, wrong  string       // solutions of unique, as JSON
-	size          string       // of what is made where no size is asked for, as in JSON
-	rule, help    string       // parts of what the page says of it where it is played and set
-	contradiction string       // keys typed in the first row, cell by cell, that leave no solution
+	size          string       // default size of generated puzzles, as in JSON
+	rule, help    string       // parts of its texts on the page
+	contradiction string       // keys typed in the first row that leave no solution
 	play          func(x site) // solves unique in a browser
 	commands      []command
 }
 
-// command is a command line with what is expected of it.
 type command struct {
 	code int
 	in   string
@@ -76,7 +74,7 @@ var asked = []kind{{
 	},
 }}
 
-// common is asked of every kind; NAME, TITLE, UNIQUE and OPEN stand for its own.
+// common are the commands for every kind; NAME, TITLE, UNIQUE and OPEN are replaced.
 var common = []command{
 	{0, "", "formats", `(?m)^text .*NAME`},
 	{0, "UNIQUE", "solve --json -", `"kind":"NAME".*"status":"unique".*RIGHT`},

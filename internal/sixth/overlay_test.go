@@ -9,11 +9,10 @@ import (
 	"testing"
 )
 
-// added are the folders in testdata, which are the names of their packages.
 var added = []string{"latin", "slitherlink"}
 
-// overlay writes the file that tells go build of a tree in which these folders lie in kinds, and their lines stand in the list. Nothing
-// is copied, and what does not depend on the kinds is not compiled again.
+// overlay writes a go build overlay that adds these folders to kinds and their lines to the list. Nothing is copied, and packages that do
+// not depend on the kinds are not recompiled.
 func overlay(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -61,7 +60,6 @@ func overlay(t *testing.T) string {
 	return filepath.Join(dir, "overlay.json")
 }
 
-// build builds a program of the module with these kinds in it.
 func build(t *testing.T, overlay, name, pkg string) (program string) {
 	t.Helper()
 	program = filepath.Join(t.TempDir(), name)

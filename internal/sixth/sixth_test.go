@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// TestSixth adds kinds by a folder and a line each, and finds them wherever kinds are.
+// TestSixth adds kinds by a folder and a line each, and checks that all interfaces support them.
 func TestSixth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program anew")
@@ -31,13 +31,12 @@ func TestSixth(t *testing.T) {
 	t.Run("enumeration", func(t *testing.T) { t.Parallel(); p.testEnumeration(t) })
 }
 
-// program is the program with the kinds in it, its helpers and its environment.
 type program struct {
 	path, batch, checker string
 	env                  []string
 }
 
-// run runs it with a text on standard input, and fails where its exit code is not the one that is expected.
+// run runs it with a text on standard input and checks the exit code.
 func (p program) run(t *testing.T, k kind, code int, in string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(p.path, args...)
@@ -55,7 +54,6 @@ func (p program) run(t *testing.T, k kind, code int, in string, args ...string) 
 	return out.String() + said.String()
 }
 
-// testCommands asks all that can be asked of a puzzle.
 func (p program) testCommands(t *testing.T, k kind) {
 	in := strings.NewReplacer("UNIQUE", k.unique, "OPEN", k.open)
 	words := strings.NewReplacer("NAME", k.name, "TITLE", k.title, "RIGHT", regexp.QuoteMeta(k.right))
@@ -67,7 +65,6 @@ func (p program) testCommands(t *testing.T, k kind) {
 	}
 }
 
-// testMade makes puzzles.
 func (p program) testMade(t *testing.T, k kind) {
 	made := p.run(t, k, 0, "", "generate", k.name, "--count", "3", "--seed", "2", "--json", "-q")
 	if n := strings.Count(made, `"kind":"`+k.name+`",`+k.size); n != 3 {
@@ -81,7 +78,7 @@ func (p program) testMade(t *testing.T, k kind) {
 	}
 }
 
-// testChecker gives a certificate to the checker, which trusts nobody's list of kinds and says that it cannot judge this one.
+// testChecker checks that the certificate checker, which has its own list of kinds, refuses to judge these.
 func (p program) testChecker(t *testing.T, k kind) {
 	cmd := exec.Command(p.checker, "-")
 	cmd.Stdin = strings.NewReader(p.run(t, k, 0, k.unique, "prove", "-q", "-"))
@@ -91,7 +88,6 @@ func (p program) testChecker(t *testing.T, k kind) {
 	}
 }
 
-// testBatch solves and makes in a batch.
 func (p program) testBatch(t *testing.T, k kind) {
 	p.env = append(os.Environ(), "PATH="+filepath.Dir(p.batch)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	got := p.run(t, k, 0, k.unique+"\n"+k.open, "batch", "run", "--dir", filepath.Join(t.TempDir(), "work"), "solve", "-")
@@ -100,7 +96,6 @@ func (p program) testBatch(t *testing.T, k kind) {
 	}
 }
 
-// serve begins the server, and gives its address.
 func (p program) serve(t *testing.T) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), p.path, "serve", "--listen", "127.0.0.1:0", "-q")
@@ -125,7 +120,7 @@ func (p program) serve(t *testing.T) string {
 	return ""
 }
 
-// testServed asks the API, and plays and sets in a browser (browser_test.go).
+// testServed uses the API, and plays and sets in a browser (browser_test.go).
 func (p program) testServed(t *testing.T, k kind) {
 	at := p.serve(t)
 	ask := func(op string, body map[string]any) string {
@@ -162,8 +157,7 @@ func (p program) testServed(t *testing.T, k kind) {
 	t.Run("page", func(t *testing.T) { inBrowser(t, k, at) })
 }
 
-// testSite finds a kind among the files of a site: its module, in the list of kinds and among the files that are kept for times without
-// a network.
+// testSite finds a kind in the files of a site: its module, the list of kinds, and the files cached for offline use.
 func (p program) testSite(t *testing.T, k kind) {
 	at := p.serve(t)
 	for file, want := range map[string]string{"kinds/" + k.name + ".js": k.title, "kinds-list.js": `from "./kinds/` + k.name + `.js"`,

@@ -2,21 +2,20 @@ package nonogram
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields.
+// The arguments of steps: each technique fills in a struct, and its sentence template reads the fields by name.
 
 type (
 	clueArgs   struct{ Clue []int }
-	sizeArgs   struct{ Size int }        // of a block
-	blocksArgs struct{ Blocks []int }    // their sizes
+	sizeArgs   struct{ Size int }        // block length
+	blocksArgs struct{ Blocks []int }    // block lengths
 	blockArgs  struct{ Size, Block int } // Block counts from 1
 	touchArgs  struct{ Size, Touches int }
-	totalArgs  struct{ Fill, Total int } // Fill is 1 when the open cells are filled, 0 when they are empty
+	totalArgs  struct{ Fill, Total int } // Fill is 1 if the open cells become filled, 0 if they become empty
 	countArgs  struct {
 		Count        int
 		Arrangements []string `args:"maybe"`
 	}
-	eitherArgs struct { // the cases of a cell, or of the places of a block
+	eitherArgs struct { // the two values of a cell, or the possible places of a block
 		puzzle.CaseCount
 		At    puzzle.Place   `args:"maybe"`
 		Line  []puzzle.Place `args:"maybe"`
@@ -24,13 +23,13 @@ type (
 		Block int            `args:"maybe"`
 		Clue  []int          `args:"maybe"`
 	}
-	placeArgs struct { // a place of a block
+	placeArgs struct { // one possible place of a block
 		Size int
 		From puzzle.Place
 	}
 )
 
-// What steps in colours say: the clue as words and the colour of each, and colours, by their numbers.
+// Arguments of steps on coloured lines: the clue as words with the colour number of each block, and colour numbers.
 type (
 	wordsArgs struct {
 		Clue []string
@@ -40,7 +39,6 @@ type (
 	sizedArgs   struct{ Blocks []string } // the blocks as words
 )
 
-// args is what the steps of each technique carry.
 var args = map[string]any{
 	"nonogram.no-arrangement": clueArgs{},
 	"nonogram.empty-line":     clueArgs{},
@@ -109,7 +107,7 @@ type ofBlock struct {
 	blockArgs
 }
 
-// What broken rules say, of a clue as it is written.
+// Arguments of violations. Clues are formatted for display.
 type (
 	wrongRuns struct {
 		Clue, Runs string
@@ -121,8 +119,7 @@ type (
 	}
 )
 
-// broken is what the violations of each rule carry.
-var broken = map[string]any{
+var violationArgs = map[string]any{
 	"no-value":    nil,
 	"row-runs":    wrongRuns{},
 	"column-runs": wrongRuns{},

@@ -8,7 +8,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// sideWords maps words in labels to the two sides.
 var sideWords = map[string]string{"r": "rows", "row": "rows", "rows": "rows", "left": "rows", "side": "rows", "c": "columns",
 	"col":  "columns",
 	"cols": "columns", "column": "columns", "columns": "columns", "top": "columns"}
@@ -27,7 +26,8 @@ func sideOf(label string) string {
 	return name
 }
 
-// readBare reads the labelled clues of rows and columns. Labels are required because the order of the two parts varies.
+// readBare reads the clues of rows and columns, each part below a label. Labels are required because the order of the parts varies by
+// source.
 func readBare(t codec.Table) (*Nonogram, error) {
 	var lines [2][][]Block
 	for _, b := range t.Blocks {
@@ -38,7 +38,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				"(width and height, then the rows)")
 		}
 		if side < 0 || lines[side] != nil {
-			return nil, t.Errorf(0, "%s: the rows and the columns are expected, each once", codec.Short(b.Name))
+			return nil, t.Errorf(0, "%s: expected one part for the rows and one for the columns", codec.Short(b.Name))
 		}
 		for _, row := range b.Rows {
 			runs := []Block{}
@@ -46,10 +46,10 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				for part := range strings.SplitSeq(w.Text, ",") {
 					n, ok := codec.Word{Text: part}.Number()
 					if !ok && (w.Text != "" && w.Text != "-" && w.Text != "." || len(row) > 1) || n > maxRun {
-						return nil, t.Errorf(w.At, "%s is not the length of a run", codec.Short(w.Text))
+						return nil, t.Errorf(w.At, "%s is not a run length", codec.Short(w.Text))
 					}
 					if n > 0 {
-						runs = append(runs, inBlack(n))
+						runs = append(runs, blackBlock(n))
 					}
 				}
 			}
@@ -57,13 +57,13 @@ func readBare(t codec.Table) (*Nonogram, error) {
 		}
 	}
 	if lines[0] == nil || lines[1] == nil {
-		return nil, t.Errorf(0, "the clues of the rows and of the columns are expected, each below its label")
+		return nil, t.Errorf(0, "expected the clues of the rows and of the columns, each below its label")
 	}
-	return fitting(lines[0], lines[1])
+	return newConsistent(lines[0], lines[1])
 }
 
-// fitting builds a puzzle in black and white. It returns an error if a clue is too long, or if rows and columns have different totals.
-func fitting(rows, cols [][]Block) (*Nonogram, error) {
+// newConsistent returns a black-and-white puzzle, or an error if a clue is too long or the totals of rows and columns differ.
+func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
 	sum := [2]int{}
 	for side, lines := range [][][]Block{rows, cols} {
 		room := len([][][]Block{cols, rows}[side])
@@ -71,8 +71,8 @@ func fitting(rows, cols [][]Block) (*Nonogram, error) {
 			for _, b := range line {
 				sum[side] += b.Size
 			}
-			if need := needed(line); need > room {
-				return nil, fault.Errorf("%s %d needs %d cells, and has %d", []fault.Text{fault.Textf("row"),
+			if need := minLength(line); need > room {
+				return nil, fault.Errorf("%s %d needs %d cells, but has %d", []fault.Text{fault.Textf("row"),
 					fault.Textf("column")}[side], i+1, need, room)
 			}
 		}

@@ -1,14 +1,14 @@
-// The board of a nonogram, laid out by the page itself.
+// Lays out a nonogram board without the engine.
 
 import { blank, cell, cells, clue, frame, label, line, slots, upTo } from "../lay.js";
 
-/** The numbers of the lines of one side, from so many slots a line, from the grid outwards; null for a line with a gap. @param {number[]} all @param {number} size */
+/** Returns the runs of each line of a side, from size slots per line in reverse order; null for a line with a gap. @param {number[]} all @param {number} size */
 const runs = (all, size) => upTo(all.length / size).map(k => {
 	const own = all.slice(k * size, (k + 1) * size), end = own.indexOf(blank), first = end < 0 ? own : own.slice(0, end);
 	return first.includes(0) || own.slice(first.length).some(v => v !== blank) ? null : first.reverse();
 });
 
-/** The numbers of a row with where they stand: each takes its digits and a gap, half a cell a letter. @param {number[]} list @param {number} left @param {number} y */
+/** Returns the labels of a row clue, right to left from x = left. Each takes its digits and a gap, half a cell per character. @param {number[]} list @param {number} left @param {number} y */
 function beside(list, left, y) {
 	const out = [];
 	let x = left;

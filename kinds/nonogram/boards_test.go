@@ -8,16 +8,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestBoardTechniques holds the techniques that look at several lines against the list of all pictures, on small boards with marks:
-// what they conclude holds in every picture that obeys the clues named and fits the facts named, and so does each of their sub-steps.
-// Every technique must have found something.
+// TestBoardTechniques checks the techniques for several lines on small boards with marks by enumeration: their conclusions and those of
+// their sub-steps hold in every picture that satisfies the named clues and facts. Each technique must find something.
 func TestBoardTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	found := map[string]int{}
 	for range 400 {
 		n := sketch(r, 3+r.IntN(2), 3+r.IntN(2), 0.3+0.4*r.Float64())
 		all := newPictures(n)
-		right := all.fitting(nil, all.every())
+		right := all.matching(nil, all.every())
 		if len(right) == 0 {
 			t.Fatalf("no picture for %v", n.runs)
 		}
@@ -54,15 +53,15 @@ func TestBoardTechniques(t *testing.T) {
 	}
 }
 
-// pictures are all ways to fill a small board, a bit for each cell, by no rule at all.
+// pictures are all fillings of a small board as bit sets, without any rules.
 type pictures struct {
 	*Nonogram
-	lines [][]bool // by line and bits: whether they are an arrangement
-	at    [][]int  // by line: its cells
+	lines [][]bool // by line and cells as bits: whether they are an arrangement
+	at    [][]int  // cells by line
 }
 
 func newPictures(n *Nonogram) *pictures {
-	p := &pictures{Nonogram: n, at: byLine.Of(puzzle.NewLook(n, puzzle.Facts{}))}
+	p := &pictures{Nonogram: n, at: lineRegions.Of(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := make([]bool, 1<<len(cells))
 		for _, a := range arrangements(len(cells), n.runs[k]) {
@@ -79,7 +78,6 @@ func newPictures(n *Nonogram) *pictures {
 	return p
 }
 
-// every lists the numbers of all lines.
 func (p *pictures) every() []int {
 	out := make([]int, len(p.lines))
 	for k := range out {
@@ -88,8 +86,8 @@ func (p *pictures) every() []int {
 	return out
 }
 
-// fitting lists the pictures that fit facts and obey the clues of some lines.
-func (p *pictures) fitting(facts []puzzle.Fact, lines []int) []int {
+// matching lists the pictures that satisfy facts and the clues of the given lines.
+func (p *pictures) matching(facts []puzzle.Fact, lines []int) []int {
 	var mask, value int
 	for _, f := range facts {
 		i := p.Board().Index(f.At)
@@ -105,7 +103,6 @@ func (p *pictures) fitting(facts []puzzle.Fact, lines []int) []int {
 	return out
 }
 
-// bits are the cells of a line in a picture.
 func (p *pictures) bits(x, k int) int {
 	bits := 0
 	for i, c := range p.at[k] {
@@ -114,7 +111,6 @@ func (p *pictures) bits(x, k int) int {
 	return bits
 }
 
-// follows tests a step and its sub-steps.
 func (p *pictures) follows(t *testing.T, s puzzle.Step) {
 	t.Helper()
 	var lines []int
@@ -125,7 +121,7 @@ func (p *pictures) follows(t *testing.T, s puzzle.Step) {
 		}
 		lines = append(lines, k)
 	}
-	for _, x := range p.fitting(s.Because, lines) {
+	for _, x := range p.matching(s.Because, lines) {
 		if s.Contradiction() {
 			t.Errorf("%s: %v and %v fit together", s.Technique, s.Clues, s.Because)
 			return

@@ -10,19 +10,19 @@ import (
 )
 
 // Check lists the violations: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished line that no
-// arrangement of its clue fits ("row-fit", "column-fit"), and a cell that can be neither filled nor empty ("no-value"). It checks each line
-// separately and does not detect two lines that cannot both be finished. The declared network finds the lines; this file words the
-// violations and has a fast check for full boards in black and white.
+// arrangement of its clue fits ("row-fit", "column-fit"), and a cell without values ("no-value"). Lines are checked separately, so a
+// conflict between two lines is not detected. The constraint network finds the lines; this file formats the violations and has a fast
+// path for full black-and-white boards.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
-	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.solved(known) {
+	if n := p.(*Nonogram); n.variant == plain && !known.IsZero() && n.isSolved(known) {
 		return nil
 	}
 	return constraint.Check(p, known)
 }
 
-// solved reports whether all cells are known and match the runs of all clues. It returns false for a board with a side longer than a word.
-// One pass over the cells shifts them into a word for each line, whose lowest bit is the last cell.
-func (n *Nonogram) solved(known puzzle.Facts) bool {
+// isSolved reports whether all cells are known and match all clues. It returns false for a board with a side over 64. Each line is
+// collected in one word, with its last cell in the lowest bit.
+func (n *Nonogram) isSolved(known puzzle.Facts) bool {
 	rows, cols := n.Size()
 	if max(rows, cols) > 64 {
 		return false
@@ -38,20 +38,20 @@ func (n *Nonogram) solved(known puzzle.Facts) bool {
 			across = across<<1 | uint64(m>>Black)
 			down[c&63] = down[c&63]<<1 | uint64(m>>Black)
 		}
-		if !holds(across, n.runs[r]) {
+		if !matchesRuns(across, n.runs[r]) {
 			return false
 		}
 	}
 	for c, runs := range n.runs[rows:] {
-		if !holds(down[c&63], runs) {
+		if !matchesRuns(down[c&63], runs) {
 			return false
 		}
 	}
 	return wrong == 0
 }
 
-// holds reports whether the runs of ones in a word, from the highest bit to the lowest, match a clue, if there is one.
-func holds(word uint64, runs []int) bool {
+// matchesRuns reports whether the runs of ones in word, from the highest bit to the lowest, match runs. nil matches every word.
+func matchesRuns(word uint64, runs []int) bool {
 	for i := len(runs) - 1; i >= 0; i-- {
 		word >>= bits.TrailingZeros64(word)
 		if bits.TrailingZeros64(^word) != runs[i] {
@@ -62,16 +62,16 @@ func holds(word uint64, runs []int) bool {
 	return word == 0 || runs == nil
 }
 
-// broken returns the violations of a line that cannot match its clue.
-func (n *Nonogram) broken(known puzzle.Facts, l lane, name string) []puzzle.Violation {
+// violations returns the violation of a line that cannot match its clue.
+func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.Violation {
 	cells := l.cells(known)
 	v := puzzle.Violation{}
 	if slices.ContainsFunc(cells, func(m puzzle.Mask) bool { return m.Len() != 1 }) {
 		v.Rule = name + "-fit"
 		v.Say(noFit{Clue: n.clueText(l.clue), Empty: len(l.clue) == 0})
-		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", l.at, n.clueText(l.clue))
+		v.Text = fmt.Sprintf("%s: no arrangement of %s fits the marks", l.at, n.clueText(l.clue))
 		if len(l.clue) == 0 {
-			v.Text = fmt.Sprintf("%s: the clue says 0, so nothing may be filled", l.at)
+			v.Text = fmt.Sprintf("%s: the clue is 0, so no cell may be filled", l.at)
 		}
 	} else {
 		found := blocksIn(cells)
@@ -84,7 +84,7 @@ func (n *Nonogram) broken(known puzzle.Facts, l lane, name string) []puzzle.Viol
 		case 1:
 			is = "the run is " + n.clueText(found)
 		}
-		v.Text = fmt.Sprintf("%s: %s, the clue says %s", l.at, is, n.clueText(l.clue))
+		v.Text = fmt.Sprintf("%s: %s, but the clue is %s", l.at, is, n.clueText(l.clue))
 	}
 	for i := range l.n {
 		v.At = append(v.At, n.board.Unknown(l.unknown(i)).At)

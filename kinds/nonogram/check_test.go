@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// parse reads a board: one text a row, # black, . empty, ? unknown, ! no value left.
+// parse reads a board, one text per row: # black, . empty, ? unknown, ! without candidates.
 func parse(t *testing.T, rows, cols [][]int, board string) (*Nonogram, puzzle.Facts) {
 	t.Helper()
 	n, err := New(rows, cols)
@@ -37,12 +37,12 @@ func TestCheck(t *testing.T) {
 		{"", "????/????/????", ""},
 		{"", "##.#/..../####", ""},
 		{"no-value", "!???/????/????", "R1C1 can be neither filled nor empty"},
-		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, the clue says 2 1"},
-		{"row-runs", "..../????/????", "row 1: nothing is filled, the clue says 2 1"},
-		{"row-fit", "????/???#/????", "row 2: the clue says 0, so nothing may be filled"},
-		{"row-fit", "?.??/????/????", "row 1: no arrangement of 2 1 fits what is marked"},
-		{"column-runs", "??.?/??.?/??.?", "column 3: nothing is filled, the clue says 1"},
-		{"column-fit", "????/#???/????", "column 1: no arrangement of 1 1 fits what is marked"},
+		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, but the clue is 2 1"},
+		{"row-runs", "..../????/????", "row 1: nothing is filled, but the clue is 2 1"},
+		{"row-fit", "????/???#/????", "row 2: the clue is 0, so no cell may be filled"},
+		{"row-fit", "?.??/????/????", "row 1: no arrangement of 2 1 fits the marks"},
+		{"column-runs", "??.?/??.?/??.?", "column 3: nothing is filled, but the clue is 1"},
+		{"column-fit", "????/#???/????", "column 1: no arrangement of 1 1 fits the marks"},
 	}
 	for _, c := range cases {
 		n, known := parse(t, rows, cols, c.board)
@@ -60,7 +60,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// runsOf reads the runs of a line of # and . as the fields between its empty cells.
+// runsOf returns the runs of a line of # and . as fields separated by empty cells.
 func runsOf(line string) (runs []int) {
 	for _, field := range strings.Fields(strings.ReplaceAll(line, ".", " ")) {
 		runs = append(runs, len(field))
@@ -68,7 +68,6 @@ func runsOf(line string) (runs []int) {
 	return runs
 }
 
-// fillings are all lines of # and . of a length.
 func fillings(length int) []string {
 	out := []string{""}
 	for range length {
@@ -81,7 +80,6 @@ func fillings(length int) []string {
 	return out
 }
 
-// column is column c of a board given by its rows.
 func column(rows []string, c int) string {
 	b := ""
 	for _, row := range rows {
@@ -90,7 +88,7 @@ func column(rows []string, c int) string {
 	return b
 }
 
-// random is a random puzzle with a solution, and that solution.
+// random returns a random puzzle and its solution.
 func random(rnd *rand.Rand, rows, cols int) (*Nonogram, []string) {
 	lines := fillings(cols)
 	var board []string
@@ -132,7 +130,7 @@ func TestCheckComplete(t *testing.T) {
 	}
 }
 
-// TestCheckPartial makes sure that no part of a solution is ever called wrong.
+// TestCheckPartial checks that no part of a solution is rejected.
 func TestCheckPartial(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for range 300 {
@@ -193,7 +191,7 @@ func TestLayable(t *testing.T) {
 	}
 }
 
-// lineOfOne is a board of one row with a clue, and columns of which nothing is told.
+// lineOfOne returns a board of one row with a clue and open columns.
 func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
 	n, err := NewColoured(blackInks, [][]Block{clue}, make([][]Block, len(cells)))
 	if err != nil {
@@ -204,7 +202,7 @@ func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
 
 func TestImpossible(t *testing.T) {
 	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
-	if got, want := puzzletest.Said(Impossible(n)), "the rows ask for 3 filled cells, the columns for 4"; got != want {
+	if got, want := puzzletest.Said(Impossible(n)), "the rows need 3 filled cells, the columns 4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -7,26 +7,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What the notations of files have in common: a line of text for the runs of each line of the board.
+// Shared code of the file formats: one text line of runs for each line of the board.
 
-// clueReader reads the clues of a text.
 type clueReader struct {
-	text   string
-	colour func(key string) (int, bool) // the colour of a key behind a number, "" for a number alone
-	open   bool                         // ? and * may stand in clues
+	text      string
+	colour    func(key string) (int, bool) // returns the colour of the key after a number; "" if there is no key
+	allowOpen bool                         // accept ? and * in clues
 }
 
-// keyed is the colour of a key; without any colours there are runs without a key alone, which are black.
-func (c clueReader) keyed(key string) (int, bool) {
+// colourOf returns the colour of a key. Without declared colours, only runs without a key are accepted, as black.
+func (c clueReader) colourOf(key string) (int, bool) {
 	if c.colour == nil {
 		return Black, key == ""
 	}
 	return c.colour(key)
 }
 
-// line reads the blocks of a line, divided by blanks or commas. 0 is a line without runs. What stands behind a number is the key of its
-// colour.
-func (c clueReader) line(line codec.Word) ([]Block, error) {
+// parseLine reads blocks separated by blanks or commas. 0 adds no block. Text after a number is the key of its colour.
+func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 	blocks := []Block{}
 	s := line.Text
 	divides := func(i int) bool { return strings.IndexByte(" \t\r,", s[i]) >= 0 }
@@ -37,35 +35,35 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 		}
 		begin := i
 		size, end := codec.Number(s, i)
-		if end == i && c.open && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
+		if end == i && c.allowOpen && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
 			size, end = SomeSize, i+1
 			if s[i] == anyRuns[0] {
 				size = AnyRuns
 			}
 		}
 		if end == i {
-			return nil, codec.Errorf(c.text, line.At+i, "%s is not the length of a run", codec.Seen(s, i))
+			return nil, codec.Errorf(c.text, line.At+i, "%s is not a run length", codec.Seen(s, i))
 		}
 		i = end
 		for i < len(s) && !divides(i) {
 			i++
 		}
 		if size == 0 && end == i {
-			continue // no run, and no colour: none is added for it
+			continue // a plain 0: no block, and black need not be declared for it
 		}
 		colour, ok := 0, true
 		if size != AnyRuns || end < i {
-			colour, ok = c.keyed(s[end:i])
+			colour, ok = c.colourOf(s[end:i])
 		}
 		if !ok && end == i {
-			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
+			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: expected a declared colour after the number")
 		}
-		if rest := s[end:i]; c.open && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
-			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items",
+		if rest := s[end:i]; c.allowOpen && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
+			return nil, codec.Errorf(c.text, line.At+end, "%s directly after %s: expected a blank between two items",
 				codec.Short(rest), codec.Short(s[begin:end]))
 		}
 		if !ok {
-			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: no such colour is declared", codec.Short(s[end:i]))
+			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: this colour is not declared", codec.Short(s[end:i]))
 		}
 		if size != 0 {
 			blocks = append(blocks, Block{size, colour})
@@ -74,7 +72,6 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 	return blocks, nil
 }
 
-// nonEmpty keeps the lines that are not empty.
 func nonEmpty(all []codec.Word) []codec.Word {
 	var out []codec.Word
 	for _, w := range all {
@@ -85,8 +82,9 @@ func nonEmpty(all []codec.Word) []codec.Word {
 	return out
 }
 
-// block reads n lines of blocks. Where the lines that are not empty are not n, empty ones count as lines without runs.
-func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
+// parseLines reads n lines of blocks. If the number of non-empty lines is not n, empty lines inside the block count as lines without
+// runs.
+func (c clueReader) parseLines(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
 	use := nonEmpty(block)
 	if len(use) < n {
 		use = block
@@ -107,24 +105,24 @@ func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block
 	out := make([][]Block, n)
 	for i, w := range use {
 		var err error
-		if out[i], err = c.line(w); err != nil {
+		if out[i], err = c.parseLine(w); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// block writes one line of blocks each, with what stands behind the number of a colour.
-func (n *Nonogram) block(lines [][]Block, sep string, key func(colour int) string) string {
+// formatLines writes each clue on a text line. key returns the suffix of a colour.
+func (n *Nonogram) formatLines(lines [][]Block, sep string, key func(colour int) string) string {
 	var b strings.Builder
 	for _, line := range lines {
-		b.WriteString(n.written(line, sep, key) + "\n")
+		b.WriteString(n.formatClue(line, sep, key) + "\n")
 	}
 	return b.String()
 }
 
-// key is the letter of a colour as files have it.
-func (n *Nonogram) key(colour int) string {
+// colourKey returns the key of a colour in files: a lowercase letter, or "k" and a letter if the capital belongs to another colour.
+func (n *Nonogram) colourKey(colour int) string {
 	k := n.letter(colour)
 	if k >= "a" {
 		return "k" + k // the capital is another colour
@@ -132,18 +130,18 @@ func (n *Nonogram) key(colour int) string {
 	return strings.ToLower(k)
 }
 
-// parseSized reads a first line of two numbers, and returns it and the lines after it.
+// parseSized reads two numbers from the first non-empty line and returns them with the following lines. what names the numbers in errors.
 func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err error) {
 	all := codec.Lines(text)
 	for len(all) > 0 && all[0].Text == "" {
 		all = all[1:]
 	}
 	if len(all) == 0 {
-		return 0, 0, nil, codec.Errorf(text, 0, "an empty text where %s are expected", what)
+		return 0, 0, nil, codec.Errorf(text, 0, "empty text: expected %s", what)
 	}
 	two, err := codec.NumbersOf(text, all[0], 1<<30)
 	if err != nil || len(two) != 2 {
-		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s where %s are expected", codec.Short(all[0].Text), what)
+		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s: expected %s", codec.Short(all[0].Text), what)
 	}
 	return two[0], two[1], all[1:], codec.Size(text, 0, two[0], two[1], sizes.Side)
 }

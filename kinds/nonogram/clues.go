@@ -8,9 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the clues of the lines: rows, then columns. A puzzle.Clue has the sizes of the blocks as its Runs and, where clues may have
-// more than numbers, their colours beside them. One that is taken away leaves an open line, of which nothing is told: it is nil, where that
-// of an empty line is a list of none. A line shows the runs of its known cells, with every open cell empty.
+// clues gives access to the clues by index, rows before columns. A puzzle.Clue has the block sizes as Runs and, except in plain puzzles,
+// their colours. A removed clue leaves an open line: its list is nil, while that of an empty line is non-nil. Shown derives a clue from
+// the known cells and treats open cells as empty.
 var clues = ground.Slots[*Nonogram]{
 	Count: func(n *Nonogram) int { return len(n.lines) },
 	Place: func(n *Nonogram, k int) puzzle.Place { return n.lane(k).at },
@@ -39,7 +39,7 @@ var clues = ground.Slots[*Nonogram]{
 		}
 		line := []Block{}
 		for _, b := range clueBlocks(c) {
-			b, err := n.checked(c.At, b)
+			b, err := n.checkBlock(c.At, b)
 			if err != nil {
 				return c, err
 			}
@@ -52,22 +52,21 @@ var clues = ground.Slots[*Nonogram]{
 	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
 		return n.asClue(blocksIn(n.lane(k).cells(board)))
 	},
-	NoSlot: (*Nonogram).noLine,
+	NoSlot: (*Nonogram).errNoLine,
 	NoClue: func(n *Nonogram, at puzzle.Place, k int) error {
 		if k < 0 {
-			return n.noLine(at)
+			return n.errNoLine(at)
 		}
-		return fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%v has no clue: %w", at, puzzle.ErrNoClue)
 	},
 }
 
-// noLine says that a place is no line of the board.
-func (n *Nonogram) noLine(at puzzle.Place) error {
+func (n *Nonogram) errNoLine(at puzzle.Place) error {
 	rows, cols := n.Size()
-	return fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
+	return fault.Errorf("%v is not a row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
 
-// asClue is a line of blocks as data; nil stays nil.
+// asClue converts blocks to a puzzle.Clue. nil stays nil.
 func (n *Nonogram) asClue(line []Block) puzzle.Clue {
 	c := puzzle.Clue{Runs: sizesOf(line)}
 	if n.variant != plain {
@@ -78,7 +77,6 @@ func (n *Nonogram) asClue(line []Block) puzzle.Clue {
 	return c
 }
 
-// sizesOf are the sizes of the blocks of a line; nil stays nil.
 func sizesOf(line []Block) []int {
 	if line == nil {
 		return nil
@@ -90,25 +88,25 @@ func sizesOf(line []Block) []int {
 	return out
 }
 
-// clueBlocks is asClue backwards; runs without colours have the first one.
+// clueBlocks is the inverse of asClue. Runs without colours get colour 1.
 func clueBlocks(c puzzle.Clue) []Block {
 	line := make([]Block, len(c.Runs))
 	for k, size := range c.Runs {
-		if line[k] = inBlack(size); k < len(c.Colours) {
+		if line[k] = blackBlock(size); k < len(c.Colours) {
 			line[k].Colour = c.Colours[k]
 		}
 	}
 	return line
 }
 
-// set replaces the clue of line k; nil makes the line open.
+// set replaces the clue of line k. nil makes the line open.
 func (n *Nonogram) set(k int, line []Block) { n.lines[k], n.runs[k] = line, sizesOf(line) }
 
-// Told is an error that names an open line, when there is one. Whatever needs all clues asks for it first.
-func (n *Nonogram) Told() error {
+// CheckClues returns an error that names the first open line, or nil. Call it before work that needs all clues.
+func (n *Nonogram) CheckClues() error {
 	for k, line := range n.lines {
 		if line == nil {
-			return fault.Errorf("nothing is told of %v", n.lane(k).at)
+			return fault.Errorf("%v has no clue", n.lane(k).at)
 		}
 	}
 	return nil

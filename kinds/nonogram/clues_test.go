@@ -18,7 +18,7 @@ func TestClues(t *testing.T) {
 	puzzletest.Clues(t, small)
 }
 
-// TestOpenLines tests what is said of lines of which nothing is told.
+// TestOpenLines tests errors about lines without clues.
 func TestOpenLines(t *testing.T) {
 	p, err := corpus.FromGivens(2, 3, puzzletest.Value(t, "givens", `{"rows":[null,[3]],"cols":[[1],[],null]}`))
 	if err != nil {
@@ -32,11 +32,11 @@ func TestOpenLines(t *testing.T) {
 		t.Errorf("impossible: %s", why)
 	}
 	for givens, want := range map[string]string{
-		`{"rows":[[3],[3]],"cols":[[1],[1],null]}`:       "the rows ask for 6 filled cells, the columns for at most 4",
-		`{"rows":[[1],null],"cols":[[2],[2],[2]]}`:       "the rows ask for at most 4 filled cells, the columns for 6",
-		`{"rows":[[3],[3],null],"cols":[[],[],null,[]]}`: "the rows ask for at least 6 filled cells, the columns for at most 3",
-		`{"rows":[[1],null],"cols":[[2],null,[2],[2]]}`:  "the rows ask for at most 5 filled cells, the columns for at least 6",
-		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows ask for 2 filled cells, the columns for 3",
+		`{"rows":[[3],[3]],"cols":[[1],[1],null]}`:       "the rows need 6 filled cells, the columns at most 4",
+		`{"rows":[[1],null],"cols":[[2],[2],[2]]}`:       "the rows need at most 4 filled cells, the columns 6",
+		`{"rows":[[3],[3],null],"cols":[[],[],null,[]]}`: "the rows need at least 6 filled cells, the columns at most 3",
+		`{"rows":[[1],null],"cols":[[2],null,[2],[2]]}`:  "the rows need at most 5 filled cells, the columns at least 6",
+		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows need 2 filled cells, the columns 3",
 		`{"rows":[[1],null],"cols":[[1],null,[]]}`:       "",
 	} {
 		q, err := corpus.FromGivens(0, 0, puzzletest.Value(t, "givens", givens))
@@ -51,7 +51,7 @@ func TestOpenLines(t *testing.T) {
 		if f.Encode == nil {
 			continue
 		}
-		if text, err := f.Encode(n, nil, puzzle.Facts{}); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
+		if text, err := f.Encode(n, nil, puzzle.Facts{}); err == nil || !strings.Contains(err.Error(), "row 1 has no clue") {
 			t.Errorf("%s writes %q, %v", f.Name, text, err)
 		}
 	}

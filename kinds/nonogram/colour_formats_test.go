@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// flag is the puzzle of the examples in colours.
 const flag = "nonogram\ncolours: . white #ffffff, R red #cc0000, B blue #0000cc\nrows: 2R 1B, 1R\ncols: 1R, 2R, 1B\n"
 
 const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +44,6 @@ const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
 </puzzleset>
 `
 
-// colouredExamples are texts in colours and with open clues, as examples are.
 var colouredExamples = []puzzletest.Notated{
 	{"colours", "text", flag + "?RB\n..?\n", "", flag + "?RB\n..?\n"},
 	{"colors, small letters", "text", "nonogram\nrows: 2, 0\ncolors: . white #fff, x black #000\ncols: 1, 1\n",
@@ -72,24 +70,23 @@ var colouredExamples = []puzzletest.Notated{
 		"nonogram\ncolours: . white #ffffff, B black #000000, R red #cc0000\nrows: 1B 1R, 1B\ncols: 2B, 1R\n"},
 }
 
-// colouredMistakes are texts and what is said about them.
 var colouredMistakes = []puzzletest.Mistake{
-	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: one of those declared is expected behind the number`},
-	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": a letter, a name and a value such as R red #cc0000 are expected`},
-	{"text", "nonogram\ncolours: . white #fff, R red #c0\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "#c0" is not a value such as #cc0000`},
-	{"text", "nonogram\ncolours: R red #c00\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: the background stands first, with a dot for its letter`},
-	{"text", "nonogram\ncolours: . white #fff\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: 1 colours: 2 to 32 are expected, the background first`},
+	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: expected a declared colour after the number`},
+	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": expected a letter, a name and a value such as R red #cc0000`},
+	{"text", "nonogram\ncolours: . white #fff, R red #c0\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "#c0" is not a colour value such as #cc0000`},
+	{"text", "nonogram\ncolours: R red #c00\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: the background must come first, with a dot as its letter`},
+	{"text", "nonogram\ncolours: . white #fff\nrows: 2R\ncols: 1R, 1R\n", `at 2:9: 1 colours: expected 2 to 32, the background first`},
 	{"text", "nonogram\ncolours: . white #fff, R red #c00, R dark red #800\nrows: 2R\ncols: 1R, 1R\n",
-		`at 2:9: "R" is not a letter for "dark red": one of A to Z, another one for each colour`},
-	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: the letter of a colour, a dot or ? is expected`},
+		`at 2:9: "R" is not a letter for "dark red": expected a different letter from A to Z for each colour`},
+	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: expected the letter of a colour, a dot or ?`},
 	{"text", flag + "RR\n???\n", `at 5:1: 2 cells in this row, not 3`},
-	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" right behind "*": a blank is expected between two items`},
-	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" right behind "?": a blank is expected between two items`},
-	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" right behind "1": a blank is expected between two items`},
-	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not the length of a run`},
+	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" directly after "*": expected a blank between two items`},
+	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" directly after "?": expected a blank between two items`},
+	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" directly after "1": expected a blank between two items`},
+	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not a run length`},
 }
 
-// TestColouredJSON: givens and solutions in colours and with open clues, and what is said of mistakes.
+// TestColouredJSON tests givens and solutions in colours and with open clues, and errors.
 func TestColouredJSON(t *testing.T) {
 	for _, x := range []struct{ givens, again, solution string }{
 		{`{"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]],"rows":[[[2,1],[1,2]],[[0,1],[1,1]]],"cols":[[[1,1]],[["?",1],"*"],null]}`,
@@ -114,12 +111,12 @@ func TestColouredJSON(t *testing.T) {
 	}
 	const inks = `"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]]`
 	for _, x := range []struct{ givens, want string }{
-		{`{` + inks + `,"rows":[[1]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: a block without a colour: [size, colour] or "*" is expected`},
+		{`{` + inks + `,"rows":[[1]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: a block without a colour: expected [size, colour] or "*"`},
 		{`{` + inks + `,"rows":[[[1,3]]],"cols":[[[1,1]]]}`, `at 73: givens.rows[0][0][1]: a whole number from 1 to 2 is expected, not 3`},
-		{`{` + inks + `,"rows":[[[1,1,1]]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: 3 items, where a size and a colour are expected`},
-		{`{"colours":[["white","#fff"]],"rows":[],"cols":[]}`, `at 11: givens.colours: 1 colours: 2 to 32 are expected, the background first`},
-		{`{"colours":[["white","#fff"],["red","red"]],"rows":[],"cols":[]}`, `at 36: givens.colours[1][1]: "red" is not a value such as #cc0000`},
-		{`{"colours":[["white","#fff"],["White","#c00"]],"rows":[],"cols":[]}`, `at 11: givens.colours: two colours are called "White"`},
+		{`{` + inks + `,"rows":[[[1,1,1]]],"cols":[[[1,1]]]}`, `at 70: givens.rows[0][0]: 3 items: expected a size and a colour`},
+		{`{"colours":[["white","#fff"]],"rows":[],"cols":[]}`, `at 11: givens.colours: 1 colours: expected 2 to 32, the background first`},
+		{`{"colours":[["white","#fff"],["red","red"]],"rows":[],"cols":[]}`, `at 36: givens.colours[1][1]: "red" is not a colour value such as #cc0000`},
+		{`{"colours":[["white","#fff"],["White","#c00"]],"rows":[],"cols":[]}`, `at 11: givens.colours: two colours have the name "White"`},
 		{`{"rows":[["?","x"]],"cols":[[1]]}`, `at 14: givens.rows[0][1]: a whole number from 0 to 1048576 is expected, not "x"`},
 	} {
 		if _, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
@@ -128,8 +125,8 @@ func TestColouredJSON(t *testing.T) {
 	}
 }
 
-// TestManyItems: each item of a clue is read in a few allocations, whatever its form: one that is tried as what it is not costs an error,
-// which takes as long as the text is.
+// TestManyItems checks that each clue item is read in a few allocations. Trying wrong forms would create an error each, in time
+// proportional to the text.
 func TestManyItems(t *testing.T) {
 	for name, item := range map[string]string{"loose": `"?"`, "star": `"*"`, "number": `1`, "pair": `["?",1]`, "in colours": `[2,2]`} {
 		colours := ""

@@ -12,7 +12,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// paint is the puzzle of a random board of so many colours.
 func paint(r *rand.Rand, rows, cols, inks int, density float64) *Nonogram {
 	cells := make([]int, rows*cols)
 	for i := range cells {
@@ -20,10 +19,10 @@ func paint(r *rand.Rand, rows, cols, inks int, density float64) *Nonogram {
 			cells[i] = 1 + r.IntN(inks-1)
 		}
 	}
-	return clued(cells, rows, cols, dyes[:inks])
+	return clued(cells, rows, cols, namedInks[:inks])
 }
 
-// clued is the puzzle of a picture, whose clues are read off cell by cell.
+// clued returns the puzzle of a picture, with clues read cell by cell.
 func clued(cells []int, rows, cols int, inks []Ink) *Nonogram {
 	line := func(first, step, n int) []Block {
 		out, before := []Block{}, 0
@@ -49,14 +48,13 @@ func clued(cells []int, rows, cols int, inks []Ink) *Nonogram {
 	if err != nil {
 		panic(err)
 	}
-	if n.variant == plain { // black on white too by the rules for colours
+	if n.variant == plain { // use the coloured rules for black and white, too
 		n.variant = open
 	}
 	return n
 }
 
-// blurred is the puzzle with some of its runs of unknown length, any number of runs in place of some, and some lines open. Its solutions
-// stay.
+// blurred returns the puzzle with some runs replaced by ? or * and some lines open. Its solutions remain solutions.
 func blurred(r *rand.Rand, n *Nonogram, share float64) *Nonogram {
 	for k, l := range n.lanes() {
 		line := slices.Clone(l.clue)
@@ -79,7 +77,7 @@ func blurred(r *rand.Rand, n *Nonogram, share float64) *Nonogram {
 	return n
 }
 
-// solutions lists all boards that obey the clues, by the definition.
+// solutions lists all boards that satisfy the clues by definition.
 func solutions(n *Nonogram) (out [][]int) {
 	rows, cols := n.Size()
 	cells := make([]int, rows*cols)
@@ -111,7 +109,7 @@ func solutions(n *Nonogram) (out [][]int) {
 	return out
 }
 
-// obeys reports whether a line has the runs of a clue, which are matched with its items one by one.
+// obeys reports whether a line satisfies a clue, matched item by item.
 func obeys(cells []int, clue []Block) bool {
 	if clue == nil {
 		return true
@@ -140,8 +138,7 @@ func obeys(cells []int, clue []Block) bool {
 	return match(runs, clue)
 }
 
-// smallColoured is a random small puzzle in one to three colours, with clues that leave something open or not, and perhaps without a
-// solution.
+// smallColoured returns a small random puzzle in one to three colours, with or without open clues, perhaps without a solution.
 func smallColoured(r *rand.Rand) *Nonogram {
 	inks := 2 + r.IntN(3)
 	side := [...]int{0, 0, 4, 3, 3}[inks]
@@ -150,7 +147,7 @@ func smallColoured(r *rand.Rand) *Nonogram {
 	if r.IntN(2) == 0 {
 		n = blurred(r, n, 0.1+0.6*r.Float64())
 	}
-	if rows > 1 && r.IntN(3) == 0 { // no count tells that this cannot be
+	if rows > 1 && r.IntN(3) == 0 { // impossible, but the cell counts agree
 		first := n.lines[0]
 		n = n.with(0, n.lines[1]).with(1, first)
 	}
@@ -160,8 +157,8 @@ func smallColoured(r *rand.Rand) *Nonogram {
 	return n
 }
 
-// TestColouredSolve holds what is said of small puzzles against the list of their solutions: whether there is one, and only one, and how
-// many there are, what they share.
+// TestColouredSolve compares answers about small puzzles with the list of their solutions: existence, uniqueness, number, and shared
+// values.
 func TestColouredSolve(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))
 	ctx := t.Context()
@@ -208,7 +205,6 @@ func TestColouredSolve(t *testing.T) {
 	}
 }
 
-// written is a puzzle as JSON.
 func written(t *testing.T, n *Nonogram) string {
 	t.Helper()
 	b, err := json.Marshal(givens(n))
@@ -218,7 +214,7 @@ func written(t *testing.T, n *Nonogram) string {
 	return string(b)
 }
 
-// TestColouredPartial: a line is refused if and only if nothing completes it.
+// TestColouredPartial checks that a line is rejected if and only if it has no completion.
 func TestColouredPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	var small []puzzle.Puzzle
@@ -228,7 +224,7 @@ func TestColouredPartial(t *testing.T) {
 	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
 }
 
-// TestColouredSuite is what every kind is tested for, on random pictures in colours and on clues that leave something open.
+// TestColouredSuite runs the tests of every kind on random coloured pictures and open clues.
 func TestColouredSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	sorts := map[*puzzle.Kind][]puzzle.Puzzle{}
@@ -248,14 +244,13 @@ func TestColouredSuite(t *testing.T) {
 	}
 }
 
-// hasLoose reports whether some clue has a ? or a *, without which a puzzle in black on white is read as a plain one.
+// hasLoose reports whether a clue has ? or *. Without one, a black-and-white puzzle is read as a plain one.
 func hasLoose(n *Nonogram) bool {
 	return slices.ContainsFunc(n.lanes(), func(l lane) bool {
 		return slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
 	})
 }
 
-// colouredTurns are three other ways to look at a puzzle.
 func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
 	n := p.(*Nonogram)
 	back := func(lines [][]Block) [][]Block {
@@ -283,26 +278,24 @@ func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return all
 }
 
-// TestColouredClues tests clues taken away and put back.
 func TestColouredClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 4))
 	var list []puzzle.Puzzle
 	for len(list) < 40 {
-		if n := smallColoured(r); n.variant == coloured { // which would become a plain one with its last ? and *
+		if n := smallColoured(r); n.variant == coloured { // others become plain with their last ? or *
 			list = append(list, n)
 		}
 	}
 	puzzletest.Clues(t, list)
 }
 
-// with is the puzzle with another clue in line k.
 func (n *Nonogram) with(k int, line []Block) *Nonogram {
 	m := clues.Copy(n)
 	m.set(k, line)
 	return m
 }
 
-// TestRangesEnd: a look that is over keeps no reaches of the blocks of a line, so that a later look finds all.
+// TestRangesEnd checks that a look that ended early does not cache the reaches of a line.
 func TestRangesEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	cut := 0
@@ -313,15 +306,15 @@ func TestRangesEnd(t *testing.T) {
 		end()
 		for k := range n.lines {
 			look.Bound(ctx)
-			l := on(look).line(k)
-			if l.clue == nil || !l.ok || !l.news {
+			l := boardFor(look).line(k)
+			if l.clue == nil || !l.consistent || !l.hasDeductions {
 				continue
 			}
-			if cut++; l.reach(look.Over) || l.plain.lo != nil {
+			if cut++; l.computeReaches(look.Over) || l.plain.lo != nil {
 				t.Fatal("reaches of a look that is over are kept")
 			}
 			look.Bound(t.Context())
-			if !l.reach(look.Over) || l.plain.lo == nil || on(look).line(k) != l {
+			if !l.computeReaches(look.Over) || l.plain.lo == nil || boardFor(look).line(k) != l {
 				t.Fatal("reaches are not kept")
 			}
 		}

@@ -7,14 +7,14 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues and, of what is known, the cells in their colours with their letters, which black ones have not, and a dot in each
-// empty one; of cells that lack some colours, the letters of those left, when they are few. Clues stand on their colours, with the letters
-// behind the numbers. A finished board has neither dots nor heavy lines, so that the picture stands alone.
+// Draw shows the clues and the known cells. A coloured cell gets its colour and letter (black has none), an empty cell a dot, and a cell
+// with at most maxCandidates colours left their letters. Clues are drawn on their colour, with the letter after the number. A finished
+// board has no dots and no heavy lines.
 func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Clues()
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
 	for v, name := range n.ValueNames() {
-		s.Palette = append(s.Palette, scene.CellColor{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
+		s.Palette = append(s.Palette, scene.CellColor{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hex()})
 	}
 	for _, line := range rows {
 		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
@@ -35,14 +35,14 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	return s
 }
 
-// cellWidth is how many terminal columns a cell needs for the clues above neighbouring columns to stay apart: two, if it can be. Numbers
-// alone need no gap where none stands beside them.
+// cellWidth returns the width of a cell in terminal columns, at least two, so that clues above neighbouring columns do not touch. A plain
+// number needs no gap if its neighbour column has no number at that height.
 func (n *Nonogram) cellWidth() int {
 	need := 2
 	_, cols := n.Clues()
 	for j, line := range cols {
 		for k := 1; k <= len(line); k++ {
-			width := len(n.word(line[len(line)-k]))
+			width := len(n.formatBlock(line[len(line)-k]))
 			if n.variant != plain || j > 0 && k <= len(cols[j-1]) {
 				width++
 			}
@@ -52,13 +52,12 @@ func (n *Nonogram) cellWidth() int {
 	return need
 }
 
-// drawCell adds what is known of a cell.
 func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	at := n.board.Unknown(i).At
 	x, y := s.Center(int(at.R), int(at.C))
 	paper := n.inks[0].RGB == blackOnWhite()[0].RGB
 	switch {
-	case can.Len() > 1 && can != n.all() && can.Len() <= mostLeft:
+	case can.Len() > 1 && can != n.allColours() && can.Len() <= maxCandidates:
 		var left strings.Builder
 		for v := range can.Values() {
 			left.WriteString(n.inks[v].Letter)
@@ -69,21 +68,20 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 		s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
 	case can.Has(0):
 		if !paper {
-			s.AddCellColor(scene.CellColor{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
+			s.AddCellColor(scene.CellColor{Tint: n.inks[0].hex()}, false, x-0.5, y-0.5)
 		}
 		if !done {
 			s.AddCircle(scene.Empty, x, y, 0.1)
 		}
 	default:
 		k := n.inks[can.Min()]
-		s.AddCellColor(scene.CellColor{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
+		s.AddCellColor(scene.CellColor{Letter: k.Letter, Tint: k.hex()}, true, x-0.5, y-0.5)
 	}
 }
 
-// mostLeft is how many colours that are left are shown in a cell.
-const mostLeft = 2
+const maxCandidates = 2
 
-// drawLines adds the grid, which reaches between the clues, with every fifth line heavier until the board is done.
+// drawLines adds the grid, extended between the clues. Every fifth line is heavier unless the board is finished.
 func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	role := func(i int) scene.Role {
 		if i%5 == 0 && !done {
@@ -100,18 +98,18 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	}
 	for _, end := range [...][4]float64{{s.Left, 0, s.Width, 0}, {s.Width, 0, s.Width, s.Top}, {s.Left, 0, s.Left, s.Top},
 		{0, s.Top, 0, s.Height}, {0, s.Height, s.Left, s.Height}, {0, s.Top, s.Left, s.Top}} {
-		s.AddLine(scene.Border, end[0], end[1], end[2], end[3]) // the clues have a border
+		s.AddLine(scene.Border, end[0], end[1], end[2], end[3]) // border of the clue area
 	}
 	s.AddFrame(s.Left, s.Top, s.Width, s.Height)
 }
 
-// drawClues adds the clues: those of a row end at the board, those of a column stand on it.
+// drawClues adds the clues, right-aligned for rows and bottom-aligned for columns.
 func (n *Nonogram) drawClues(s *scene.Scene) {
 	tint := func(b Block) string {
 		if b.Colour == 0 || n.variant != coloured {
 			return ""
 		}
-		return n.inks[b.Colour].hue()
+		return n.inks[b.Colour].hex()
 	}
 	rows, cols := n.Clues()
 	for r, line := range rows {
@@ -124,7 +122,7 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 			add(n.clueText(line), "")
 		}
 		for k := len(line) - 1; k >= 0; k-- {
-			add(n.word(line[k]), tint(line[k]))
+			add(n.formatBlock(line[k]), tint(line[k]))
 		}
 	}
 	for c, line := range cols {
@@ -133,7 +131,8 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 			s.AddLabel(scene.Clue, x, s.Top-0.5, n.clueText(line))
 		}
 		for k, b := range line {
-			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: s.Top - float64(len(line)-k) + 0.5, Text: n.word(b), Tint: tint(b)}
+			y := s.Top - float64(len(line)-k) + 0.5
+			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: n.formatBlock(b), Tint: tint(b)}
 			if len(it.Text) > 2 && n.variant != plain {
 				it.Size = 1.2 / float64(len(it.Text))
 			}

@@ -25,7 +25,7 @@ func TestDraw(t *testing.T) {
 	puzzletest.Golden(t, "complete", n.Draw(known))
 }
 
-// TestDrawWide has numbers of two digits above neighbouring columns, which need room to stay apart.
+// TestDrawWide tests two-digit numbers above neighbouring columns, which must not touch.
 func TestDrawWide(t *testing.T) {
 	rows, cols := make([][]int, 12), [][]int{{10}, {12}, {5, 6}, {1, 10}}
 	n, err := New(rows, cols)

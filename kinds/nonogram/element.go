@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// element is an element of a webpbn file. The library's own way from structs to XML and back looks fields up by their names, which costs
-// a program much of its size.
+// element is an element of a webpbn file. encoding/xml's struct decoding is not used: its reflection by field name makes the binary much
+// larger.
 type element struct {
-	name  string
-	attrs []xml.Attr
-	text  string // directly in it
-	in    []*element
+	name     string
+	attrs    []xml.Attr
+	text     string // its direct character data
+	children []*element
 }
 
-// elementsIn is what of a file is read, by what it stands in.
-var elementsIn = map[string][]string{"puzzle": {"color", "clues", "solution"}, "clues": {"line"}, "line": {"count"}, "solution": {"image"}}
+// childNames lists the child elements that are read, by parent name. Others are skipped.
+var childNames = map[string][]string{"puzzle": {"color", "clues", "solution"}, "clues": {"line"}, "line": {"count"}, "solution": {"image"}}
 
-// newElement is an element with attributes, by their names and values in turn; those without a value are left out.
+// newElement returns an element. attrs alternates names and values; attributes with an empty value are omitted.
 func newElement(name, text string, attrs ...string) *element {
 	e := &element{name: name, text: text}
 	for pair := range slices.Chunk(attrs, 2) {
@@ -29,7 +29,7 @@ func newElement(name, text string, attrs ...string) *element {
 	return e
 }
 
-// readElement reads an element from behind its start on.
+// readElement reads the rest of an element after its start tag.
 func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 	e := &element{name: start.Name.Local, attrs: start.Attr}
 	var text strings.Builder
@@ -42,10 +42,10 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 		case xml.CharData:
 			text.Write(t)
 		case xml.StartElement:
-			if !slices.Contains(elementsIn[e.name], t.Name.Local) {
+			if !slices.Contains(childNames[e.name], t.Name.Local) {
 				err = d.Skip()
 			} else if x, failed := readElement(d, t); failed == nil {
-				e.in = append(e.in, x)
+				e.children = append(e.children, x)
 			} else {
 				err = failed
 			}
@@ -59,9 +59,8 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 	}
 }
 
-// all lists the elements of a name in it.
 func (e *element) all(name string) (out []*element) {
-	for _, x := range e.in {
+	for _, x := range e.children {
 		if x.name == name {
 			out = append(out, x)
 		}
@@ -69,7 +68,7 @@ func (e *element) all(name string) (out []*element) {
 	return out
 }
 
-// attr is the value of an attribute, "" for none.
+// attr returns the value of an attribute, or "".
 func (e *element) attr(name string) (value string) {
 	for _, a := range e.attrs {
 		if a.Name.Local == name {
@@ -79,15 +78,14 @@ func (e *element) attr(name string) (value string) {
 	return value
 }
 
-// file is a file of one puzzle.
 func (e *element) file() (string, error) {
 	var b strings.Builder
 	b.WriteString(strings.TrimSpace(xml.Header))
-	err := (&element{name: "puzzleset", in: []*element{e}}).write(&b, "\n")
+	err := (&element{name: "puzzleset", children: []*element{e}}).write(&b, "\n")
 	return b.String() + "\n", err
 }
 
-// write writes it on lines of their own, each of which begins with an indent.
+// write writes e. indent is the line break and indentation before its start tag.
 func (e *element) write(b *strings.Builder, indent string) error {
 	b.WriteString(indent + "<" + e.name)
 	for _, a := range e.attrs {
@@ -101,12 +99,12 @@ func (e *element) write(b *strings.Builder, indent string) error {
 	if err := xml.EscapeText(b, []byte(e.text)); err != nil {
 		return err
 	}
-	for _, x := range e.in {
+	for _, x := range e.children {
 		if err := x.write(b, indent+" "); err != nil {
 			return err
 		}
 	}
-	if len(e.in) > 0 {
+	if len(e.children) > 0 {
 		b.WriteString(indent)
 	}
 	b.WriteString("</" + e.name + ">")

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestFindExamples looks for examples of techniques on random pictures with random marks, a few of them wrong.
+// TestFindExamples searches examples of techniques on random pictures with random marks, a few of them wrong.
 func TestFindExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
@@ -30,13 +30,13 @@ func TestFindExamples(t *testing.T) {
 	puzzletest.Examples{Tries: 20000, Next: next}.Find(t, Kind)
 }
 
-// TestFindColourExamples looks for examples of the techniques of several lines in colours; the others stay as they are.
+// TestFindColourExamples searches examples of the coloured techniques for several lines; other examples are kept.
 func TestFindColourExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 6))
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
 		for {
 			n := paint(r, 3+r.IntN(3), 3+r.IntN(3), 3, 0.5+0.4*r.Float64())
-			if !slices.ContainsFunc(n.lanes(), func(l lane) bool { // each line has both colours, so that they matter
+			if !slices.ContainsFunc(n.lanes(), func(l lane) bool { // require both colours in each line
 				return !slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 1 }) ||
 					!slices.ContainsFunc(l.clue, func(b Block) bool { return b.Colour == 2 })
 			}) {

@@ -10,17 +10,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// scope is a notation and what of clues it can tell.
-type scope struct {
+// notationScope is a notation and the clues it can represent.
+type notationScope struct {
 	puzzle.Format
-	least   int  // the least Size of blocks: AnyRuns, SomeSize, or 0 for runs of told lengths alone
-	colours bool // there are colours
+	minSize int  // minimum Size of blocks: AnyRuns, SomeSize, or 0 for known lengths only
+	colours bool // the notation has colours
 }
 
-// formatsOf are the notations of a variant. Of those that cannot tell a puzzle the writers say what can.
+// formatsOf returns the notations of a variant. If a notation cannot represent a puzzle, the error of Encode names one that can.
 func formatsOf(v variant) []puzzle.Format {
 	var out []puzzle.Format
-	for _, x := range []scope{
+	for _, x := range []notationScope{
 		{notation.Clues(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
 		{penpa.Format(), AnyRuns, false},
 		{notation.Marks(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
@@ -36,7 +36,7 @@ func formatsOf(v variant) []puzzle.Format {
 		f := x.Format
 		if x.Encode != nil {
 			f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
-				if err := x.tells(p.(*Nonogram)); err != nil {
+				if err := x.check(p.(*Nonogram)); err != nil {
 					return "", err
 				}
 				return x.Encode(p, m, solution)
@@ -50,44 +50,44 @@ func formatsOf(v variant) []puzzle.Format {
 	return out
 }
 
-// tells is why the notation cannot tell a puzzle.
-func (x scope) tells(n *Nonogram) error {
+// check returns an error if the notation cannot represent n.
+func (x notationScope) check(n *Nonogram) error {
 	colourless := n.variant == coloured && !x.colours
 	for _, l := range n.lanes() {
 		if l.clue == nil {
-			return fault.Errorf("nothing is told of %v: only JSON can say so", l.at)
+			return fault.Errorf("%v has no clue: use JSON", l.at)
 		}
 		for _, b := range l.clue {
-			if b.Size < x.least || b.Size < 0 && colourless {
-				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, number(b.Size))
+			if b.Size < x.minSize || b.Size < 0 && colourless {
+				return fault.Errorf("%v: its clue contains %s: use text or JSON", l.at, formatSize(b.Size))
 			}
 		}
 	}
 	if colourless {
-		return fault.Errorf("this notation has no colours; text, non, webpbn, g and JSON have")
+		return fault.Errorf("this format has no colours: use text, non, webpbn, g or JSON")
 	}
 	return nil
 }
 
-// The characters of cells, in rows of our text form and elsewhere.
+// Characters of cells in the text format and other notations.
 const (
-	unsaid = '?'
-	values = ".#" // by value
+	unknownChar = '?'
+	cellChars   = ".#" // indexed by value
 )
 
-// marked is what rows of so many cells say.
-func marked(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
+// marksFromRows reads rows of cell characters. Other characters than cellChars are unknown cells.
+func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 	sheet := puzzle.Sheet(b, nil)
 	for r, row := range board {
 		for c := range row {
-			sheet[r*cols+c].Value = strings.IndexByte(values, row[c])
+			sheet[r*cols+c].Value = strings.IndexByte(cellChars, row[c])
 		}
 	}
 	return puzzle.MarksFrom(b, sheet)
 }
 
-// drawnRows draws what marks claim in rows of cells, with a character for each value; nil when that is nothing.
-func (n *Nonogram) drawnRows(marks *puzzle.Marks, signs string) []string {
+// claimRows formats the cells claimed by marks, with signs indexed by value. It returns nil without claims.
+func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	rows, cols := n.Size()
 	known := puzzle.Claims(marks)
 	if known.IsZero() {
@@ -97,12 +97,11 @@ func (n *Nonogram) drawnRows(marks *puzzle.Marks, signs string) []string {
 		if v, ok := known.Value(r*cols + c); ok {
 			return signs[v]
 		}
-		return unsaid
+		return unknownChar
 	})
 }
 
-// claimsID reports whether a game ID may be one of Pattern: its description is a list of fields with slashes that is not as long as that
-// of Towers would be.
+// claimsID reports whether a game ID may be a Pattern game: its fields contain slashes, but not as many as an ID of Towers would have.
 func claimsID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	fields, _, _ := strings.Cut(desc, ",")
@@ -112,7 +111,7 @@ func claimsID(text string) bool {
 	return ok && slashes > 0 && !towers
 }
 
-// readID reads WxH:fields[,given cells]: the clues of the columns, then of the rows.
+// readID reads WxH:fields[,given cells]. The fields are the clues of the columns, then of the rows.
 func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
@@ -129,13 +128,13 @@ func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	if err != nil || at == len(d.Text) {
 		return n, nil, err
 	}
-	marks, err := n.givenCells(d.Text, at+1)
+	marks, err := n.parseGivenCells(d.Text, at+1)
 	return n, marks, err
 }
 
-// givenCells reads the cells given behind the comma: a letter tells how many unknown cells, 0 (a) to 24 (y), stand before the next given
-// one, black for a capital and empty for a small letter; z is 25 unknown cells and no given one.
-func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
+// parseGivenCells reads the given cells from text[at:]. A letter from a to y skips 0 to 24 unknown cells and then sets one cell: black
+// for a capital, empty for a small letter. z skips 25 cells.
+func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 	sheet := puzzle.Sheet(n.board, nil)
 	size, i := n.board.Len(), 0
 	for ; at < len(text); at++ {
@@ -147,7 +146,7 @@ func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
 		run := int(small - 'a')
 		i += run
 		if i > size || i == size && run == 0 {
-			return nil, codec.Errorf(text, at, "%q reaches behind the last of %d cells", string(c), size)
+			return nil, codec.Errorf(text, at, "%q goes past the last of %d cells", string(c), size)
 		}
 		if small == 'z' || i == size {
 			continue
@@ -165,12 +164,11 @@ func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
 	return puzzle.MarksFrom(n.board, sheet), nil
 }
 
-// writeID writes what readID reads.
 func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
 	rows, cols := n.Runs()
 	fmt.Fprintf(&b, "%dx%d:%s/%s", len(cols), len(rows), codec.FormatFields(cols), codec.FormatFields(rows))
-	board := strings.Join(n.drawnRows(marks, values), "")
+	board := strings.Join(n.claimRows(marks, cellChars), "")
 	if board == "" {
 		return b.String(), nil
 	}
@@ -178,15 +176,15 @@ func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	run := 0
 	for i := range len(board) {
 		switch board[i] {
-		case unsaid:
+		case unknownChar:
 			if run++; run == 25 {
 				b.WriteByte('z')
 				run = 0
 			}
-		case values[White]:
+		case cellChars[White]:
 			b.WriteByte('a' + byte(run))
 			run = 0
-		case values[Black]:
+		case cellChars[Black]:
 			b.WriteByte('A' + byte(run))
 			run = 0
 		}

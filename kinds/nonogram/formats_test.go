@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
-// small is the puzzle of the minimal examples of the file formats.
 const small = "nonogram\nrows: 2, 1\ncols: 1, 2\n"
 
 const blackAndWhite = `<?xml version="1.0"?>
@@ -60,7 +59,6 @@ nonogram
 . . 3 . # # # . . 
 `
 
-// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
 var examples = []puzzletest.Notated{
 	{"6x6", "puzz.link", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "", sixBySix},
 	{"3x10", "puzz.link", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "",
@@ -101,49 +99,47 @@ func TestNotations(t *testing.T) {
 	puzzletest.Notations(t, Kind, slices.Concat(examples, colouredExamples))
 }
 
-// mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
-	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: # is filled, + is empty, a dot is neither`},
-	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: a number or a dot is expected`},
+	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: expected # for filled, + for empty, or a dot`},
+	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: expected a number or a dot`},
 	{"tatham", "2x2:1/1/1", `at 9: the text ends after 3 of 4 fields`},
 	{"tatham", "2x2:1/1/1/1/1", `at 11: "/1" after the 4 fields of this size`},
 	{"tatham", "2x2:1/1./1/1", `at 8: "/" where a number is expected`},
 	{"tatham", "2x2:1/b/1/1", `at 6: "b" where a number or a slash is expected`},
 	{"tatham", "2x2:1/1/1/1,b", `at 13: the text ends after 2 of 4 cells`},
-	{"tatham", "2x2:1/1/1/1,z", `at 12: "z" reaches behind the last of 4 cells`},
+	{"tatham", "2x2:1/1/1/1,z", `at 12: "z" goes past the last of 4 cells`},
 	{"tatham", "2x2:1/1/1/1,!", `at 12: "!" is not a letter`},
-	{"text", "nonogram\nrows: 1\n", `at 3:1: no line cols: with the runs of each line, commas between them`},
-	{"text", "nonogram\nrows: 1\ncols: 1x\n", `at 3:8: "x" after a number: no such colour is declared`},
+	{"text", "nonogram\nrows: 1\n", `at 3:1: missing line cols: with the runs of each line, separated by commas`},
+	{"text", "nonogram\nrows: 1\ncols: 1x\n", `at 3:8: "x" after a number: this colour is not declared`},
 	{"text", "nonogram\nrows: 1\ncols: 1\n#\n#\n", `at 6:1: 2 rows of cells, not 1`},
-	{"text", "nonogram\nrows: 1\ncols: 1\nx\n", `at 4:1: 'x' is not a cell: # is filled, a dot is empty, ? is not known`},
-	{"text", "nonogram\nrows: 1\nrows: 1\n", `at 3:1: "rows": one line rows: and one line cols: are expected`},
-	{"non", "width 2\nheight 2\ncolor a reddish\nrows\n1a\n", `at 3:7: "reddish" is not a colour: a value such as #ff0000 or a name such as red is expected`},
-	{"non", "width 2\nheight 2\nrows\n1a\n2\ncolumns\n1\n1\n", `at 4:2: "a" after a number: no such colour is declared`},
-	{"non", "width 2\nheight 2\nrows\n1\n2\n", `at 6:1: no line columns`},
+	{"text", "nonogram\nrows: 1\ncols: 1\nx\n", `at 4:1: 'x' is not a cell: expected # for filled, a dot for empty, or ? for unknown`},
+	{"text", "nonogram\nrows: 1\nrows: 1\n", `at 3:1: "rows": expected one line rows: and one line cols:`},
+	{"non", "width 2\nheight 2\ncolor a reddish\nrows\n1a\n", `at 3:7: "reddish" is not a colour: expected a value such as #ff0000 or a name such as red`},
+	{"non", "width 2\nheight 2\nrows\n1a\n2\ncolumns\n1\n1\n", `at 4:2: "a" after a number: this colour is not declared`},
+	{"non", "width 2\nheight 2\nrows\n1\n2\n", `at 6:1: missing line columns`},
 	{"non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n", `at 8:1: 1 lines of clues for 2 rows`},
 	{"non", "width 2\nheight 9999999999\nrows\n", `at 2:8: "9999999999" is not a height from 1 to 1000`},
-	{"non", "hello\n", `at 0: "hello" is not a line of a .non file: width, height, rows, columns, goal, title and the like are`},
+	{"non", "hello\n", `at 0: "hello" is not a line of a .non file: expected width, height, rows, columns, goal, title or similar`},
 	{"webpbn", strings.Replace(blackAndWhite, "<count>2", `<count color="red">2`, 1),
 		`columns, line 2: no element <color> declares "red"`},
 	{"webpbn", `<puzzle type="grid"><clues type="rows">`, `at 39: not XML: line 1: unexpected EOF`},
 	{"webpbn", `<a></a>`, `at 7: no element <puzzle>`},
-	{"webpbn", `<puzzle type="triddler"></puzzle>`, `a puzzle of the type "triddler": only grid is read`},
+	{"webpbn", `<puzzle type="triddler"></puzzle>`, `puzzle type "triddler" is not supported, only grid`},
 	{"nin", "2 2\n1\n1\n1\n", `at 5:1: 3 lines of clues for 2 rows and 2 columns`},
 	{"nin", "0 5\n", `at 0: 0 rows and 5 columns: 1 to 1000 of each are allowed`},
 	{"mk", "2 2\n1\n1\n1\n1\n", `at 6:1: no line # between the clues of the rows and of the columns`},
-	{"g", "#d\n0: white\nr:+ redd\n: rows\n1r\n: columns\n1r\n", `at 3:1: "redd" is not a colour: a value such as #ff0000 or a name such as red is expected`},
-	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: no such colour is declared`},
-	{"g", ": rows\n1\n", `at 3:1: two blocks of clues are expected, each below a line that begins with a colon: 1 rows and 0 columns were read`},
+	{"g", "#d\n0: white\nr:+ redd\n: rows\n1r\n: columns\n1r\n", `at 3:1: "redd" is not a colour: expected a value such as #ff0000 or a name such as red`},
+	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: this colour is not declared`},
+	{"g", ": rows\n1\n", `at 3:1: expected two blocks of clues, each below a line that begins with a colon; found 1 rows and 0 columns`},
 }
 
 func TestMistakes(t *testing.T) {
 	puzzletest.Mistakes(t, Kind, slices.Concat(mistakes, colouredMistakes))
 }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
@@ -159,7 +155,7 @@ var taken = []puzzletest.Taken{
 		}},
 	{"puzz.link", "https://puzz.link/p?nonogram/1/3/g111g",
 		"nonogram\nrows: 1, 1, 0\ncols: 1\n", []string{
-			`column 1: a gap between the numbers of a line is left out`,
+			`column 1: ignored a gap between the numbers of a line`,
 		}},
 	{"puzz.link", "https://puzz.link/p?nonogram/x/2/2/1111",
 		"nonogram\nrows: 1, 1\ncols: 1, 1\n", []string{
@@ -173,7 +169,7 @@ var taken = []puzzletest.Taken{
 
 func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
-// TestTowers: the ID of Simon Tatham's Towers is not one of Pattern.
+// TestTowers checks that an ID of Simon Tatham's Towers is not claimed as Pattern.
 func TestTowers(t *testing.T) {
 	for _, id := range []string{"5:/3/1////3////2/2///3//2/3/4/", "4:2/3//////////1/2///,n1a", "7x7m2:2e2a4"} {
 		if claimsID(id) {
@@ -211,12 +207,10 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
 func FuzzDecode(f *testing.F) {
 	puzzletest.FuzzFormats(f, Kind, slices.Concat(examples, colouredExamples), slices.Concat(mistakes, colouredMistakes))
 }
 
-// FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
 	puzzletest.FuzzJSON(f, Kind,
 		[2]string{`{"rows":[[2],[1]],"cols":[[1],[2]]}`, `["11","01"]`},

@@ -5,30 +5,29 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no picture can exist when the clue of a line needs more cells than it has, or the rows and the columns ask for
-// different numbers of cells of a colour.
+// Impossible returns an error if a clue is longer than its line, or if rows and columns require different numbers of cells of a colour.
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
-	if l := n.tooLong(); l.n > 0 {
-		return fault.Errorf("the clue of %s needs %d cells, and there are %d", l.at, needed(l.clue), l.n)
+	if l := n.firstTooLong(); l.n > 0 {
+		return fault.Errorf("the clue of %s needs %d cells, but the line has %d", l.at, minLength(l.clue), l.n)
 	}
 	for colour := 1; colour < len(n.inks); colour++ {
-		rows, moreRows := n.cellsOf(0, n.height, colour)
-		cols, moreCols := n.cellsOf(n.height, len(n.lines), colour)
+		rows, moreRows := n.countCells(0, n.height, colour)
+		cols, moreCols := n.countCells(n.height, len(n.lines), colour)
 		if rows <= cols+moreCols && cols <= rows+moreRows {
 			continue
 		}
-		across, down := asked(rows, moreRows, rows > cols), asked(cols, moreCols, cols > rows)
+		across, down := formatCount(rows, moreRows, rows > cols), formatCount(cols, moreCols, cols > rows)
 		if n.variant == coloured {
-			return fault.Errorf("the rows ask for %v cells of the colour %s, the columns for %v", across, n.inks[colour].Name, down)
+			return fault.Errorf("the rows need %v cells of the colour %s, the columns %v", across, n.inks[colour].Name, down)
 		}
-		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", across, down)
+		return fault.Errorf("the rows need %v filled cells, the columns %v", across, down)
 	}
 	return nil
 }
 
-// asked says how many cells a side asks for, when clues that leave it open may have more.
-func asked(sum, more int, least bool) fault.Text {
+// formatCount formats the number of cells that one side requires: sum, or a bound if more cells are possible.
+func formatCount(sum, more int, least bool) fault.Text {
 	switch {
 	case more == 0:
 		return fault.Textf("%d", sum)
@@ -38,23 +37,23 @@ func asked(sum, more int, least bool) fault.Text {
 	return fault.Textf("at most %d", sum+more)
 }
 
-// anyMore is more cells than a board has.
-const anyMore = 1 << 30
+// unbounded exceeds the number of cells of any board.
+const unbounded = 1 << 30
 
-// cellsOf is how many cells of a colour the clues of lines ask for at the least, and how many more there may be: as many as an open line
-// has, and, where clues have items that say less than a number, any.
-func (n *Nonogram) cellsOf(from, to, colour int) (sum, more int) {
+// countCells returns the minimum number of cells of a colour that the clues of lines from to to-1 require, and how many more are
+// possible.
+func (n *Nonogram) countCells(from, to, colour int) (sum, more int) {
 	for k := from; k < to; k++ {
 		l := n.lane(k)
 		switch {
 		case l.clue == nil && n.variant == plain:
 			more += l.n
 		case l.clue == nil:
-			more = anyMore
+			more = unbounded
 		}
 		for _, b := range l.clue {
 			if b.Size < 0 && (b.Size == AnyRuns || b.Colour == colour) {
-				more = anyMore
+				more = unbounded
 			}
 			if b.Size != AnyRuns && b.Colour == colour {
 				sum += max(b.Size, 1)
@@ -64,10 +63,10 @@ func (n *Nonogram) cellsOf(from, to, colour int) (sum, more int) {
 	return sum, more
 }
 
-// tooLong is the first line whose clue does not fit into it; one without cells when all do.
-func (n *Nonogram) tooLong() lane {
+// firstTooLong returns the first line whose clue does not fit, or a lane without cells.
+func (n *Nonogram) firstTooLong() lane {
 	for k, clue := range n.lines {
-		if l := n.lane(k); needed(clue) > l.n {
+		if l := n.lane(k); minLength(clue) > l.n {
 			return l
 		}
 	}

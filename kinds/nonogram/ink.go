@@ -12,38 +12,35 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Ink is a colour of a puzzle. Its letter stands wherever the colour does, so that nobody has to tell colours apart.
+// Ink is a colour of a puzzle. Its letter is shown with the colour, for players who cannot distinguish colours.
 type Ink struct {
-	Name   string // as the puzzle calls it: "red", "light blue"
+	Name   string // name in the puzzle, such as "light blue"
 	RGB    [3]uint8
-	Letter string // one of A to Z, or a to z when these are taken, another one for each colour; "." for the background
+	Letter string // unique: A to Z, then a to z; "." for the background
 }
 
-// MostInks is how many colours a puzzle may have, the background among them.
-const MostInks = 32
+// MaxInks is the maximum number of colours of a puzzle, including the background.
+const MaxInks = 32
 
-// blackOnWhite are the inks of puzzles that tell none.
+// blackOnWhite returns the inks of puzzles that declare no colours.
 func blackOnWhite() []Ink {
 	return []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}}
 }
 
-// blackInks are they with their letters.
-var blackInks, _ = lettered(blackOnWhite())
+var blackInks, _ = assignLetters(blackOnWhite())
 
-// isPlain reports whether inks are black on white.
 func isPlain(inks []Ink) bool {
 	plain := blackOnWhite()
 	return len(inks) == 2 && inks[0].RGB == plain[0].RGB && inks[1].RGB == plain[1].RGB
 }
 
-// background is the letter of the background.
 const background = "."
 
-// lettered are inks with a letter each: the one it has, if it is a good one, else the first one of its name that is free, else any. It is
-// an error when there are too few or too many, or two have one name.
-func lettered(inks []Ink) ([]Ink, error) {
-	if len(inks) < 2 || len(inks) > MostInks {
-		return nil, fault.Errorf("%d colours: 2 to %d are expected, the background first", len(inks), MostInks)
+// assignLetters returns the inks with a unique letter each: the given one if valid, else the first free letter of the name, else any free
+// one. It returns an error for fewer than 2 or more than MaxInks inks, and for invalid or duplicate names.
+func assignLetters(inks []Ink) ([]Ink, error) {
+	if len(inks) < 2 || len(inks) > MaxInks {
+		return nil, fault.Errorf("%d colours: expected 2 to %d, the background first", len(inks), MaxInks)
 	}
 	out := slices.Clone(inks)
 	taken := map[string]bool{}
@@ -59,10 +56,10 @@ func lettered(inks []Ink) ([]Ink, error) {
 		k := &out[i]
 		if k.Name = strings.Join(strings.Fields(k.Name), " "); k.Name == "" || len(k.Name) > 40 ||
 			strings.ContainsFunc(k.Name, unicode.IsControl) {
-			return nil, fault.Errorf("%s is not the name of a colour: 1 to 40 bytes are", codec.Short(strconv.Quote(inks[i].Name)))
+			return nil, fault.Errorf("%s is not a colour name: expected 1 to 40 bytes", codec.Short(strconv.Quote(inks[i].Name)))
 		}
 		if low := strings.ToLower(k.Name); names[low] {
-			return nil, fault.Errorf("two colours are called %s", codec.Short(k.Name))
+			return nil, fault.Errorf("two colours have the name %s", codec.Short(k.Name))
 		} else {
 			names[low] = true
 		}
@@ -87,14 +84,13 @@ func lettered(inks []Ink) ([]Ink, error) {
 	return out, nil
 }
 
-// letters are those that colours may have.
+// letters lists the letters of colours in the order of assignment.
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// hue is the RGB of an ink as it is written: "#cc0000".
-func (k Ink) hue() string { return "#" + hex.EncodeToString(k.RGB[:]) }
+func (k Ink) hex() string { return "#" + hex.EncodeToString(k.RGB[:]) }
 
-// parseHue reads an RGB value, of three or six hexadecimal digits, with or without a # before them.
-func parseHue(text string) (rgb [3]uint8, ok bool) {
+// parseRGB reads three or six hexadecimal digits with an optional # prefix.
+func parseRGB(text string) (rgb [3]uint8, ok bool) {
 	text = strings.TrimPrefix(text, "#")
 	if len(text) == 3 {
 		text = string([]byte{text[0], text[0], text[1], text[1], text[2], text[2]})
@@ -106,8 +102,7 @@ func parseHue(text string) (rgb [3]uint8, ok bool) {
 	return [3]uint8(b), true
 }
 
-// dyes are the colours that have names in all languages.
-var dyes = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
+var namedInks = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
 	{Name: "green", RGB: [3]uint8{0, 153, 0}}, {Name: "blue", RGB: [3]uint8{0, 0, 204}}, {Name: "yellow", RGB: [3]uint8{255, 221, 0}},
 	{Name: "orange", RGB: [3]uint8{255, 136, 0}}, {Name: "purple", RGB: [3]uint8{128, 0, 160}}, {Name: "pink", RGB: [3]uint8{255, 153, 187}},
 	{Name: "brown", RGB: [3]uint8{136, 68, 17}}, {Name: "grey", RGB: [3]uint8{136, 136, 136}}, {Name: "cyan", RGB: [3]uint8{0, 200, 220}},
@@ -116,22 +111,22 @@ var dyes = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"},
 	{Name: "dark green", RGB: [3]uint8{0, 85, 0}}, {Name: "dark blue", RGB: [3]uint8{0, 0, 110}}, {Name: "dark red", RGB: [3]uint8{120, 0, 0}},
 	{Name: "dark grey", RGB: [3]uint8{75, 75, 75}}, {Name: "dark brown", RGB: [3]uint8{75, 40, 10}}}
 
-// dyeOf is the dye of a name as files write it, such as LightBlue or gray.
-func dyeOf(name string) (Ink, bool) {
+// namedInk returns the ink with a name. It ignores case, spaces, hyphens and underscores, and accepts "gray".
+func namedInk(name string) (Ink, bool) {
 	simple := func(s string) string {
 		return strings.ReplaceAll(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(s)), "gray", "grey")
 	}
-	i := slices.IndexFunc(dyes, func(d Ink) bool { return simple(d.Name) == simple(name) })
+	i := slices.IndexFunc(namedInks, func(d Ink) bool { return simple(d.Name) == simple(name) })
 	if i < 0 {
 		return Ink{}, false
 	}
-	return dyes[i], true
+	return namedInks[i], true
 }
 
-// inkOf is an ink of which only the value is told, with the name of the dye that is nearest to it; a name that is taken gets a number.
-func inkOf(rgb [3]uint8, taken []Ink) Ink {
-	best, least := dyes[0], 1<<30
-	for _, d := range dyes {
+// nearestInk returns an ink with value rgb and the name of the nearest named ink, followed by a number if that name is taken.
+func nearestInk(rgb [3]uint8, taken []Ink) Ink {
+	best, least := namedInks[0], 1<<30
+	for _, d := range namedInks {
 		if far := puzzle.Apart(d.RGB, rgb); far < least {
 			best, least = d, far
 		}
@@ -143,14 +138,12 @@ func inkOf(rgb [3]uint8, taken []Ink) Ink {
 	return k
 }
 
-// Words for blocks that say less than a number.
 const (
 	someSize = "?"
 	anyRuns  = "*"
 )
 
-// number writes the size of a block.
-func number(size int) string {
+func formatSize(size int) string {
 	switch size {
 	case SomeSize:
 		return someSize

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// corpus maps Nonogram to the corpus form: the runs of each line, null for an open one. In colours a block is [size, colour] and there are
-// "colours", a list of names and values, the background first; ? is a run of unknown length, * any number of runs.
+// corpus maps Nonogram to JSON: the runs of each line, null for an open line. In colours, a block is [size, colour], and "colours" lists
+// names and values, the background first. ? is a run of unknown length, * any number of runs.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,
@@ -20,12 +20,11 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
-// givens writes what readGivens reads.
 func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
 	size := func(b Block) any {
 		if b.Size < 0 {
-			return number(b.Size)
+			return formatSize(b.Size)
 		}
 		return b.Size
 	}
@@ -52,7 +51,7 @@ func givens(p puzzle.Puzzle) any {
 	}
 	if n.variant == coloured {
 		for _, k := range n.inks {
-			g.Colours = append(g.Colours, [2]string{k.Name, k.hue()})
+			g.Colours = append(g.Colours, [2]string{k.Name, k.hex()})
 		}
 	}
 	rows, cols := n.Clues()
@@ -60,8 +59,8 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// numbersAlone reports whether givens tell runs in black on white, as most do. They need not be taken apart for that.
-func numbersAlone(v codec.Value) bool {
+// plainGivens reports whether givens have neither colours nor ? and *, as most do. The common case is decided without parsing.
+func plainGivens(v codec.Value) bool {
 	if !strings.ContainsAny(v.Raw(), `\`+someSize+anyRuns) && !strings.Contains(v.Raw(), `"colours"`) {
 		return true
 	}
@@ -72,7 +71,7 @@ func numbersAlone(v codec.Value) bool {
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	names := []string{"rows", "cols", "colours"}
-	numbers, inks := numbersAlone(v), blackInks
+	numbers, inks := plainGivens(v), blackInks
 	if numbers {
 		names = names[:2]
 	}
@@ -99,20 +98,19 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		}
 	}
 	if rows != 0 && rows != len(sides[0]) || cols != 0 && cols != len(sides[1]) {
-		return nil, v.Errorf("clues for %d rows and %d columns, where rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
+		return nil, v.Errorf("clues for %d rows and %d columns, but rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
 	}
 	made := variantOf(inks, sides[0], sides[1])
 	if numbers {
-		made = plain // though nothing may be told of whole lines
+		made = plain // even with open lines
 	}
-	n, err := build(made, inks, sides[0], sides[1], asItIs)
+	n, err := build(made, inks, sides[0], sides[1], sameBlock)
 	if err != nil {
 		return nil, v.Errorf("%w", err)
 	}
 	return n, nil
 }
 
-// readInks reads a list of names and values.
 func readInks(v codec.Value) ([]Ink, error) {
 	list, err := v.List()
 	if err != nil {
@@ -125,7 +123,7 @@ func readInks(v codec.Value) ([]Ink, error) {
 			return nil, err
 		}
 		if len(pair) != 2 {
-			return nil, item.Errorf("%d items, where a name and a value such as \"#cc0000\" are expected", len(pair))
+			return nil, item.Errorf("%d items: expected a name and a value such as \"#cc0000\"", len(pair))
 		}
 		var k Ink
 		if k.Name, err = pair[0].Text(); err != nil {
@@ -136,19 +134,19 @@ func readInks(v codec.Value) ([]Ink, error) {
 			return nil, err
 		}
 		ok := false
-		if k.RGB, ok = parseHue(hue); !ok {
-			return nil, pair[1].Errorf("%s is not a value such as #cc0000", codec.Short(hue))
+		if k.RGB, ok = parseRGB(hue); !ok {
+			return nil, pair[1].Errorf("%s is not a colour value such as #cc0000", codec.Short(hue))
 		}
 		inks = append(inks, k)
 	}
-	if inks, err = lettered(inks); err != nil {
+	if inks, err = assignLetters(inks); err != nil {
 		return nil, v.Errorf("%w", err)
 	}
 	return inks, nil
 }
 
-// readBlocks reads the clue of a line: of numbers alone, or of blocks that may be told without a colour where there is one. null is an open
-// line.
+// readBlocks reads the clue of a line; null is an open line. numbers means that all items are numbers. If there is only one colour
+// besides the background, blocks may omit it.
 func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 	if !v.Exists() {
 		return nil, nil
@@ -171,7 +169,7 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 				return nil, err
 			}
 			if len(pair) != 2 {
-				return nil, item.Errorf("%d items, where a size and a colour are expected", len(pair))
+				return nil, item.Errorf("%d items: expected a size and a colour", len(pair))
 			}
 			if b.Colour, err = pair[1].Int(1, inks-1); err != nil {
 				return nil, err
@@ -181,7 +179,7 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 			line = append(line, Block{Size: AnyRuns})
 			continue
 		case inks > 2:
-			return nil, item.Errorf("a block without a colour: [size, colour] or \"*\" is expected")
+			return nil, item.Errorf("a block without a colour: expected [size, colour] or \"*\"")
 		}
 		if b.Size = SomeSize; item.Raw() != strconv.Quote(someSize) {
 			if b.Size, err = item.Int(0, maxRun); err != nil {
@@ -193,18 +191,18 @@ func readBlocks(v codec.Value, inks int, numbers bool) ([]Block, error) {
 	return line, nil
 }
 
-// signs are the characters of colours in solutions, by their numbers.
-const signs = "0123456789abcdefghijklmnopqrstuvwxyz"
+// colourDigits are the characters of colours in solutions, by colour number.
+const colourDigits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	rows, cols := p.Size()
 	return codec.DrawRows(rows, cols, func(r, c int) byte {
 		v, _ := known.Value(r*cols + c)
-		return signs[max(v, 0)]
+		return colourDigits[max(v, 0)]
 	})
 }
 
-// readSolution reads rows of the numbers of colours, ? for a cell that is left open.
+// readSolution reads rows of colour numbers, with ? for an open cell.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	n := p.(*Nonogram)
 	rows, cols := n.Size()
@@ -220,12 +218,13 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 			return err
 		}
 		for x := range n.inks {
-			if raw == signs[x:x+1] || raw == strconv.Itoa(x) {
+			if raw == colourDigits[x:x+1] || raw == strconv.Itoa(x) {
 				known.Set(r*cols+c, x)
 				return nil
 			}
 		}
-		return cell.Errorf("%s is not the number of a colour, %s to %s", codec.Short(raw), signs[:1], signs[len(n.inks)-1:len(n.inks)])
+		return cell.Errorf("%s is not a colour number from %s to %s", codec.Short(raw),
+			colourDigits[:1], colourDigits[len(n.inks)-1:len(n.inks)])
 	})
 	if err != nil {
 		return puzzle.Facts{}, err

@@ -2,39 +2,38 @@ package nonogram
 
 import "github.com/teka-puzzles/teka/solver/rule"
 
-// language is the lines that a clue allows, as words whose letters are colours, of which there are so many with the background: a gap, a
-// run, a gap, … as in a pattern of black runs, but that the gap between runs of two colours may be left out.
+// language returns the lines that a clue allows, as a language whose letters are colours. colours includes the background. Runs and gaps
+// alternate; the gap between runs of different colours is optional.
 func language(clue []Block, colours int) *rule.Language {
-	w := &phrase{Language: rule.NewLanguage(), any: 1<<colours - 1}
+	w := &languageBuilder{Language: rule.NewLanguage(), allLetters: 1<<colours - 1}
 	for j, b := range clue {
 		if b.Size == AnyRuns {
 			next := 0
 			if j+1 < len(clue) {
 				next = clue[j+1].Colour
 			}
-			w.anything(next)
+			w.addAnyRuns(next)
 			continue
 		}
-		w.run(b)
+		w.addRun(b)
 	}
-	w.gap()
+	w.addGap()
 	for _, p := range w.from {
 		w.End(p)
 	}
 	return w.Language
 }
 
-// phrase is a language being made of a clue, item by item.
-type phrase struct {
+type languageBuilder struct {
 	*rule.Language
-	any    uint64 // all letters
-	last   int    // where the last run ends, or the start
-	colour int    // of the last run; 0 at the start
-	from   []int  // from where the line may go on, with what the last item allows behind it; nil as long as that is to be made
+	allLetters uint64 // set of all letters
+	last       int    // end position of the last run, or the start
+	colour     int    // colour of the last run; 0 at the start
+	from       []int  // positions after the last item and its optional gap; nil until addGap or addAnyRuns
 }
 
-// to adds a position that all of from lead to.
-func (w *phrase) to(letters uint64, from ...int) int {
+// addPosition adds a position with the given letters, reachable from all of from.
+func (w *languageBuilder) addPosition(letters uint64, from ...int) int {
 	p := w.Position(letters)
 	for _, q := range from {
 		w.Step(q, p)
@@ -42,51 +41,51 @@ func (w *phrase) to(letters uint64, from ...int) int {
 	return p
 }
 
-// gap lets empty cells follow the last run, unless anything may.
-func (w *phrase) gap() {
+// addGap allows empty cells after the last run, unless addAnyRuns has.
+func (w *languageBuilder) addGap() {
 	if w.from == nil {
-		gap := w.to(1, w.last)
+		gap := w.addPosition(1, w.last)
 		w.Step(gap, gap)
 		w.from = []int{w.last, gap}
 	}
 }
 
-// run adds a run behind a gap, which may be left out between two colours and at the start.
-func (w *phrase) run(b Block) {
-	w.gap()
+// addRun adds a run. The gap before it is optional at the start and between different colours.
+func (w *languageBuilder) addRun(b Block) {
+	w.addGap()
 	from := w.from
 	if from[0] == w.last && b.Colour == w.colour {
 		from = from[1:]
 	}
-	p := w.to(1<<b.Colour, from...)
+	p := w.addPosition(1<<b.Colour, from...)
 	if b.Size == SomeSize {
 		w.Step(p, p)
 	}
 	for range b.Size - 1 {
-		p = w.to(1<<b.Colour, p)
+		p = w.addPosition(1<<b.Colour, p)
 	}
 	w.last, w.colour, w.from = p, b.Colour, nil
 }
 
-// anything lets any runs follow, up to a run of the colour next, 0 for none. What stands there does not begin with the colour of the run
-// before, nor end with that of the run behind: it would belong to them.
-func (w *phrase) anything(next int) {
-	start, end := w.any, w.any
+// addAnyRuns allows any runs. next is the colour of the following run, or 0. The inserted cells neither begin with the colour of the
+// previous run nor end with next, because they would extend those runs.
+func (w *languageBuilder) addAnyRuns(next int) {
+	start, end := w.allLetters, w.allLetters
 	if w.colour > 0 {
 		start &^= 1 << w.colour
 	}
 	if next > 0 {
 		end &^= 1 << next
 	}
-	only := w.to(start&end, w.last)
-	first := w.to(start, w.last)
-	inside := w.to(w.any, first)
+	only := w.addPosition(start&end, w.last)
+	first := w.addPosition(start, w.last)
+	inside := w.addPosition(w.allLetters, first)
 	w.Step(inside, inside)
-	last := w.to(end, first, inside)
+	last := w.addPosition(end, first, inside)
 	w.from = []int{w.last, only, last}
 }
 
-// asRuns is a clue as runs of letters; nil when it leaves something open.
+// asRuns converts a clue to runs of letters. It returns nil if a size is unknown.
 func asRuns(clue []Block) []rule.Run {
 	out := make([]rule.Run, len(clue))
 	for j, b := range clue {

@@ -10,15 +10,15 @@ import (
 //go:embed lessons.txt
 var lessons string
 
-// notHardest are the techniques that no puzzle has as its hardest step.
+// notHardest lists the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
 	"no-arrangement": puzzle.OnlyRefutes,
 	"join":           puzzle.SeenBefore,
 	"mercury":        puzzle.SeenBefore,
 }
 
-// notHardestInColours are those of colours.
-var notHardestInColours = map[string]fault.Text{
+// colourNotHardest is notHardest for colour techniques.
+var colourNotHardest = map[string]fault.Text{
 	"colour-none":    puzzle.OnlyRefutes,
 	"colour-missing": puzzle.GoesOn,
 }

@@ -2,7 +2,6 @@ package nonogram
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// sizes are those of boards.
 var sizes = puzzle.Limits{
 	Side:   puzzle.MaxSide,
 	Made:   puzzle.Sides{Least: 2, Most: 100},

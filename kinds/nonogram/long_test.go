@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestTooLong: a clue that does not fit into its line makes a puzzle without a solution, whoever looks at it: counting, filtering,
-// the rules, the techniques. Without that clue there is one.
+// TestTooLong checks that a clue that is too long gives a puzzle without solution in counting, presolve, rules and techniques, and that
+// there is one without that clue.
 func TestTooLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 60 {

@@ -10,26 +10,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Puzzles are made from motifs (motifs.txt), or from symmetric noise that is smoothed and cut at a level of grey, so that shapes come
-// out. Where lines alone leave cells open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
+// Puzzles are generated from motifs (motifs.txt) or from noise: symmetric random values, smoothed and thresholded so that shapes appear.
+// If line solving leaves cells undecided, cells are flipped: the flip that leaves the fewest undecided, and among equals the one nearest
+// to the threshold.
 
-// maker and colouredMaker make them in black and white and in colours.
 var (
-	maker = makerOf([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
+	maker = newMaker([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
 		Usage:      "--picture cat.png --size 30x30 -o cat.html",
 		Lessons:    lessons,
 		NotHardest: notHardest,
 		Measures:   measures,
 	})
-	colouredMaker = makerOf([3]float64{2, 3, 4.4}, puzzle.Maker{
+	colouredMaker = newMaker([3]float64{2, 3, 4.4}, puzzle.Maker{
 		Colours:    len(paints),
-		NotHardest: notHardestInColours,
+		NotHardest: colourNotHardest,
 		Measures:   colouredMeasures,
 	})
 )
 
-// makerOf is a maker of puzzles with so many numbers to a line: what both have in common, and what is given.
-func makerOf(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
+// newMaker returns the settings shared by both makers, completed by own. shares are the clue numbers per line that count as few, some and
+// many.
+func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 	return &puzzle.Maker{
 		Density:    func(rows, cols int) float64 { return 0.5 },
 		Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares},
@@ -46,22 +47,22 @@ func makerOf(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 		NotHardest: own.NotHardest,
 		Told:       clues.Told,
 		Measures:   own.Measures,
-		Picture:    pictured,
+		Picture:    fromPicture,
 		Turned:     turned,
 		Shape:      shape,
 	}
 }
 
-// mostChanged is the share of the cells of a motif that may be changed: more is seen.
-const mostChanged = 0.03
+// maxChanged is the share of a motif's cells that a repair may change without being noticed.
+const maxChanged = 0.03
 
-// makeDraft is a motif that lines alone decide or, with Harder, that need only be the one solution; a picture without a name where a
-// density or a symmetry is asked for, and seldom else.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density or
+// symmetry is requested, if motifs do not suit the board, and rarely otherwise.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	small := o.Harder && o.Rows*o.Cols < roomyMotif && r.IntN(smallNoise) == 0
-	if plain || small || o.Hardest == 0 && r.IntN(seldom) == 0 {
-		return shapes(ctx, r, o)
+	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide
+	small := o.Harder && o.Rows*o.Cols < minMotifCells && r.IntN(smallNoiseOdds) == 0
+	if plain || small || o.Hardest == 0 && r.IntN(noiseOdds) == 0 {
+		return noiseDraft(ctx, r, o)
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
@@ -69,29 +70,29 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return d, err
 		}
 	}
-	if o.Colours > 0 { // more of them than the parts of most motifs
-		return shapes(ctx, r, o)
+	if o.Colours > 0 { // more colours than most motifs have parts
+		return noiseDraft(ctx, r, o)
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
 const (
-	seldom     = 40   // one draft of so many shows nothing that has a name
-	smallNoise = 4    // likewise of the harder drafts of a board below roomyMotif, where few motifs come to a grade
-	roomyMotif = 81   // cells from which on a board with a grade always shows a motif
-	motifTries = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
-	mostOpen   = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
+	noiseOdds      = 40   // one draft in noiseOdds shows noise instead of a motif
+	smallNoiseOdds = 4    // the same for harder drafts below minMotifCells, where few motifs reach the grade
+	minMotifCells  = 81   // minimum cells of a graded board that always shows a motif
+	motifTries     = 12   // drawings per draft, if each would need too many changes
+	maxOpen        = 0.25 // maximum share of undecided cells that a repair accepts
 )
 
-// motifDraft is a motif repaired; ErrDraft when more would have to be changed than goes unseen.
+// motifDraft draws and repairs a motif. It returns ErrDraft if the repair would be visible.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
-	if p.lacks() {
+	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
+	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrDraft
 	}
 	before := slices.Clone(p.cells)
-	open, err := p.open(ctx, o)
-	if err == nil && float64(len(open)) > mostOpen*float64(len(before)) {
+	open, err := p.undecided(ctx, o)
+	if err == nil && float64(len(open)) > maxOpen*float64(len(before)) {
 		err = puzzle.ErrDraft
 	}
 	if err == nil {
@@ -100,13 +101,13 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	if p.changed(before) > max(1, int(mostChanged*float64(len(before)))) {
+	if p.countChanged(before) > max(1, int(maxChanged*float64(len(before)))) {
 		return puzzle.Draft{}, puzzle.ErrDraft
 	}
 	d, err := p.draft()
 	d.Motif, d.Drawn = name, before
 	if err == nil && o.Harder && r.IntN(2) == 0 {
-		if err = p.loosen(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
+		if err = p.harden(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
 			d.Puzzle, err = p.puzzle()
 			d.Solution = puzzle.NewDraft(d.Puzzle, p.cells).Solution
 		}
@@ -114,8 +115,8 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	return d, err
 }
 
-// nearest is a picture, or where a number of numbers is asked for, that of eight which comes nearest to it.
-func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
+// nearestAmount returns draw's picture or, if a number of clue numbers is requested, the nearest of eight.
+func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
 	if o.Clues == 0 {
 		return draw()
 	}
@@ -130,30 +131,30 @@ func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *pictur
 	return best, name
 }
 
-// meetTries is how many pictures are drawn for one that meets all borders, and sparse the density below which none need do so.
+// Noise is redrawn up to borderTries times until it touches all borders, unless the requested density is below minBorderDensity.
 const (
-	meetTries = 24
-	sparse    = 0.3
+	borderTries      = 24
+	minBorderDensity = 0.3
 )
 
-// meeting is smoothed symmetric noise that meets all four borders, if that is to be had.
-func meeting(r *rand.Rand, o puzzle.MakeOptions) *picture {
+// touchingBorders returns noise that touches all four borders, if one of borderTries attempts does.
+func touchingBorders(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	p := newPicture(r, o)
-	for n := 0; n < meetTries && o.Density >= sparse && !p.meets(); n++ {
+	for n := 0; n < borderTries && o.Density >= minBorderDensity && !p.touchesBorders(); n++ {
 		p = newPicture(r, o)
 	}
 	return p
 }
 
-// shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only
-// be the only one, and is changed further so that lines leave more open.
-func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+// noiseDraft returns symmetric noise that line solving decides. With Harder, half of the drafts only have to be unique; these are then
+// changed so that line solving leaves more cells open.
+func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
 	}
-	p, _ := nearest(o, func() (*picture, string) { return meeting(r, o), "" })
+	p, _ := nearestAmount(o, func() (*picture, string) { return touchingBorders(r, o), "" })
 	o.Harder = o.Harder && r.IntN(2) == 0
-	open, err := p.open(ctx, o)
+	open, err := p.undecided(ctx, o)
 	for range 8 {
 		if err != nil {
 			return puzzle.Draft{}, err
@@ -161,11 +162,11 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 		if len(p.cells) < largeCells || 2*len(open) < len(p.cells) {
 			break
 		}
-		p = meeting(r, o) // lines hardly begin to say anything: that is not mended
-		open, err = p.open(ctx, o)
+		p = touchingBorders(r, o) // too little is decided to repair it
+		open, err = p.undecided(ctx, o)
 	}
 	if !o.Harder {
-		if open, err = p.mend(ctx, r, open, o); err != nil {
+		if open, err = p.repairRegions(ctx, r, open, o); err != nil {
 			return puzzle.Draft{}, err
 		}
 	}
@@ -173,14 +174,14 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 		return puzzle.Draft{}, err
 	}
 	if o.Harder {
-		if err := p.loosen(ctx, r, o, func() bool { return true }); err != nil {
+		if err := p.harden(ctx, r, o, func() bool { return true }); err != nil {
 			return puzzle.Draft{}, err
 		}
 	}
 	return p.draft()
 }
 
-// repair flips cells until none is open.
+// repair flips cells until all are decided. Flipped cells are tabu for 12 rounds.
 func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
 	tabu := make([]int, len(p.cells))
 	for tries, step := 0, 1; len(open) > 0; step++ {
@@ -193,12 +194,12 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 				return puzzle.ErrDraft
 			}
 			p.flip(i)
-			rest, err := p.open(ctx, o)
+			rest, err := p.undecided(ctx, o)
 			p.flip(i)
 			if err != nil && ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			if cost := float64(len(rest)) + float64(4*p.sure[i]); err == nil && cost < least {
+			if cost := float64(len(rest)) + float64(4*p.confidence[i]); err == nil && cost < least {
 				best, least, left = i, cost, rest
 			}
 		}
@@ -214,23 +215,23 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 	return nil
 }
 
-// mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure
-// one, or one time in two any. A flip stays when fewer cells are open in the square and round it. It returns the cells still open.
-func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
+// repairRegions repairs large pictures quickly: it flips one cell in each 8x8 square with undecided cells, either the one with the lowest
+// confidence or a random one. A flip is kept if it leaves fewer undecided cells in and around the square. It returns the undecided cells.
+func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
 	const side, few = 8, 40
 	for range o.Tries {
 		if len(open) <= few || len(p.cells) < largeCells {
 			break
 		}
-		before := p.spots(open, side)
+		before := p.bySquare(open, side)
 		flips := map[[2]int]int{}
 		for _, i := range open {
 			at := [2]int{i / p.cols / side, i % p.cols / side}
-			if was, ok := flips[at]; !ok || p.sure[i] < p.sure[was] {
+			if was, ok := flips[at]; !ok || p.confidence[i] < p.confidence[was] {
 				flips[at] = i
 			}
 		}
-		for y := range p.rows/side + 1 { // in this order, since chance is drawn
+		for y := range p.rows/side + 1 { // fixed order, because r is used
 			for x := range p.cols/side + 1 {
 				at := [2]int{y, x}
 				if _, ok := flips[at]; !ok {
@@ -242,20 +243,20 @@ func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.M
 				p.flip(flips[at])
 			}
 		}
-		after, err := p.open(ctx, o)
+		after, err := p.undecided(ctx, o)
 		if err != nil {
 			return nil, err
 		}
-		left := p.spots(after, side)
+		left := p.bySquare(after, side)
 		undone := 0
-		for at, i := range flips { // any order: each square alone
-			if round(left, at) >= round(before, at) {
+		for at, i := range flips { // any order: squares are independent
+			if countAround(left, at) >= countAround(before, at) {
 				p.flip(i)
 				undone++
 			}
 		}
 		if open = after; undone > 0 {
-			if open, err = p.open(ctx, o); err != nil {
+			if open, err = p.undecided(ctx, o); err != nil {
 				return nil, err
 			}
 		}
@@ -263,8 +264,7 @@ func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.M
 	return open, nil
 }
 
-// spots divides cells by the square that they lie in.
-func (p *picture) spots(cells []int, side int) map[[2]int][]int {
+func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	out := map[[2]int][]int{}
 	for _, i := range cells {
 		at := [2]int{i / p.cols / side, i % p.cols / side}
@@ -273,8 +273,7 @@ func (p *picture) spots(cells []int, side int) map[[2]int][]int {
 	return out
 }
 
-// round counts the cells in a square and those round it.
-func round(spots map[[2]int][]int, at [2]int) int {
+func countAround(spots map[[2]int][]int, at [2]int) int {
 	n := 0
 	for y := at[0] - 1; y <= at[0]+1; y++ {
 		for x := at[1] - 1; x <= at[1]+1; x++ {
@@ -284,26 +283,26 @@ func round(spots map[[2]int][]int, at [2]int) int {
 	return n
 }
 
-// loosen flips cells at random as long as the picture stays the only one, lines leave no fewer cells open, and it may be so.
-func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, may func() bool) error {
+// harden flips random cells as long as the solution stays unique, line solving decides no more cells, and may returns true.
+func (p *picture) harden(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, may func() bool) error {
 	plain := o
 	plain.Harder = false
-	before, err := p.open(ctx, plain)
+	before, err := p.undecided(ctx, plain)
 	for range o.Tries {
 		if err != nil {
 			return err
 		}
-		i := p.spot(r)
+		i := p.randomCell(r)
 		if p.flip(i); !may() {
 			p.flip(i)
 			continue
 		}
 		var after []int
-		if after, err = p.open(ctx, plain); err != nil || len(after) < len(before) {
+		if after, err = p.undecided(ctx, plain); err != nil || len(after) < len(before) {
 			p.flip(i)
 			continue
 		}
-		if several, stopped := p.open(ctx, o); stopped != nil || len(several) > 0 {
+		if several, stopped := p.undecided(ctx, o); stopped != nil || len(several) > 0 {
 			p.flip(i)
 			err = ctx.Err()
 			continue
@@ -313,16 +312,16 @@ func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	return ctx.Err()
 }
 
-// candidates are up to eight open cells at random and the eight least sure ones.
+// candidates returns up to eight random undecided cells and the eight with the lowest confidence.
 func (p *picture) candidates(r *rand.Rand, open []int) []int {
 	list := slices.Clone(open)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	out := slices.Clone(list[:min(8, len(list))])
 	slices.SortStableFunc(list, func(i, j int) int {
 		switch {
-		case p.sure[i] < p.sure[j]:
+		case p.confidence[i] < p.confidence[j]:
 			return -1
-		case p.sure[i] > p.sure[j]:
+		case p.confidence[i] > p.confidence[j]:
 			return 1
 		}
 		return i - j
@@ -335,18 +334,18 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 	return out
 }
 
-// vary flips a cell, and its image, mostly one at the edge of a shape.
+// vary flips one cell and its symmetric images, usually at the edge of a shape.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
-	p := pictureOf(was)
-	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()} {
-		if t.Facts(was.Solution, p.rows, p.cols, was.Puzzle.Board()).Equal(was.Solution) { // it stays as symmetric as it is
+	p := solutionPicture(was)
+	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), flipRows, puzzle.Rotate.Turn()} {
+		if t.Facts(was.Solution, p.rows, p.cols, was.Puzzle.Board()).Equal(was.Solution) { // keep the symmetries
 			p.turns = append(p.turns, t)
 		}
 	}
-	i := p.spot(r)
+	i := p.randomCell(r)
 	if n := was.Puzzle.(*Nonogram); n.variant == coloured {
 		p.inks, p.other = n.inks, slices.Clone(p.cells)
-		next := p.beside(r, i)
+		next := p.neighbourColour(r, i)
 		for _, j := range p.images(i) {
 			p.other[j] = next
 		}
@@ -355,11 +354,11 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return p.draft()
 }
 
-// mostVaried is the share of the cells of a motif that may be changed where a grade is asked for.
-const mostVaried = 0.12
+// maxVaried is the share of a motif's cells that may change if a grade is requested.
+const maxVaried = 0.12
 
-// shows reports whether a varied picture still shows its motif: few cells are changed, and no spot or hole has been added.
+// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas than before.
 func shows(first, varied puzzle.Draft) bool {
-	p := pictureOf(varied)
-	return p.changed(first.Drawn) <= int(mostVaried*float64(len(p.cells))) && p.areas() <= pictureOf(first).areas()
+	p := solutionPicture(varied)
+	return p.countChanged(first.Drawn) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()
 }

@@ -5,41 +5,39 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// measures are what is seen in a picture. The ranges are those of edited collections (docs/generate.md).
+// measures describe a picture. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "black", About: "black cells, of all", Low: 0.38, High: 0.62,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
+		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
 	{Name: "edges", About: "borders between black and white, for each cell", Low: 0.32, High: 0.72,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.edges, s.cells) })},
+		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.edges, s.cells) })},
 	{Name: "parts", About: "parts of black cells that hang together by sides", Low: 1, High: 15,
-		Of: of(func(s survey) float64 { return float64(s.parts) })},
+		Of: measure(func(s survey) float64 { return float64(s.parts) })},
 	{Name: "lone", About: "black cells with no black one beside or across a corner", Low: 0, High: 1,
-		Of: of(func(s survey) float64 { return float64(s.lone) })},
+		Of: measure(func(s survey) float64 { return float64(s.lone) })},
 	{Name: "empty", About: "rows and columns without a black cell, of all", Low: 0, High: 0,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
+		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
-// colouredMeasures are those of pictures in colours. Edited collections were measured in black and white alone: what has the same meaning
-// in colours has the same range.
+// colouredMeasures describe coloured pictures. Edited collections were measured in black and white only; measures with the same meaning
+// use the same range.
 var colouredMeasures = []puzzle.Measure{
 	{Name: "filled", About: "cells in colours, of all", Low: 0.38, High: 0.8,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
+		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
 	{Name: "parts", About: "parts of cells in colours that hang together by sides", Low: 1, High: 15,
-		Of: of(func(s survey) float64 { return float64(s.parts) })},
+		Of: measure(func(s survey) float64 { return float64(s.parts) })},
 	{Name: "lone", About: "cells in colours with no other one beside or across a corner", Low: 0, High: 1,
-		Of: of(func(s survey) float64 { return float64(s.lone) })},
+		Of: measure(func(s survey) float64 { return float64(s.lone) })},
 	{Name: "empty", About: "rows and columns without a cell in a colour, of all", Low: 0, High: 0,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
+		Of: measure(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
-// survey is counts of a picture.
+// survey counts the features of a picture. lone counts black cells without a black neighbour, also diagonally.
 type survey struct{ cells, lines, black, edges, parts, lone, empty int }
 
-// of makes a measure of counts.
-var of = puzzle.Counted(surveyed)
+var measure = puzzle.Counted(surveyOf)
 
-// surveyed counts a picture.
-func surveyed(n *Nonogram, solution puzzle.Facts) survey {
+func surveyOf(n *Nonogram, solution puzzle.Facts) survey {
 	rows, cols := n.Size()
 	s := survey{cells: rows * cols, lines: rows + cols}
 	for _, line := range n.lines {

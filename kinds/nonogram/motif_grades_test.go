@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// likeness compares a picture with every way in which its motif can be drawn: the largest share of equal cells, and the areas of that
-// drawing.
+// likeness compares a picture with all drawings of its motif. It returns the largest share of equal cells, and the number of areas of
+// that drawing.
 func likeness(p *picture, name string) (share float64, areas int) {
 	k := slices.IndexFunc(motifs(), func(m motif) bool { return m.name == name })
 	if k < 0 {
@@ -20,10 +20,10 @@ func likeness(p *picture, name string) (share float64, areas int) {
 	for middle := -4; middle <= 4; middle += 2 {
 		for upper := -3; upper <= 3; upper++ {
 			for _, mirrored := range []bool{false, true} {
-				q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), sure: make([]float64, len(p.cells))}
-				q.stamp(m, m.painted(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, mirrored)
-				if s := 1 - float64(p.changed(q.cells))/float64(len(p.cells)); s > share {
-					share, areas = s, q.areas()
+				q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), confidence: make([]float64, len(p.cells))}
+				q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, mirrored)
+				if s := 1 - float64(p.countChanged(q.cells))/float64(len(p.cells)); s > share {
+					share, areas = s, q.countAreas()
 				}
 			}
 		}
@@ -31,8 +31,8 @@ func likeness(p *picture, name string) (share float64, areas int) {
 	return share, areas
 }
 
-// TestGradesKeepMotifs asks for every grade: the boards show a motif, of which at least 85 cells in 100 are as drawn, and which has fallen
-// into no more areas than a repair adds.
+// TestGradesKeepMotifs checks for every grade that boards show a motif with at least 85 % of its cells, in no more areas than a repair
+// adds.
 func TestGradesKeepMotifs(t *testing.T) {
 	for _, grade := range puzzle.Labels {
 		count := sweeptest.Of(2, 12)
@@ -42,11 +42,11 @@ func TestGradesKeepMotifs(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", grade, err)
 			}
-			p := pictureOf(puzzle.Draft{Puzzle: m.Puzzle, Solution: m.Solution})
+			p := solutionPicture(puzzle.Draft{Puzzle: m.Puzzle, Solution: m.Solution})
 			made++
 			share, areas := likeness(p, m.Motif)
-			if share < 0.85 || p.areas() > areas+2 {
-				t.Logf("%s: %q is like its motif in %.2f, in %d areas for %d", grade, m.Motif, share, p.areas(), areas)
+			if share < 0.85 || p.countAreas() > areas+2 {
+				t.Logf("%s: %q is like its motif in %.2f, in %d areas for %d", grade, m.Motif, share, p.countAreas(), areas)
 				continue
 			}
 			kept++

@@ -12,27 +12,25 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Motifs are drawn with whole numbers, as shapes on a square that is stretched to the board: each cell is the mean of points in it.
+// A motif consists of shapes with integer coordinates on a square of 100 units, which is stretched to the board. The colour of a cell is
+// that of most of its sample points.
 
 //go:embed motifs.txt
 var motifText string
 
-// motif is a drawing with a name.
 type motif struct {
-	name   string
-	least  int // rows and columns on which it can be told
-	shapes []shapeOf
-	fills  window
+	name    string
+	minSide int // minimum rows and columns at which it is recognisable
+	shapes  []motifShape
+	bounds  window
 }
 
-// shapeOf is one shape of a drawing.
-type shapeOf struct {
-	kind  byte // e, p or s
-	white bool
-	n     []int // ellipse: its middle and radii; line: its width; then corners, in pairs
+type motifShape struct {
+	kind   byte // e: ellipse, p: polygon, s: stroke
+	white  bool
+	coords []int // ellipse: centre and radii; stroke: width, then points; polygon: points
 }
 
-// motifs are those of motifs.txt.
 var motifs = sync.OnceValue(func() (out []motif) {
 	for line := range strings.Lines(motifText) {
 		name, text, ok := strings.Cut(strings.TrimSpace(line), ": ")
@@ -41,31 +39,31 @@ var motifs = sync.OnceValue(func() (out []motif) {
 		}
 		var m motif
 		space := strings.LastIndexByte(name, ' ')
-		if _, err := fmt.Sscan(name[space+1:], &m.least); err != nil {
-			panic("motifs.txt: " + line) // a test reads it
+		if _, err := fmt.Sscan(name[space+1:], &m.minSide); err != nil {
+			panic("motifs.txt: " + line) // a test parses the file
 		}
 		m.name = name[:space]
 		for part := range strings.SplitSeq(text, ";") {
 			fields := strings.Fields(strings.ReplaceAll(part, ",", " "))
-			s := shapeOf{kind: fields[0][0] | 0x20, white: fields[0][0] < 'a', n: make([]int, len(fields)-1)}
+			s := motifShape{kind: fields[0][0] | 0x20, white: fields[0][0] < 'a', coords: make([]int, len(fields)-1)}
 			for i, f := range fields[1:] {
-				if _, err := fmt.Sscan(f, &s.n[i]); err != nil {
-					panic("motifs.txt: " + line) // a test reads it
+				if _, err := fmt.Sscan(f, &s.coords[i]); err != nil {
+					panic("motifs.txt: " + line) // a test parses the file
 				}
 			}
 			m.shapes = append(m.shapes, s)
 		}
-		m.fills = m.box()
+		m.bounds = m.findBounds()
 		out = append(out, m)
 	}
 	return out
 })
 
-// has reports whether a point, in hundredths of the unit of the drawing, lies in the shape. Products of four lengths do not fit into 32
-// bits, and the drawing must be the same on every machine.
-func (s *shapeOf) has(u, v int) bool {
+// contains reports whether a point, in hundredths of a unit, is in the shape. Products of four lengths need 64 bits, and the result
+// must be the same on all platforms.
+func (s *motifShape) contains(u, v int) bool {
 	x, y := int64(u), int64(v)
-	n := func(i int) int64 { return 100 * int64(s.n[i]) }
+	n := func(i int) int64 { return 100 * int64(s.coords[i]) }
 	switch s.kind {
 	case 'e':
 		a, b := x-n(0), y-n(1)
@@ -73,7 +71,7 @@ func (s *shapeOf) has(u, v int) bool {
 		return a*a*ry*ry+b*b*rx*rx <= rx*rx*ry*ry
 	case 'p':
 		in := false
-		for i, j := 0, len(s.n)-2; i < len(s.n); i, j = i+2, i {
+		for i, j := 0, len(s.coords)-2; i < len(s.coords); i, j = i+2, i {
 			x1, y1, x2, y2 := n(i), n(i+1), n(j), n(j+1)
 			if (y1 > y) == (y2 > y) {
 				continue
@@ -85,7 +83,7 @@ func (s *shapeOf) has(u, v int) bool {
 		return in
 	}
 	w := n(0) / 2
-	for i := 1; i+3 < len(s.n); i += 2 {
+	for i := 1; i+3 < len(s.coords); i += 2 {
 		x1, y1, dx, dy := n(i), n(i+1), n(i+2)-n(i), n(i+3)-n(i+1)
 		length := dx*dx + dy*dy
 		along := max(0, min(length, (x-x1)*dx+(y-y1)*dy))
@@ -97,20 +95,18 @@ func (s *shapeOf) has(u, v int) bool {
 	return false
 }
 
-// finest is how many points a cell has in each direction.
-const finest = 5
+const samplesPerSide = 5
 
-// mostCropped is how often a drawing is cropped so that it meets all borders of its rectangle: thin tips leave their line empty.
-const mostCropped = 3
+// maxCrops is how often a drawing is cropped to touch all borders of its rectangle; thin tips may miss all sample points.
+const maxCrops = 3
 
-// stamp draws a motif into a rectangle of a board, its shapes in the colours given, so that it meets all four borders; lines are not
-// thinner than a cell.
+// stamp draws a motif into a rectangle so that it touches all four borders. Strokes are at least one cell wide.
 func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
-	box := m.fills
-	for range mostCropped {
+	box := m.bounds
+	for range maxCrops {
 		p.draw(m, colours, b, box, top, left, rows, cols)
-		above, below := p.emptyBeside(top, rows, func(k, d int) int { return k*p.cols + left + d }, cols)
-		before, behind := p.emptyBeside(left, cols, func(k, d int) int { return (top+d)*p.cols + k }, rows)
+		above, below := p.countEmptyEnds(top, rows, func(k, d int) int { return k*p.cols + left + d }, cols)
+		before, behind := p.countEmptyEnds(left, cols, func(k, d int) int { return (top+d)*p.cols + k }, rows)
 		if above+below+before+behind == 0 || above == rows {
 			break
 		}
@@ -121,7 +117,7 @@ func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols in
 		for y := top; y < top+rows; y++ {
 			from, to := y*p.cols+left, y*p.cols+left+cols
 			slices.Reverse(p.cells[from:to])
-			slices.Reverse(p.sure[from:to])
+			slices.Reverse(p.confidence[from:to])
 			if p.other != nil {
 				slices.Reverse(p.other[from:to])
 			}
@@ -129,9 +125,9 @@ func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols in
 	}
 }
 
-// emptyBeside counts the empty lines at both ends of n lines from the first one on; at is the cell of a line that is so far along it, of
-// as many as it is long.
-func (p *picture) emptyBeside(first, n int, at func(line, along int) int, long int) (before, behind int) {
+// countEmptyEnds counts the empty lines at both ends of the n lines that begin with first. at returns the cell at a position of a line,
+// and long is the length of a line.
+func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, long int) (before, behind int) {
 	empty := func(line int) bool {
 		for d := range long {
 			if p.cells[at(line, d)] != White {
@@ -149,18 +145,18 @@ func (p *picture) emptyBeside(first, n int, at func(line, along int) int, long i
 	return before, behind
 }
 
-// draw draws what is in a window of a motif into a rectangle of a board. A cell has the colour of most of its points.
+// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	for y := range rows {
 		for x := range cols {
 			clear(votes)
-			for k := range finest * finest {
-				u := box.left + b.along(2*(x*finest+k%finest)+1, 2*finest*cols, box.wide)
-				v := box.top + b.down(2*(y*finest+k/finest)+1, 2*finest*rows, box.high)
+			for k := range samplesPerSide * samplesPerSide {
+				u := box.left + b.along(2*(x*samplesPerSide+k%samplesPerSide)+1, 2*samplesPerSide*cols, box.wide)
+				v := box.top + b.down(2*(y*samplesPerSide+k/samplesPerSide)+1, 2*samplesPerSide*rows, box.high)
 				at := White
 				for i := range m.shapes {
-					if s := m.shapes[i].atLeast(100 / min(rows, cols)); s.has(u, v) {
+					if s := m.shapes[i].widened(100 / min(rows, cols)); s.contains(u, v) {
 						at = colours[i]
 					}
 				}
@@ -177,7 +173,7 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 			}
 			i := (top+y)*p.cols + left + x
 			p.cells[i] = first
-			p.sure[i] = float64(votes[first]-votes[second]) / (2 * finest * finest)
+			p.confidence[i] = float64(votes[first]-votes[second]) / (2 * samplesPerSide * samplesPerSide)
 			if p.other != nil {
 				p.other[i] = White
 				if votes[second] > 0 {
@@ -188,41 +184,38 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 	}
 }
 
-// bend is how a drawing is bent within its window, so that one motif makes many boards: in eighths, and none where zero. Its middle is
-// wider or narrower than its sides, which leaves a symmetric one symmetric, and its upper half higher or lower than the lower one.
+// bend distorts a drawing within its window, so that one motif gives many boards: middle widens or narrows its middle and keeps its
+// symmetry, upper raises or lowers its upper half. Both are in eighths.
 type bend struct{ middle, upper int }
 
-// bends are how a drawing may be bent.
-func bends(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
+func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
 
-// along is where, across a window so wide, a point is drawn that lies at p of so many parts across the board.
+// along maps position p of parts across the board to the window, whose width is wide.
 func (b bend) along(p, parts, wide int) int {
 	at, n, w := int64(p), int64(parts), int64(wide)
 	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
-// down is the same from above.
 func (b bend) down(p, parts, high int) int {
 	at, n, h := int64(p), int64(parts), int64(high)
 	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))
 }
 
-// window is a part of the square of a drawing, in hundredths of its unit.
+// window is a part of the motif's square, in hundredths of a unit.
 type window struct{ top, left, high, wide int }
 
-// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle; where it would be more, one that
-// fits better stands there.
-const mostStretched = 140
+// maxStretch is the maximum ratio, in hundredths, by which a motif is stretched to fill its rectangle. Another motif is used otherwise.
+const maxStretch = 140
 
-// box is the part of the square that a drawing fills.
-func (m motif) box() window {
+// findBounds returns the part of the square that the drawing fills.
+func (m motif) findBounds() window {
 	const unit, step = 10_000, 100
 	top, left, bottom, right := unit, unit, 0, 0
 	for v := step / 2; v < unit; v += step {
 		for u := step / 2; u < unit; u += step {
 			black := false
 			for i := range m.shapes {
-				if m.shapes[i].has(u, v) {
+				if m.shapes[i].contains(u, v) {
 					black = !m.shapes[i].white
 				}
 			}
@@ -234,35 +227,34 @@ func (m motif) box() window {
 	return window{top - step/2, left - step/2, bottom - top + step, right - left + step}
 }
 
-// fits reports whether the drawing can be told on so many rows and columns, which it fills without being stretched too much.
+// fits reports whether the motif is recognisable on a board of this size and fills it within maxStretch.
 func (m motif) fits(rows, cols int) bool {
-	wide, high := m.fills.wide*rows, m.fills.high*cols
-	return min(rows, cols) >= m.least && 100*wide <= mostStretched*high && 100*high <= mostStretched*wide
+	wide, high := m.bounds.wide*rows, m.bounds.high*cols
+	return min(rows, cols) >= m.minSide && 100*wide <= maxStretch*high && 100*high <= maxStretch*wide
 }
 
-// atLeast is the shape with a line of the width given or more.
-func (s shapeOf) atLeast(width int) *shapeOf {
-	if s.kind == 's' && s.n[0] < width {
-		s.n = append([]int{width}, s.n[1:]...)
+// widened returns the shape with a stroke width of at least width.
+func (s motifShape) widened(width int) *motifShape {
+	if s.kind == 's' && s.coords[0] < width {
+		s.coords = append([]int{width}, s.coords[1:]...)
 	}
 	return &s
 }
 
-// leastMotif is the least number of rows and columns on which any motif can be told.
-const leastMotif = 8
+const minMotifSide = 8
 
-// drawn is a board with a motif, or, on a wide or high one, several side by side with a free line between two, and its name. Each meets
-// the borders of its part.
-func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
-	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), sure: make([]float64, o.Rows*o.Cols)}
-	var uses []int // of the colours
+// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, and their names. Each
+// motif touches the borders of its part.
+func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
+	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), confidence: make([]float64, o.Rows*o.Cols)}
+	var uses []int // of each colour
 	if o.Colours > 0 {
-		p.inks, p.other, uses = inksFor(o.Colours), make([]int, len(p.cells)), make([]int, o.Colours)
+		p.inks, p.other, uses = paletteOf(o.Colours), make([]int, len(p.cells)), make([]int, o.Colours)
 	}
-	for i := range p.sure {
-		p.sure[i] = 0.5
+	for i := range p.confidence {
+		p.confidence[i] = 0.5
 	}
-	across, down := parts(r, o.Cols, o.Rows), parts(r, o.Rows, o.Cols)
+	across, down := motifsAlong(r, o.Cols, o.Rows), motifsAlong(r, o.Rows, o.Cols)
 	order := r.Perm(len(motifs()))
 	var names []string
 	for i := range across * down {
@@ -277,27 +269,26 @@ func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 		k := max(0, slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) }))
 		m := motifs()[order[k]]
 		order = append(slices.Delete(order, k, k+1), order[k])
-		p.stamp(m, m.painted(r, uses), bends(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
+		p.stamp(m, m.assignColours(r, uses), randomBend(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
 		names = append(names, m.name)
 	}
 	for i, v := range p.cells {
 		if p.other != nil && p.other[i] == v {
-			p.other[i] = p.beside(r, i)
+			p.other[i] = p.neighbourColour(r, i)
 		}
 	}
 	return p, strings.Join(names, ", ")
 }
 
-// meets reports whether there is a black cell in all four outermost lines.
-func (p *picture) meets() bool {
-	above, below := p.emptyBeside(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
-	before, behind := p.emptyBeside(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
+func (p *picture) touchesBorders() bool {
+	above, below := p.countEmptyEnds(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
+	before, behind := p.countEmptyEnds(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
 	return above+below+before+behind == 0
 }
 
-// parts is how many motifs stand side by side along a side of a board of so many lines, which is so wide across them: none is drawn out
-// to more than one and a half times its width, and those of large boards are now large, now small.
-func parts(r *rand.Rand, long, across int) int {
+// motifsAlong returns the number of motifs along a side of length long, where the other side has length across. None is stretched beyond
+// 1.5 times its width. Large boards vary randomly.
+func motifsAlong(r *rand.Rand, long, across int) int {
 	n := max(1, (2*long+across)/(3*across))
 	if few := long / 20; few > n {
 		n += r.IntN(few - n + 1)
@@ -305,8 +296,9 @@ func parts(r *rand.Rand, long, across int) int {
 	return n
 }
 
-// painted gives the shapes of a motif colours, those that were used least first; uses counts them. White shapes stay holes.
-func (m motif) painted(r *rand.Rand, uses []int) []int {
+// assignColours returns the colour of each shape, the least used first, and counts it in uses. Mirrored shapes get the same colour. White
+// shapes stay holes.
+func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 	colours := make([]int, len(m.shapes))
 	if len(uses) == 0 {
 		for i, s := range m.shapes {
@@ -321,7 +313,7 @@ func (m motif) painted(r *rand.Rand, uses []int) []int {
 		if m.shapes[i].white {
 			continue
 		}
-		if k := slices.IndexFunc(m.shapes[:i], m.shapes[i].mirrors); k >= 0 {
+		if k := slices.IndexFunc(m.shapes[:i], m.shapes[i].isMirrorOf); k >= 0 {
 			colours[i] = colours[k]
 			continue
 		}
@@ -337,17 +329,16 @@ func (m motif) painted(r *rand.Rand, uses []int) []int {
 	return colours
 }
 
-// mirrors reports whether a shape is another one in a mirror.
-func (s *shapeOf) mirrors(o shapeOf) bool {
-	if s.kind != o.kind || s.white != o.white || len(s.n) != len(o.n) {
+func (s *motifShape) isMirrorOf(o motifShape) bool {
+	if s.kind != o.kind || s.white != o.white || len(s.coords) != len(o.coords) {
 		return false
 	}
 	const side = 100
 	if s.kind == 'e' {
-		return o.n[0] == side-s.n[0] && slices.Equal(o.n[1:], s.n[1:])
+		return o.coords[0] == side-s.coords[0] && slices.Equal(o.coords[1:], s.coords[1:])
 	}
 	from := 0
-	if s.kind == 's' { // its width
+	if s.kind == 's' { // skip the width
 		from = 1
 	}
 	corners := func(n []int, mirror bool) (out [][2]int) {
@@ -361,5 +352,5 @@ func (s *shapeOf) mirrors(o shapeOf) bool {
 		sort.Slice(out, func(i, j int) bool { return slices.Compare(out[i][:], out[j][:]) < 0 })
 		return out
 	}
-	return slices.Equal(corners(s.n, true), corners(o.n, false))
+	return slices.Equal(corners(s.coords, true), corners(o.coords, false))
 }

@@ -9,62 +9,60 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// Narrow filters line by line, until nothing changes. Columns and rows take turns.
+// Narrow filters columns and rows in turn until nothing changes.
 func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	rows, cols := n.Runs()
 	switch {
 	case n.variant != plain:
-		n.narrowWords(ctx, cert, masks)
+		n.presolveLanguages(ctx, cert, masks)
 		return masks
 	case max(len(rows), len(cols)) > rule.MaxGridSide:
-		n.narrowLong(ctx, cert, masks)
+		n.presolveLong(ctx, cert, masks)
 		return masks
 	}
-	g := grids.Get().(*rule.GridFilter)
-	defer grids.Put(g)
-	var tell rule.CellFunc
+	g := gridFilters.Get().(*rule.GridFilter)
+	defer gridFilters.Put(g)
+	var onCell rule.CellFunc
 	if cert != nil {
-		tell = func(down bool, i, k int, black bool) { found(cert, down, i, k, len(cols), black) }
+		onCell = func(down bool, i, k int, black bool) { certify(cert, down, i, k, len(cols), black) }
 	}
-	if down, failed := g.Run(ctx, rows, cols, tell); failed >= 0 {
+	if down, failed := g.Run(ctx, rows, cols, onCell); failed >= 0 {
 		cert.Contradiction(clueAt(down, failed))
 		return masks
 	}
-	leave(g, masks, len(cols))
+	copyMasks(g, masks, len(cols))
 	return masks
 }
 
-// leave notes what is left of each cell.
-func leave(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
+func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
 		row := masks[r*cols : (r+1)*cols]
 		for c := range row {
-			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // black strikes White, the bit of 1, and white Black
+			row[c] = puzzle.Span(White, Black) &^ puzzle.Mask(black&1|white&1<<1) // eliminate the other colour
 			black, white = black>>1, white>>1
 		}
 	}
 }
 
-// grids keeps memory from one board to the next.
-var grids = sync.Pool{New: func() any { return new(rule.GridFilter) }}
+var gridFilters = sync.Pool{New: func() any { return new(rule.GridFilter) }}
 
-// narrowLong is Narrow for boards with a side that is longer than a word.
-func (n *Nonogram) narrowLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
-	if l := n.tooLong(); l.n > 0 {
+// presolveLong is Narrow for boards with a side over rule.MaxGridSide.
+func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
+	if l := n.firstTooLong(); l.n > 0 {
 		cert.Contradiction(l.at)
 		return
 	}
-	memory := narrowing.Get().(*[2]rule.LineMemory)
-	defer narrowing.Put(memory)
+	memory := lineMemories.Get().(*[2]rule.LineMemory)
+	defer lineMemories.Put(memory)
 	others, clues := n.Runs()
 	rows, cols := memory[0].Filters(len(clues), others), memory[1].Filters(len(others), clues)
-	overlaps(rows, cols, others, cert)
+	applyOverlaps(rows, cols, others, cert)
 	lines, across := cols, rows
 	for turn, ran, failed := 0, true, -1; ran || turn < 2; turn++ {
 		down := turn%2 == 0
-		if ran, failed = sweep(ctx, lines, across, clues, cert, down); failed >= 0 {
+		if ran, failed = filterDirty(ctx, lines, across, clues, cert, down); failed >= 0 {
 			cert.Contradiction(clueAt(down, failed))
 			return
 		}
@@ -79,10 +77,8 @@ func (n *Nonogram) narrowLong(ctx context.Context, cert *model.Certificate, mask
 	}
 }
 
-// narrowing keeps memory for the rows and the columns from one board to the next.
-var narrowing = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
+var lineMemories = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
 
-// clueAt is the clue of a row or of a column.
 func clueAt(down bool, i int) puzzle.Place {
 	if down {
 		return puzzle.Col(i)
@@ -90,8 +86,8 @@ func clueAt(down bool, i int) puzzle.Place {
 	return puzzle.Row(i)
 }
 
-// found takes down that cell k of a line is known.
-func found(cert *model.Certificate, down bool, i, k, length int, black bool) {
+// certify records in cert that cell k of line i is known.
+func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	unknown, value := i*length+k, White
 	if down {
 		unknown = k*length + i
@@ -102,9 +98,8 @@ func found(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	cert.Restrict(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
 }
 
-// overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a
-// fraction of the cost.
-func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
+// applyOverlaps learns the cells that a run covers wherever it starts in an empty line. It is cheaper than a first run of the filters.
+func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
 		for _, run := range clue {
@@ -116,7 +111,7 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certif
 				lines[i].Learn(k, true)
 				across[k].Learn(i, true)
 				if cert != nil {
-					found(cert, false, i, k, len(across), true)
+					certify(cert, false, i, k, len(across), true)
 				}
 			}
 			start += run + 1
@@ -124,10 +119,12 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certif
 	}
 }
 
-// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1
-// for none, has no arrangement left.
-func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (ran bool, failed int) {
-	length := len(across) // of a row
+// filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
+// and the line without an arrangement, -1 for none.
+func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
+	ran bool, failed int,
+) {
+	length := len(across) // length of a row
 	if down {
 		length = len(lines)
 	}
@@ -140,15 +137,15 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 			continue
 		}
 		ran = true
-		tell := func(k int, black bool) {
+		onCell := func(k int, black bool) {
 			across[k].Learn(i, black)
 			if cert != nil {
-				found(cert, down, i, k, length, black)
+				certify(cert, down, i, k, length, black)
 			}
 		}
-		done, ok := l.FinishByCount(tell)
+		done, ok := l.FinishByCount(onCell)
 		if !done {
-			ok = l.Run(tell)
+			ok = l.Run(onCell)
 		}
 		if !ok {
 			return ran, i
@@ -157,15 +154,15 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 	return ran, -1
 }
 
-// narrowWords is Narrow for clues that are languages, whose letters are colours.
-func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
+// presolveLanguages is Narrow for coloured puzzles and open clues.
+func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	lanes := n.lanes()
-	if l := n.tooLong(); l.n > 0 {
+	if l := n.firstTooLong(); l.n > 0 {
 		cert.Contradiction(l.at)
 		return
 	}
 	for i := range masks {
-		masks[i] = n.all()
+		masks[i] = n.allColours()
 	}
 	filters, stale := make([]*rule.LanguageFilter, len(lanes)), make([]bool, len(lanes))
 	for k, l := range lanes {
@@ -199,7 +196,7 @@ func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, mas
 				if left := puzzle.Mask(left); left != masks[at] {
 					cert.Restrict(l.at, at, masks[at], left)
 					masks[at] = left
-					across := n.across(k, i)
+					across := n.crossingLine(k, i)
 					stale[across] = filters[across] != nil
 				}
 			}
@@ -207,8 +204,7 @@ func (n *Nonogram) narrowWords(ctx context.Context, cert *model.Certificate, mas
 	}
 }
 
-// across is the line that crosses line k at its cell i.
-func (n *Nonogram) across(k, i int) int {
+func (n *Nonogram) crossingLine(k, i int) int {
 	if k < n.height {
 		return n.height + i
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// mix is a random puzzle that takes its rows from one picture and, now and then, some of its columns from another: most of those
-// have no solution.
+// mix returns a random puzzle with its rows from one picture and sometimes some columns from another. Most of the latter have no
+// solution.
 func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	density := 0.2 + 0.7*r.Float64()
 	n, other := sketch(r, rows, cols, density), sketch(r, rows, cols, density)
@@ -25,7 +25,7 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 			n.set(k, other.lines[k])
 		}
 	}
-	if r.IntN(4) == 0 { // some lines are open, or all of one side
+	if r.IntN(4) == 0 { // open some lines, or a whole side
 		some := r.IntN(4)
 		for k := range n.lines {
 			if some == 0 && k < rows || some > 0 && r.IntN(4) < some {
@@ -40,8 +40,7 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	return n
 }
 
-// slowly narrows a puzzle line by line; can tells what the cells of a line may be, given what they may be by themselves, none when
-// it has no arrangement.
+// slowly presolves a puzzle line by line. can returns the values of cells in all arrangements, nil if there is none.
 func slowly(n *Nonogram, can func(cells []puzzle.Mask, runs []int) []puzzle.Mask) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	for i := range masks {
@@ -71,13 +70,12 @@ func slowly(n *Nonogram, can func(cells []puzzle.Mask, runs []int) []puzzle.Mask
 	return masks
 }
 
-// listed looks at each arrangement.
 func listed(cells []puzzle.Mask, runs []int) []puzzle.Mask {
 	can, _ := agree(arrangements(len(cells), runs), cells)
 	return can
 }
 
-// TestNarrow compares Narrow with lists of all arrangements, on small boards.
+// TestNarrow compares Narrow with enumeration on small boards.
 func TestNarrow(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))
 	impossible := 0
@@ -96,7 +94,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowWide does it for boards with lines beyond a word, by the look of techniques at a line.
+// TestNarrowWide compares it with the analysis of techniques on boards with lines over 64 cells.
 func TestNarrowWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
 	for k, size := range [][2]int{{62, 5}, {5, 63}, {70, 64}, {100, 3}, {65, 130}, {20, 99}, {61, 70}} {
@@ -111,10 +109,10 @@ func TestNarrowWide(t *testing.T) {
 			}
 			want := slowly(n, func(cells []puzzle.Mask, runs []int) []puzzle.Mask {
 				l := &line{pattern: newPattern(runs), lane: lane{runs: runs, n: len(cells)}, cells: cells}
-				if l.analyse(); !l.ok {
+				if l.analyse(); !l.consistent {
 					return nil
 				}
-				return l.can
+				return l.possible
 			})
 			if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
 				t.Fatalf("%d rows, %d columns: %v", rows, cols, n.runs)
@@ -123,7 +121,7 @@ func TestNarrowWide(t *testing.T) {
 	}
 }
 
-// TestNarrowVerdicts compares the verdicts of a model that begins with Narrow with those of a guarded one, which does not.
+// TestNarrowVerdicts compares the verdicts of a model with presolve and a guarded one without.
 func TestNarrowVerdicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
 	count := map[bool]int{}

@@ -8,12 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network requires the runs of each line to match its clue. It reads runs one after the other, and shares no code with the languages that
-// Rules posts.
+// Network requires the runs of each line to match its clue. Its automata share no code with the languages that Rules posts.
 func (n *Nonogram) Network() *constraint.Network {
 	lanes := n.lanes()
 	out := &constraint.Network{NoValue: "%s can be neither filled nor empty", Constraints: make([]constraint.Constraint, 0, len(lanes))}
-	cells, readers := make([]int, 0, 2*n.board.Len()), make([]reader, len(lanes))
+	cells, readers := make([]int, 0, 2*n.board.Len()), make([]lineAutomaton, len(lanes))
 	for k, l := range lanes {
 		if l.clue == nil {
 			continue
@@ -26,24 +25,24 @@ func (n *Nonogram) Network() *constraint.Network {
 			cells = append(cells, l.unknown(i))
 		}
 		over := cells[len(cells)-l.n:]
-		c := out.Add(name, l.at, readers[k].of(l.clue, l.n, len(n.inks)), over...)
-		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.broken(known, l, name) }
+		c := out.Add(name, l.at, readers[k].build(l.clue, l.n, len(n.inks)), over...)
+		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.violations(known, l, name) }
 	}
 	return out
 }
 
-// reader reads a line run by run. A state is the number of clue items already read and, of the next item, the number of cells read or, if
-// the item may be any runs, the current colour. Without such items, the automaton is deterministic.
-type reader struct {
+// lineAutomaton reads a line run by run. A state is the number of items read and, within the next item, the number of cells read or, for
+// AnyRuns, the current colour. Without AnyRuns, the automaton is deterministic.
+type lineAutomaton struct {
 	clue []Block
-	at   []int32 // by item, and after the last: its first state
-	item []int32 // item, by state
+	at   []int32 // first state, by item, with one entry for the end
+	item []int32 // item of each state
 }
 
-// of sets r to the automaton of the lines of n cells whose runs match a clue, and returns it.
-func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
+// build sets r to the automaton of the n-cell lines that match a clue and returns it, made deterministic if needed.
+func (r *lineAutomaton) build(clue []Block, n, colours int) constraint.Automaton {
 	room, behind, any := make([]int32, n+2*len(clue)+3), len(clue)+1, false
-	*r = reader{clue: clue, at: room[:0:behind], item: room[behind:behind]}
+	*r = lineAutomaton{clue: clue, at: room[:0:behind], item: room[behind:behind]}
 	for k := range len(clue) + 1 {
 		states := 1
 		switch {
@@ -61,7 +60,7 @@ func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
 	if !any {
 		return r
 	}
-	const first = 1 << 16 // rune of a state: a set of states is a string
+	const first = 1 << 16 // states are encoded as runes, and sets of states as strings
 	next := func(set string, _, colour int) (string, bool) {
 		var room [8]int32
 		var out []rune
@@ -78,8 +77,8 @@ func (r *reader) of(clue []Block, n, colours int) constraint.Automaton {
 	})
 }
 
-// step appends the states reached by reading a cell.
-func (r *reader) step(state int32, colour int, to []int32) []int32 {
+// step appends to to the states reached from state by a cell.
+func (r *lineAutomaton) step(state int32, colour int, to []int32) []int32 {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 {
 		switch b := r.clue[k]; {
@@ -110,9 +109,9 @@ func (r *reader) step(state int32, colour int, to []int32) []int32 {
 	return to
 }
 
-func (r *reader) Start() int32 { return 0 }
+func (r *lineAutomaton) Start() int32 { return 0 }
 
-func (r *reader) Next(state int32, _, colour int) int32 {
+func (r *lineAutomaton) Next(state int32, _, colour int) int32 {
 	var room [1]int32
 	if to := r.step(state, colour, room[:0]); len(to) > 0 {
 		return to[0]
@@ -120,8 +119,8 @@ func (r *reader) Next(state int32, _, colour int) int32 {
 	return constraint.Dead
 }
 
-// Ends reports whether all items are read, except items that may be empty.
-func (r *reader) Ends(state int32) bool {
+// Ends reports whether all items are read except AnyRuns items, which may be empty.
+func (r *lineAutomaton) Ends(state int32) bool {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 && r.clue[k].Size != AnyRuns {
 		if r.clue[k].Size != SomeSize && r.clue[k].Size != s {

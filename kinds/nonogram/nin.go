@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// nin is the notation of Jakub Wilk's solver, mk the plain one of Mirek and Petr Olsak's.
+// nin is the format of Jakub Wilk's solver, mk the plain format of Mirek and Petr Olsak's.
 var (
 	nin = &codec.Notation{Name: "nin", Advice: func(line string) fault.Text {
 		if !codec.Numbers(line, 2) {
@@ -20,7 +20,7 @@ var (
 	mk = &codec.Notation{Name: "mk", Looks: fault.Textf(".mk"), Begins: func(line string) bool { return codec.Numbers(line, 2) }}
 )
 
-// readNin reads a .nin file: width and height, the rows, the columns.
+// readNin reads width and height, the rows, and the columns.
 func readNin(text string, _ *codec.Notes) (*Nonogram, error) {
 	w, h, all, err := parseSized(text, fault.Textf("width and height"))
 	if err != nil {
@@ -35,18 +35,18 @@ func readNin(text string, _ *codec.Notes) (*Nonogram, error) {
 	if len(all) != w+h {
 		return nil, codec.Errorf(text, len(text), "%d lines of clues for %d rows and %d columns", len(nonEmpty(all)), h, w)
 	}
-	rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:h], h)
+	rows, err := clueReader{text: text}.parseLines(fault.Textf("rows"), all[:h], h)
 	if err != nil {
 		return nil, err
 	}
-	cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[h:], w)
+	cols, err := clueReader{text: text}.parseLines(fault.Textf("columns"), all[h:], w)
 	if err != nil {
 		return nil, err
 	}
-	return fitting(rows, cols)
+	return newConsistent(rows, cols)
 }
 
-// readMK reads a .mk file: height and width, the rows, a line #, the columns.
+// readMK reads height and width, the rows, a line #, and the columns.
 func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 	h, w, all, err := parseSized(text, fault.Textf("height and width"))
 	if err != nil {
@@ -56,11 +56,11 @@ func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 		if l.Text != "#" {
 			continue
 		}
-		rows, err := clueReader{text: text}.block(fault.Textf("rows"), all[:i], h)
+		rows, err := clueReader{text: text}.parseLines(fault.Textf("rows"), all[:i], h)
 		if err != nil {
 			return nil, err
 		}
-		cols, err := clueReader{text: text}.block(fault.Textf("columns"), all[i+1:], w)
+		cols, err := clueReader{text: text}.parseLines(fault.Textf("columns"), all[i+1:], w)
 		if err != nil {
 			return nil, err
 		}
@@ -69,14 +69,13 @@ func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 	return nil, codec.Errorf(text, len(text), "no line # between the clues of the rows and of the columns")
 }
 
-// writeNin writes what readNin reads.
 func (n *Nonogram) writeNin() (string, error) {
 	rows, cols := n.Clues()
-	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.block(rows, " ", n.key) + n.block(cols, " ", n.key), nil
+	return fmt.Sprintf("%d %d\n", len(cols), len(rows)) + n.formatLines(rows, " ", n.colourKey) + n.formatLines(cols, " ", n.colourKey), nil
 }
 
-// writeMK writes what readMK reads.
 func (n *Nonogram) writeMK() (string, error) {
 	rows, cols := n.Clues()
-	return fmt.Sprintf("%d %d\n", len(rows), len(cols)) + n.block(rows, " ", n.key) + "#\n" + n.block(cols, " ", n.key), nil
+	head := fmt.Sprintf("%d %d\n", len(rows), len(cols))
+	return head + n.formatLines(rows, " ", n.colourKey) + "#\n" + n.formatLines(cols, " ", n.colourKey), nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
+// non is the format of Steve Simpson's solver, with the goal and colour lines added by others.
 var non = &codec.Notation{
 	Name:  "non",
 	Looks: fault.Textf(".non"),
@@ -19,11 +19,10 @@ var non = &codec.Notation{
 	},
 }
 
-// nonWords are the words with which its lines begin.
 var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "license", "source", "description", "url", "color", "colour",
 	"width", "height", "rows", "columns", "goal", "saved"}
 
-// readNon reads such a file. The goal, which is the answer, is passed over.
+// readNon reads a .non file. The goal, which is the solution, is ignored.
 func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
@@ -42,16 +41,14 @@ func readNon(text string, _ *codec.Notes) (*Nonogram, error) {
 	return n.inks.puzzle(rows, cols)
 }
 
-// nonReader collects the lines of a .non file.
 type nonReader struct {
 	text   string
 	inks   *palette
-	size   map[string]int          // width and height
-	blocks map[string][]codec.Word // the lines below rows and columns
+	size   map[string]int          // by keyword: width and height
+	blocks map[string][]codec.Word // by keyword: the lines below rows and columns
 	block  string
 }
 
-// line takes one line.
 func (n *nonReader) line(l codec.Word) error {
 	if strings.HasPrefix(l.Text, "#") {
 		return nil
@@ -66,7 +63,7 @@ func (n *nonReader) line(l codec.Word) error {
 	case l.Text == "":
 		return nil
 	case !slices.Contains(nonWords, word):
-		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: width, height, rows, columns, goal, title and the like are",
+		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: expected width, height, rows, columns, goal, title or similar",
 			codec.Short(l.Text))
 	}
 	n.block = ""
@@ -79,7 +76,7 @@ func (n *nonReader) line(l codec.Word) error {
 		n.size[word] = v
 	case "rows", "columns":
 		if n.blocks[word] != nil {
-			return codec.Errorf(n.text, l.At, "%s stand here for the second time: two puzzles are divided by a line ---", word)
+			return codec.Errorf(n.text, l.At, "second line %s: separate puzzles by a line ---", word)
 		}
 		n.block, n.blocks[word] = word, []codec.Word{}
 	case "color", "colour":
@@ -91,36 +88,34 @@ func (n *nonReader) line(l codec.Word) error {
 	return nil
 }
 
-// sides are the words for the lines of the two sides.
 var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.Textf("columns")}
 
-// clues reads the runs of a side, whose size a line has told or the number of its lines tells.
+// clues reads the runs of a side. Its number of lines is the declared size, or else the number of non-empty lines.
 func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	block := n.blocks[side]
 	if block == nil {
-		return nil, codec.Errorf(n.text, len(n.text), "no line %s", side)
+		return nil, codec.Errorf(n.text, len(n.text), "missing line %s", side)
 	}
 	size := n.size[length]
 	if size == 0 {
 		size = len(nonEmpty(block))
 	}
-	return clueReader{text: n.text, colour: n.inks.colour}.block(sides[side], block, size)
+	return clueReader{text: n.text, colour: n.inks.colour}.parseLines(sides[side], block, size)
 }
 
-// writeNon writes what readNon reads.
 func (n *Nonogram) writeNon() (string, error) {
-	if n.inks[0].RGB != blackInks[0].RGB { // there is no word for it
-		return "", fault.Errorf("the background is %s: this notation has white alone", n.inks[0].Name)
+	if n.inks[0].RGB != blackInks[0].RGB { // the format cannot declare a background
+		return "", fault.Errorf("the background is %s: this format supports white only", n.inks[0].Name)
 	}
 	var b strings.Builder
 	rows, cols := n.Clues()
 	fmt.Fprintf(&b, "width %d\nheight %d\n\n", len(cols), len(rows))
 	if n.variant == coloured {
 		for i, k := range n.inks[1:] {
-			fmt.Fprintf(&b, "color %s %s\n", n.key(i+1), k.hue())
+			fmt.Fprintf(&b, "color %s %s\n", n.colourKey(i+1), k.hex())
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("rows\n" + n.block(rows, ",", n.key) + "\ncolumns\n" + n.block(cols, ",", n.key))
+	b.WriteString("rows\n" + n.formatLines(rows, ",", n.colourKey) + "\ncolumns\n" + n.formatLines(cols, ",", n.colourKey))
 	return b.String(), nil
 }

@@ -1,12 +1,12 @@
-// Nonograms on the page.
+// The page descriptor of Nonogram: its rules and editor.
 
 import { board, inside, put, times } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
 /** @typedef {import("../drafts.js").Cell} Cell */
-/** @typedef {{side: "lines" | "columns", i: number, most: number}} Margin the line that a cell of the margin is of, and its length */
+/** @typedef {{side: "lines" | "columns", i: number, most: number}} Margin a line whose clue is in the margin, and the maximum length of a run */
 
-/** The clue of a line of cells. @param {boolean[]} line @returns {number[]} */
+/** Returns the runs of a line of cells. @param {boolean[]} line @returns {number[]} */
 function runsOf(line) {
 	const out = [];
 	let n = 0;
@@ -21,16 +21,16 @@ function runsOf(line) {
 	return out;
 }
 
-/** A state with the clues of a picture. @param {boolean[][]} picture @returns {State} */
+/** Returns a state with the clues of a picture. @param {boolean[][]} picture @returns {State} */
 const painted = picture => ({ rows: picture.length, cols: picture[0].length, picture, lines: picture.map(runsOf), columns: times(picture[0].length, c => runsOf(picture.map(row => row[c]))) });
 
-/** The line whose clue stands in a cell of the margin. @param {State} s @param {Cell} at @returns {Margin | null} */
+/** Returns the line whose clue is in a margin cell. @param {State} s @param {Cell} at @returns {Margin | null} */
 const margin = (s, at) => at.c === -1 && at.r >= 0 && at.r < s.rows ? { side: "lines", i: at.r, most: s.cols } :
 	at.r === -1 && at.c >= 0 && at.c < s.cols ? { side: "columns", i: at.c, most: s.rows } : null;
 
 /**
- * The state after a key in a margin: digits join to a number as long as the line has room for it, a space or comma begins the next one, Backspace takes the
- * last digit back, Delete the clue, and ? makes the line an open one.
+ * Returns the state after a key in the margin. Digits extend the last number up to the length of the line, a space or comma starts a new one, Backspace
+ * deletes the last digit, Delete clears the clue, and ? removes it (open line).
  * @param {State} s @param {Margin} m @param {string} key @returns {State | null}
  */
 function typed(s, m, key) {
@@ -53,7 +53,7 @@ function typed(s, m, key) {
 	return null;
 }
 
-/** The state with one cell of the picture turned over. @param {State} s @param {Cell} at @returns {State | null} */
+/** Returns the state with one cell of the picture flipped. @param {State} s @param {Cell} at @returns {State | null} */
 function turn(s, at) {
 	const picture = s.picture ?? board(s.rows, s.cols, false);
 	return inside(s, at) ? painted(put(picture, at, !picture[at.r][at.c])) : null;
@@ -63,12 +63,12 @@ function turn(s, at) {
 export default {
 	mode: "shade",
 	rules: [
-		{ en: "Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs. Runs of two colours may touch.",
+		{ en: "Fill cells so that the runs in each row and column match its clue, in order. Leave at least one empty cell between runs; runs of different colours may touch.",
 			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok. Dua blok yang berbeda warna boleh berdampingan." },
 	],
 	drafts: {
 		size: [10, 10],
-		help: { en: "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (a space between, ? for an open line), or take a picture.",
+		help: { en: "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (? for a line without a clue), or import an image.",
 			id: "Cat gambarnya, ketik petunjuk di tepi atau sebagai teks seperti 2 1 3 (spasi di antaranya, ? untuk lajur terbuka), atau ambil dari gambar." },
 		tools: { paint: { en: "Paint", id: "Cat" } },
 		pad: () => [..."1234567890", " ", "?", "backspace"],
@@ -78,7 +78,7 @@ export default {
 				return painted(times(rows, r => times(cols, c => s.picture[r]?.[c] ?? false)));
 			}
 			const fit = (/** @type {(number[] | null)[]} */ lines, /** @type {number} */ n, /** @type {number} */ most) => times(n, k => {
-				const list = lines[k] ?? null; // a line that is new, or whose clue has no room, is open
+				const list = lines[k] ?? null; // new lines, and lines whose clue does not fit, are open
 				return list && list.reduce((sum, run) => sum + run + 1, -1) <= most ? list : null;
 			});
 			return { rows, cols, picture: null, lines: fit(s.lines, rows, cols), columns: fit(s.columns, cols, rows) };

@@ -8,30 +8,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// palette is the colours that a file declares as it is read, by their keys, the background first. Numbers without a key have the colour of
-// the key "", or else are black, which needs no declaration.
+// palette collects the colours that a file declares, the background first. A number without a key has the colour of key "", which is
+// black if it is not declared.
 type palette struct {
 	inks []Ink
-	keys map[string]int // the colours of keys
+	keys map[string]int // colour number by key
 }
 
-// newPalette has a white background alone.
 func newPalette() *palette { return &palette{blackOnWhite()[:1], map[string]int{}} }
 
-// hueOf reads a colour as files write it: a value, or a name.
-func hueOf(text string) (rgb [3]uint8, ok bool) {
-	if d, ok := dyeOf(text); ok {
+func parseColour(text string) (rgb [3]uint8, ok bool) {
+	if d, ok := namedInk(text); ok {
 		return d.RGB, true
 	}
-	return parseHue(text)
+	return parseRGB(text)
 }
 
-// declare declares a colour, which has the name given if that is not taken, or else one by its looks. White is the background, as long as
-// that is white.
+// declare adds a colour. Its name is the given one if free, else that of the nearest named ink. The colour of the background maps to 0.
 func (p *palette) declare(key, name, hue string) error {
-	rgb, ok := hueOf(hue)
+	rgb, ok := parseColour(hue)
 	if !ok {
-		return fault.Errorf("%s is not a colour: a value such as #ff0000 or a name such as red is expected", codec.Short(hue))
+		return fault.Errorf("%s is not a colour: expected a value such as #ff0000 or a name such as red", codec.Short(hue))
 	}
 	if rgb == p.inks[0].RGB {
 		p.keys[key] = 0
@@ -40,12 +37,11 @@ func (p *palette) declare(key, name, hue string) error {
 	return p.add(key, name, rgb)
 }
 
-// add adds a colour.
 func (p *palette) add(key, name string, rgb [3]uint8) error {
-	if len(p.inks) == MostInks {
-		return fault.Errorf("more than %d colours", MostInks)
+	if len(p.inks) == MaxInks {
+		return fault.Errorf("more than %d colours", MaxInks)
 	}
-	k := inkOf(rgb, p.inks)
+	k := nearestInk(rgb, p.inks)
 	if name != "" && len(name) <= 40 && !slices.ContainsFunc(p.inks, func(o Ink) bool { return strings.EqualFold(o.Name, name) }) {
 		k.Name = name
 	}
@@ -56,17 +52,17 @@ func (p *palette) add(key, name string, rgb [3]uint8) error {
 	return nil
 }
 
-// back says what the background is; what is no colour says nothing.
-func (p *palette) back(name, hue string) {
-	if rgb, ok := hueOf(hue); ok {
-		p.inks[0] = inkOf(rgb, nil)
+// setBackground sets the background. An unknown colour is ignored.
+func (p *palette) setBackground(name, hue string) {
+	if rgb, ok := parseColour(hue); ok {
+		p.inks[0] = nearestInk(rgb, nil)
 		if name != "" && len(name) <= 40 {
 			p.inks[0].Name = name
 		}
 	}
 }
 
-// colour is the colour of a key, for a clueReader. The background has no runs.
+// colour returns the colour of a key, for a clueReader. It adds black for the key "" if needed. ok is false for the background.
 func (p *palette) colour(key string) (int, bool) {
 	i, ok := p.keys[key]
 	if !ok && key == "" {
@@ -79,7 +75,6 @@ func (p *palette) colour(key string) (int, bool) {
 	return i, ok && i > 0
 }
 
-// puzzle is the puzzle of clues.
 func (p *palette) puzzle(rows, cols [][]Block) (*Nonogram, error) {
 	if len(p.inks) == 1 { // an empty board
 		p.colour("")

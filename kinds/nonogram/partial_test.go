@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestPartial: a line is refused if and only if nothing completes it.
+// TestPartial checks that a line is rejected if and only if it has no completion.
 func TestPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var small []puzzle.Puzzle

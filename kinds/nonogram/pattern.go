@@ -6,18 +6,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// In black and white, the clue of a line is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes
-// one letter: an empty one stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the
-// pattern is a word of bits, and a step over one cell is a shift and a mask.
+// In black and white, a clue is matched as a pattern of gaps and blocks: 2 1 is "g11g1g". A cell consumes one letter: an empty one stays
+// in a gap or enters the next, a black one enters the next letter of a block. A set of pattern positions is a bit set, and consuming a
+// cell is a shift and a mask.
 
-// pattern is the clue of a line made ready for walks over the line.
 type pattern struct {
 	words int
-	m     int      // letters
-	gaps  []uint64 // the letters that are gaps
-	ones  []uint64 // the letters of blocks
-	block []int    // by letter: its block, or the block after the gap
-	head  []bool   // by letter: the first of its block
+	m     int      // number of letters
+	gaps  []uint64 // set of gap letters
+	ones  []uint64 // set of block letters
+	block []int    // by letter: its block, or for a gap the next block
+	head  []bool   // by letter: whether it is the first of its block
 }
 
 func newPattern(runs []int) *pattern {
@@ -44,7 +43,7 @@ func newPattern(runs []int) *pattern {
 	return p
 }
 
-// forward is the set of positions after a cell, from those before it.
+// forward sets dst to the positions after a cell, given those before it.
 func (p *pattern) forward(dst, src []uint64, cell puzzle.Mask) {
 	carry := uint64(0)
 	for w, x := range src {
@@ -60,7 +59,7 @@ func (p *pattern) forward(dst, src []uint64, cell puzzle.Mask) {
 	}
 }
 
-// backward is the set of positions before a cell, from those after it.
+// backward sets dst to the positions before a cell, given those after it.
 func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	for w := range src {
 		x := src[w]
@@ -68,7 +67,7 @@ func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 		if w+1 < len(src) {
 			next = src[w+1]
 		}
-		var reach, reachNext uint64 // letters that the cell may be, here and in the next word
+		var reach, reachNext uint64 // letters that the cell can match, in this word and the next
 		if cell&mayWhite != 0 {
 			reach |= x & p.gaps[w]
 			dst[w] = reach // stays in its gap
@@ -88,13 +87,12 @@ func (p *pattern) backward(dst, src []uint64, cell puzzle.Mask) {
 	}
 }
 
-// accepts reports whether a line may end at one of the positions.
 func (p *pattern) accepts(set []uint64) bool {
 	last := p.m - 1
 	return set[last/64]>>(last%64)&1 != 0 || last > 0 && set[(last-1)/64]>>((last-1)%64)&1 != 0
 }
 
-// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+// fits reports whether some arrangement of the blocks fits the candidates of the cells.
 func (p *pattern) fits(cells []puzzle.Mask) bool {
 	if p.words == 1 {
 		gaps, ones := p.gaps[0], p.ones[0]
@@ -123,8 +121,8 @@ func (p *pattern) fits(cells []puzzle.Mask) bool {
 	return p.accepts(a)
 }
 
-// match finds out which arrangements of the blocks fit the marks.
-func (l *line) match() {
+// matchPattern computes the results of l for a pattern: possible, starts, lo, hi, consistent and hasDeductions.
+func (l *line) matchPattern() {
 	n, w, k := len(l.cells), l.words, len(l.runs)
 	sets := make([]uint64, 2*(n+1)*w)
 	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }
@@ -141,14 +139,14 @@ func (l *line) match() {
 	for i := n - 1; i >= 0; i-- {
 		l.backward(b(i), b(i+1), l.cells[i])
 	}
-	l.can = make([]puzzle.Mask, n)
+	l.possible = make([]puzzle.Mask, n)
 	l.lo, l.hi = make([]int, k), make([]int, k)
 	for j := range k {
 		l.lo[j], l.hi[j] = n, -1
 	}
-	l.ok = l.accepts(f(n))
-	if !l.ok {
-		l.news = true
+	l.consistent = l.accepts(f(n))
+	if !l.consistent {
+		l.hasDeductions = true
 		return
 	}
 	flat := make([]bool, k*n)
@@ -160,11 +158,11 @@ func (l *line) match() {
 		for word := range w {
 			x := f(i + 1)[word] & b(i + 1)[word]
 			if x&l.gaps[word] != 0 {
-				l.can[i] |= mayWhite
+				l.possible[i] |= mayWhite
 			}
 			x &= l.ones[word]
 			if x != 0 {
-				l.can[i] |= mayBlack
+				l.possible[i] |= mayBlack
 			}
 			for ; x != 0; x &= x - 1 {
 				at := word*64 + bits.TrailingZeros64(x)
@@ -175,6 +173,6 @@ func (l *line) match() {
 				}
 			}
 		}
-		l.news = l.news || l.can[i] != l.cells[i]
+		l.hasDeductions = l.hasDeductions || l.possible[i] != l.cells[i]
 	}
 }

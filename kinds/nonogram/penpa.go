@@ -5,10 +5,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// penpa is a nonogram in Penpa+: numbers in the margin above the board and to its left, from the board outwards, and shaded cells.
+// penpa is the Penpa+ format: numbers in the margins above and to the left, and shaded cells. A clue ends at the board.
 var penpa = notation.Penpa[*Nonogram]{
 	Limit:      sizes.Side,
-	Claims:     drawnPenpa,
+	Claims:     claimsPenpa,
 	Read:       readPenpa,
 	Draw:       (*Nonogram).drawPenpa,
 	Fill:       notation.Shades{},
@@ -16,8 +16,8 @@ var penpa = notation.Penpa[*Nonogram]{
 	Decoration: []string{"lineE"},
 }
 
-// drawnPenpa reports whether nothing but numbers above a board and to its left makes a drawing.
-func drawnPenpa(d *codec.Drawing) bool {
+// claimsPenpa reports whether a drawing contains only clues in the margins above and to the left.
+func claimsPenpa(d *codec.Drawing) bool {
 	if len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
@@ -30,7 +30,6 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return true
 }
 
-// penpaClue reads an item of a clue.
 func penpaClue(text string) (size int, ok bool) {
 	switch text {
 	case someSize:
@@ -41,7 +40,7 @@ func penpaClue(text string) (size int, ok bool) {
 	return codec.Whole(text)
 }
 
-// readPenpa takes the clues out of a drawing.
+// readPenpa reads the clues and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	above, left := d.Margins()
 	rows, cols := make([][]Block, d.Rows), make([][]Block, d.Cols)
@@ -52,10 +51,10 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 		}
 		n, ok := penpaClue(t.Text)
 		if !ok {
-			return d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
+			return d.Errorf("%s is not a clue: expected a number, ? or *", codec.Short(t.Text))
 		}
 		delete(d.Question.Texts, at)
-		*line = append(*line, inBlack(n))
+		*line = append(*line, blackBlock(n))
 		return nil
 	}
 	for c := range cols {
@@ -71,10 +70,9 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return inBlackAlone(rows, cols)
+	return newBlackPuzzle(rows, cols)
 }
 
-// drawPenpa draws the clues.
 func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	rows, cols := n.Runs()
 	above, left := 1, 1
@@ -87,12 +85,12 @@ func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("nonogram", len(rows), len(cols), [4]int{above, 0, left, 0})
 	for c, runs := range cols {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: number(v)}
+			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: formatSize(v)}
 		}
 	}
 	for r, runs := range rows {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: number(v)}
+			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: formatSize(v)}
 		}
 	}
 	return d, nil

@@ -11,78 +11,75 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
+// largeCells is the number of cells from which shapes are coarse and repairRegions is used.
 const largeCells = 2000
 
-// smallCells is to how many cells finer noise than one pass of the mean is told from dirt by nobody.
+// smallCells is the number of cells up to which noise is smoothed less.
 const smallCells = 225
 
-// picture is a board being made.
 type picture struct {
 	rows, cols int
-	sure       []float64     // by cell: how far its grey is from the level
-	cells      []int         // 0 for the background, or their colours
-	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
+	confidence []float64     // by cell: distance of its grey value from the threshold
+	cells      []int         // colours; 0 for the background
+	turns      []puzzle.Turn // symmetries, closed under composition
 	inks       []Ink         // nil in black and white
-	other      []int         // in colours: what each cell would be next
+	other      []int         // in colours: the second choice for each cell
 }
 
-// upright is the turn that lays the upper half of a board on the lower one.
-var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
+var flipRows = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
-// turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
-func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
+func chooseTurns(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
 	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
 	}
 	switch n := r.IntN(4); {
-	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
+	case n == 0 && o.Rows*o.Cols > smallCells: // rotation is hard to notice on a small board
 		return []puzzle.Turn{puzzle.Rotate.Turn()}
 	case n <= 1:
-		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
+		return []puzzle.Turn{puzzle.Mirror.Turn(), flipRows, puzzle.Rotate.Turn()}
 	}
 	return []puzzle.Turn{puzzle.Mirror.Turn()}
 }
 
-// newPicture is smoothed symmetric noise with the share of black cells given.
+// newPicture returns smoothed symmetric noise with the requested share of black cells.
 func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: chooseTurns(r, o)}
 	grey := make([]float64, p.rows*p.cols)
 	for i := range grey {
 		grey[i] = r.Float64()
 	}
 	passes := 1 + r.IntN(3)
 	switch {
-	case len(grey) <= smallCells && !o.Harder: // symmetry doubles shapes already
+	case len(grey) <= smallCells && !o.Harder: // symmetry already enlarges shapes
 		passes = 1 + r.IntN(2)
 	case o.Harder && len(grey) <= smallCells:
 		passes = 1
 	case o.Harder:
 		passes = r.IntN(2)
-	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
+	case len(grey) >= largeCells: // many short runs determine little, so shapes grow with the board
 		passes = len(grey)/700 + r.IntN(3)
 	}
 	for range passes {
 		grey = p.smoothed(grey)
 	}
-	for i := range grey { // all images get the grey of the first
+	for i := range grey { // symmetric images get the same grey value
 		grey[i] = grey[slices.Min(p.images(i))]
 	}
 	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
-	p.cells, p.sure = make([]int, len(grey)), grey
+	p.cells, p.confidence = make([]int, len(grey)), grey
 	for i, g := range grey {
 		if g >= level {
 			p.cells[i] = Black
 		}
-		p.sure[i] = math.Abs(g - level)
+		p.confidence[i] = math.Abs(g - level)
 	}
 	if o.Colours > 0 {
-		p.colour(r, o.Colours, max(2, passes))
+		p.paint(r, o.Colours, max(2, passes))
 	}
 	return p
 }
 
-// images are the cells that a cell is turned to, itself among them.
+// images returns the symmetric images of cell i, including itself.
 func (p *picture) images(i int) []int {
 	out := append(make([]int, 0, 4), i)
 	for _, t := range p.turns {
@@ -93,7 +90,7 @@ func (p *picture) images(i int) []int {
 	return out
 }
 
-// smoothed is the mean of each cell and those round it.
+// smoothed returns the mean of each cell and its neighbours, including diagonal ones.
 func (p *picture) smoothed(grey []float64) []float64 {
 	out := make([]float64, len(grey))
 	for i := range out {
@@ -108,7 +105,7 @@ func (p *picture) smoothed(grey []float64) []float64 {
 	return out
 }
 
-// flip flips a cell and its images: in colours, to the other colour that it may have.
+// flip flips a cell and its images. In colours, it swaps first and second choice.
 func (p *picture) flip(i int) {
 	for _, j := range p.images(i) {
 		if p.inks == nil {
@@ -119,7 +116,6 @@ func (p *picture) flip(i int) {
 	}
 }
 
-// puzzle is the nonogram of the picture.
 func (p *picture) puzzle() (*Nonogram, error) {
 	inks := p.inks
 	if inks == nil {
@@ -135,20 +131,21 @@ func (p *picture) puzzle() (*Nonogram, error) {
 	return NewColoured(inks, rows, cols)
 }
 
-// draft is the nonogram with its solution; ErrDraft when a colour has been lost on the way.
+// draft returns the nonogram with its solution, or ErrDraft if a colour is missing.
 func (p *picture) draft() (puzzle.Draft, error) {
 	n, err := p.puzzle()
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	if p.lacks() {
+	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrDraft
 	}
 	return puzzle.NewDraft(n, p.cells), nil
 }
 
-// open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
-func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
+// undecided lists the cells that a repair must decide: those that line solving leaves open or, with Harder, those in which two solutions
+// differ.
+func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
 	n, err := p.puzzle()
 	if err != nil {
 		return nil, err
@@ -178,7 +175,6 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 	return open, nil
 }
 
-// numbers is how many runs the lines of the picture have.
 func (p *picture) numbers() int {
 	n := 0
 	for i, v := range p.cells {
@@ -192,24 +188,21 @@ func (p *picture) numbers() int {
 	return n
 }
 
-// Puzzles in colours are made as those in black and white are, but that a cell has a colour and another one, which it takes when it is
-// flipped: what nearly won when the picture was drawn. Shapes of a motif have a colour each, and each of two that mirror each other the
-// same; noise is painted by other noise, of which there is one for each colour: the strongest wins.
+// In colours, each cell also has a second choice, the runner-up when the picture was drawn, which it takes when flipped. Each shape of a
+// motif has one colour, and mirrored shapes share it. Noise is coloured by one further noise per colour: the strongest value wins.
 
-// paints are the colours of puzzles that are not made of pictures.
-var paints = []Ink{dye("red"), dye("blue"), dye("green"), dye("yellow"), dye("purple"), dye("orange"), dye("brown"), dye("black")}
+var paints = []Ink{mustNamedInk("red"), mustNamedInk("blue"), mustNamedInk("green"), mustNamedInk("yellow"), mustNamedInk("purple"),
+	mustNamedInk("orange"), mustNamedInk("brown"), mustNamedInk("black")}
 
-// dye is the dye of a name that there is.
-func dye(name string) Ink {
-	k, _ := dyeOf(name)
+func mustNamedInk(name string) Ink {
+	k, _ := namedInk(name)
 	return k
 }
 
-// inksFor are the background and so many colours.
-func inksFor(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
+// paletteOf returns the background and the first colours of paints.
+func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
 
-// lacks reports whether the picture lacks a colour that it is to have.
-func (p *picture) lacks() bool {
+func (p *picture) lacksColour() bool {
 	for v := range p.inks {
 		if v > 0 && !slices.Contains(p.cells, v) {
 			return true
@@ -218,9 +211,9 @@ func (p *picture) lacks() bool {
 	return false
 }
 
-// colour paints black cells: each has the colour of the strongest of several noises.
-func (p *picture) colour(r *rand.Rand, colours, passes int) {
-	p.inks, p.other = inksFor(colours), make([]int, len(p.cells))
+// paint colours black cells by the strongest of several smoothed noises.
+func (p *picture) paint(r *rand.Rand, colours, passes int) {
+	p.inks, p.other = paletteOf(colours), make([]int, len(p.cells))
 	noises := make([][]float64, colours)
 	for k := range noises {
 		noises[k] = make([]float64, len(p.cells))
@@ -233,7 +226,7 @@ func (p *picture) colour(r *rand.Rand, colours, passes int) {
 	}
 	for i, was := range p.cells {
 		first, second := 0, -1
-		from := slices.Min(p.images(i)) // all images get the colour of the first
+		from := slices.Min(p.images(i)) // symmetric images get the same colour
 		for k := 1; k < colours; k++ {
 			switch n := noises[k][from]; {
 			case n > noises[first][from]:
@@ -245,15 +238,15 @@ func (p *picture) colour(r *rand.Rand, colours, passes int) {
 		p.other[i] = first + 1
 		if was == Black {
 			p.cells[i], p.other[i] = first+1, White
-			if near := noises[first][from] - noises[second][from]; near < p.sure[i] {
-				p.other[i], p.sure[i] = second+1, near
+			if near := noises[first][from] - noises[second][from]; near < p.confidence[i] {
+				p.other[i], p.confidence[i] = second+1, near
 			}
 		}
 	}
 }
 
-// beside is a colour that a cell beside this one has, or any other where all have its own.
-func (p *picture) beside(r *rand.Rand, i int) int {
+// neighbourColour returns the different colour of an adjacent cell, or else any other colour.
+func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		y, x := i/p.cols+d[0], i%p.cols+d[1]
@@ -267,11 +260,11 @@ func (p *picture) beside(r *rand.Rand, i int) int {
 	return (p.cells[i] + 1 + r.IntN(len(p.inks)-1)) % len(p.inks)
 }
 
-// pictured is the nonogram of a picture: in the colours given, the background first, or in black and white where there are none.
-func pictured(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, error) {
+// fromPicture returns the nonogram of an image, in the given colours with the background first, or in black and white if colours is nil.
+func fromPicture(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, error) {
 	p := picture{rows: rows, cols: cols, cells: cells}
 	for _, rgb := range colours {
-		p.inks = append(p.inks, inkOf(rgb, p.inks))
+		p.inks = append(p.inks, nearestInk(rgb, p.inks))
 	}
 	if p.inks != nil && isPlain(p.inks) {
 		p.inks = nil
@@ -283,11 +276,11 @@ func pictured(rows, cols int, cells []int, colours [][3]uint8) (puzzle.Draft, er
 	return puzzle.NewDraft(n, p.cells), nil
 }
 
-// spot is a cell to be changed, mostly one at the edge of a shape.
-func (p *picture) spot(r *rand.Rand) int {
+// randomCell returns a random cell, usually at the edge of a shape.
+func (p *picture) randomCell(r *rand.Rand) int {
 	i := r.IntN(len(p.cells))
 	for range 20 {
-		if p.edge(i) || r.IntN(8) == 0 {
+		if p.atEdge(i) || r.IntN(8) == 0 {
 			break
 		}
 		i = r.IntN(len(p.cells))
@@ -295,15 +288,13 @@ func (p *picture) spot(r *rand.Rand) int {
 	return i
 }
 
-// edge reports whether a cell beside this one is of the other colour.
-func (p *picture) edge(i int) bool {
+func (p *picture) atEdge(i int) bool {
 	y, x := i/p.cols, i%p.cols
 	return y > 0 && p.cells[i-p.cols] != p.cells[i] || y+1 < p.rows && p.cells[i+p.cols] != p.cells[i] ||
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
-// changed counts the cells that differ from those of another picture.
-func (p *picture) changed(cells []int) (n int) {
+func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {
 		if v != cells[i] {
 			n++
@@ -312,8 +303,7 @@ func (p *picture) changed(cells []int) (n int) {
 	return n
 }
 
-// pictureOf is the picture that solves a draft.
-func pictureOf(d puzzle.Draft) *picture {
+func solutionPicture(d puzzle.Draft) *picture {
 	p := &picture{}
 	p.rows, p.cols = d.Puzzle.Size()
 	p.cells = make([]int, p.rows*p.cols)
@@ -323,8 +313,7 @@ func pictureOf(d puzzle.Draft) *picture {
 	return p
 }
 
-// areas counts the areas of one colour, the background's too, whose cells meet at edges.
-func (p *picture) areas() int {
+func (p *picture) countAreas() int {
 	joined, n := ground.NewSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {
 		if i%p.cols > 0 && p.cells[i-1] == v && joined.Join(i-1, i) {

@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// everySolution lists the solutions of a small puzzle, row by row, as the values of the cells.
 func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
 	rows, cols := n.Size()
 	var lay func(known []puzzle.Mask)
@@ -36,8 +35,8 @@ func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
 	return out
 }
 
-// TestProbe compares what Probe leaves with all solutions, listed one by one: no value of a solution is struck, and nil is returned only
-// where there is none. Unique says of what Probe has finished that it is unique, and finds the same as the kernel alone.
+// TestProbe compares Probe with all solutions: it eliminates no value of a solution, and returns nil only if there is none. Unique
+// confirms boards that Probe finishes, and agrees with the kernel.
 func TestProbe(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 7))
 	struck, finished, none := 0, 0, 0
@@ -79,7 +78,7 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// checkProbed asks for the verdict, with what is found by probing and, as conflicts are bounded, without.
+// checkProbed compares verdicts with and, under a conflict limit, without probing.
 func checkProbed(t *testing.T, n *Nonogram, all [][]puzzle.Mask) {
 	t.Helper()
 	want := puzzle.NoSolution

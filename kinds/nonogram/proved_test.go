@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is the puzzle itself: each line is checked alone, so what those say that are not kept can be passed over. Cells in no line
-// that is kept may stay open.
+// part returns the whole puzzle: lines are checked separately, so violations of other lines can be ignored. Cells outside the kept lines
+// may stay open.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	rows, cols := p.Size()
 	x := puzzletest.Part{Puzzle: p, Partial: true}
@@ -22,7 +22,6 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	return x
 }
 
-// TestTwice proves every step on small boards by enumeration.
 func TestTwice(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var small []puzzle.Puzzle

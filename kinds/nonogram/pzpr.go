@@ -9,11 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The notations of pzpr have slots for the numbers of each line. A number that is not told is a dot in addresses and -2 in files; puzz.link
-// shows it as a question mark. They have no colours.
+// The pzpr formats have a fixed number of slots for the numbers of each line. An unknown number is a dot in URLs and -2 in files;
+// puzz.link displays a question mark. There are no colours.
 
-// inBlackAlone is the puzzle of clues in black on white, of which none is open as a whole.
-func inBlackAlone(rows, cols [][]Block) (*Nonogram, error) {
+// newBlackPuzzle returns a black-and-white puzzle without open lines: nil clues are empty lines.
+func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	for _, side := range [2][][]Block{rows, cols} {
 		for i := range side {
 			if side[i] == nil {
@@ -24,12 +24,10 @@ func inBlackAlone(rows, cols [][]Block) (*Nonogram, error) {
 	return NewColoured(blackInks, rows, cols)
 }
 
-// slots is how many numbers a line of n cells has room for in pzpr's notations.
 func slots(n int) int { return (n + 1) / 2 }
 
-// roomy refuses to write a line with more numbers than pzpr's notations have room for, which has no arrangement, and one with an item that
-// they cannot say.
-func (n *Nonogram) roomy() error {
+// checkSlots returns an error if a clue has more numbers than slots. Such a line has no arrangement.
+func (n *Nonogram) checkSlots() error {
 	rows, cols := n.Runs()
 	for _, side := range []struct {
 		lines [][]int
@@ -38,15 +36,15 @@ func (n *Nonogram) roomy() error {
 	}{{rows, puzzle.Row, slots(len(cols))}, {cols, puzzle.Col, slots(len(rows))}} {
 		for i, runs := range side.lines {
 			if len(runs) > side.slots {
-				return fault.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
+				return fault.Errorf("%s: %d numbers, but this format allows %d", side.at(i), len(runs), side.slots)
 			}
 		}
 	}
 	return nil
 }
 
-// readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
-// its first and filled up with blanks.
+// readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each in reverse order and padded
+// with blanks.
 func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
@@ -63,9 +61,9 @@ func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	return NewColoured(blackInks, readSlots(all[u.Cols*up:], left, puzzle.Row, notes), cols)
 }
 
-// readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
+// readSlots converts slots, size per line and from the grid outwards, to the runs of the lines.
 func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]Block) {
-	room := make([]Block, 0, len(slots)) // one piece of memory for all
+	room := make([]Block, 0, len(slots)) // one allocation for all lines
 	for line := range slices.Chunk(slots, size) {
 		runs := room[len(room):]
 		blank := false
@@ -75,12 +73,12 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 				blank = true
 				continue
 			case blank && v != 0:
-				notes.Notef("%s: a gap between the numbers of a line is left out", at(len(lines)))
+				notes.Notef("%s: ignored a gap between the numbers of a line", at(len(lines)))
 			}
 			if v == codec.Query {
-				v = someNumber(notes)
+				v = unknownNumber(notes)
 			}
-			runs = append(runs, inBlack(v))
+			runs = append(runs, blackBlock(v))
 		}
 		slices.Reverse(runs)
 		room = room[:len(room)+len(runs)]
@@ -89,17 +87,14 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 	return lines
 }
 
-// someNumber is a number that pzpr does not tell.
-func someNumber(notes *codec.Notes) int {
-	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, " +
-		"but its own check accepts no answer to it")
+func unknownNumber(notes *codec.Notes) int {
+	notes.Notef("an unknown number is read as a block of any length (?); puzz.link displays it that way, but accepts no answer for it")
 	return SomeSize
 }
 
-// writeURL writes what readURL reads.
 func (n *Nonogram) writeURL() (string, error) {
 	rows, cols := n.Runs()
-	if err := n.roomy(); err != nil {
+	if err := n.checkSlots(); err != nil {
 		return "", err
 	}
 	var all []int
@@ -125,15 +120,15 @@ func (n *Nonogram) writeURL() (string, error) {
 	return codec.URL{Pid: "nonogram", Rows: len(rows), Cols: len(cols)}.String(body), nil
 }
 
-// fileCells are the characters of cells in pzprv3 files, and ours for the same; fileSome stands for a number that is not told.
+// fileCells are the cell characters of pzprv3 files, ourCells the same cells in our text format, and fileSome an unknown number.
 const (
 	fileCells = ".#+"
 	ourCells  = "?#."
 	fileSome  = "-2"
 )
 
-// readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
-// (+) so far. A c before a clue says that the player ticked it off.
+// readFile reads a pzprv3 file: clues above and to the left of the board, and cells shaded (#) or marked empty (+). A c before a clue,
+// which marks it as done, is ignored.
 func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -146,7 +141,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		if r >= up && c >= left {
 			i := strings.Index(fileCells, word)
 			if len(word) != 1 || i < 0 {
-				return fault.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
+				return fault.Errorf("%s is not a cell: expected # for filled, + for empty, or a dot", codec.Short(word))
 			}
 			board[r-up] += ourCells[i : i+1]
 			return nil
@@ -157,15 +152,15 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		digits := strings.TrimPrefix(word, "c")
 		n, ok := codec.Whole(digits)
 		if digits == fileSome {
-			n, ok = someNumber(notes), true
+			n, ok = unknownNumber(notes), true
 		}
 		switch {
 		case r < up && c < left || !ok:
-			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
+			return fault.Errorf("%s is not a clue here: expected a number or a dot", codec.Short(word))
 		case r < up:
-			cols[c-left] = append(cols[c-left], inBlack(n))
+			cols[c-left] = append(cols[c-left], blackBlock(n))
 		default:
-			rows[r-up] = append(rows[r-up], inBlack(n))
+			rows[r-up] = append(rows[r-up], blackBlock(n))
 		}
 		return nil
 	})
@@ -174,32 +169,31 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 	}
 	f.Last()
 	for r := range board {
-		board[r] += strings.Repeat(string(unsaid), f.Cols-len(board[r]))
+		board[r] += strings.Repeat(string(unknownChar), f.Cols-len(board[r]))
 	}
-	p, err := inBlackAlone(rows, cols)
+	p, err := newBlackPuzzle(rows, cols)
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, marked(p.Board(), f.Cols, board), nil
+	return p, marksFromRows(p.Board(), f.Cols, board), nil
 }
 
-// writeFile writes what readFile reads.
 func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
-	if err := n.roomy(); err != nil {
+	if err := n.checkSlots(); err != nil {
 		return "", err
 	}
 	rows, cols := n.Size()
 	across, down := n.Runs()
 	up, left := slots(rows), slots(cols)
-	board := n.drawnRows(marks, values)
-	clue := func(runs []int, i int) string { // i counts from the innermost slot, which is -1
+	board := n.claimRows(marks, cellChars)
+	clue := func(runs []int, i int) string { // i is negative: -1 is the innermost slot
 		if i += len(runs); i < 0 {
 			return "."
 		}
 		if runs[i] == SomeSize {
 			return fileSome
 		}
-		return number(runs[i])
+		return formatSize(runs[i])
 	}
 	w := codec.NewFileWriter("nonogram", rows, cols)
 	w.Grid(up+rows, left+cols, func(r, c int) string {

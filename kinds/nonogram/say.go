@@ -13,9 +13,9 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Nonogram is told: all that is found in one row or column is seen in one look and said in one sentence, which names
-// the blocks of the line. A technique has a template TECHNIQUE/cause, which says in a clause what leads to the find; its
-// TECHNIQUE/tell frames the look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
+// speech is how explanations of nonograms are worded. All steps of one look at a line are merged into one sentence that names its blocks.
+// Template TECHNIQUE/cause is the clause for the premises of a step. TECHNIQUE/tell is the sentence, with Causes, the clauses of all
+// steps, and So, the conclusion. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
 	Files:     files,
 	Drawn:     words.Describe(describe),
@@ -46,57 +46,57 @@ var speech = &words.Speech{
 	},
 	Together: []string{"nonogram.colour-missing"},
 	Needed:   []string{"nonogram.colour-reach"},
-	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.found() },
+	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
-// sentence is a sentence about a Nonogram.
 type sentence struct{ *words.Sentence }
 
-// memo is what is kept of a look while it is said.
-type memo struct {
-	cases  bool      // what was said are cases
-	causes string    // what was said of what leads to the find
-	placed []int     // blocks of which it was said where they are
-	line   *lineView // its line, when it has been looked at
+// lookNotes is state shared by the clauses of one sentence.
+type lookNotes struct {
+	saysCases bool      // a clause lists cases
+	causes    string    // the result of causes
+	placed    []int     // blocks whose place the sentence already gives
+	line      *lineView // the line, computed on demand
 }
 
-func (x sentence) memo() *memo {
-	m, ok := x.Memo.(*memo)
+func (x sentence) notes() *lookNotes {
+	m, ok := x.Memo.(*lookNotes)
 	if !ok {
-		m = &memo{}
+		m = &lookNotes{}
 		x.Memo = m
 	}
 	return m
 }
 
-// found says what a look finds by the blocks of its line; ok is false for steps that look at no one line.
-func (x sentence) found() (text string, ok bool) {
+// conclusion describes what a look concludes in terms of blocks. ok is false for steps that do not concern one line.
+func (x sentence) conclusion() (text string, ok bool) {
 	if !x.Lang.Lines(x.Step.Technique) {
 		return "", false
 	}
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return "", false
 	}
-	return x.inLine(v), true
+	return x.lineConclusion(v), true
 }
 
-// causes is what leads to the find, a clause for each step that has something to say, without those that say what follows from another.
+// causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
+// ones.
 func (x sentence) causes() string {
-	var said []string
-	var plain [][]puzzle.Fact // what is named by those that name nothing but cells; of others nil
+	var clauses []string
+	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
 	steps := x.Breath.Steps
 	if steps == nil {
 		steps = []puzzle.Step{x.Step}
 	}
 	end := len(steps)
 	if last := lastFilled(steps); last >= 0 {
-		end = last + 1 // the empty cells after it lead to nothing that is said
+		end = last + 1 // empty cells found later do not support the conclusion
 	}
-	for _, s := range alike(steps[:end]) {
+	for _, s := range mergeUnnamed(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
-		if err != nil || text == "" || slices.Contains(said, text) {
+		if err != nil || text == "" || slices.Contains(clauses, text) {
 			continue
 		}
 		var given []puzzle.Fact
@@ -104,29 +104,28 @@ func (x sentence) causes() string {
 			given = sentence{y}.givenFacts()
 		}
 		if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool {
-			return given != nil && other != nil && (within(given, other) || within(other, given))
+			return given != nil && other != nil && (subsetOf(given, other) || subsetOf(other, given))
 		}); k >= 0 {
 			if len(given) > len(plain[k]) {
-				said[k], plain[k] = text, given
+				clauses[k], plain[k] = text, given
 			}
 			continue
 		}
-		said, plain = append(said, text), append(plain, given)
+		clauses, plain = append(clauses, text), append(plain, given)
 	}
-	if len(said) > 2 {
-		said = said[:2]
+	if len(clauses) > 2 {
+		clauses = clauses[:2]
 	}
-	x.memo().causes = x.Lang.Apart(said)
-	return x.memo().causes
+	x.notes().causes = x.Lang.Apart(clauses)
+	return x.notes().causes
 }
 
-// within reports whether all of some facts are among others.
-func within(some, facts []puzzle.Fact) bool {
+func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
-// alike makes one of steps of the same technique that name no block.
-func alike(steps []puzzle.Step) []puzzle.Step {
+// mergeUnnamed merges the steps of a technique whose sentence names no block.
+func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
 		_, named := puzzle.Said[sizeArgs](s.Args)
@@ -145,7 +144,6 @@ func alike(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// lastFilled is the last step that fills a cell; -1 for none.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
 		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
@@ -155,34 +153,33 @@ func lastFilled(steps []puzzle.Step) int {
 	return -1
 }
 
-// fewGiven is how many places or stretches of cells a clause may name.
-const fewGiven = 3
+// maxGiven is the maximum number of stretches of cells that a clause names.
+const maxGiven = 3
 
-// given is what a step rests on of the board before the look; "" when that is nothing, or too much to be named.
+// given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
 	at := x.givenFacts()
-	if words.Stretches(puzzle.Places(at)) > fewGiven {
+	if words.Stretches(puzzle.Places(at)) > maxGiven {
 		return ""
 	}
 	return x.Facts(at)
 }
 
-// givenFacts is what the step rests on and the look does not find itself.
+// givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.
 func (x sentence) givenFacts() []puzzle.Fact {
 	_, hues := x.clue()
 	holds := func(at puzzle.Place) bool {
 		return slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
 	}
 	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		said := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value)) // better, or by the clue
-		return said || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
+		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
+		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
 	})
 }
 
-// begins reports whether the step rests on nothing of the board before the look: on the clue alone, or on what was said of the line.
+// begins reports whether the step needs no premise on the board before the look.
 func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
 
-// filled is the filled cells that the step rests on.
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
 
 func (x sentence) filledCells() []puzzle.Place {
@@ -195,9 +192,9 @@ func (x sentence) filledCells() []puzzle.Place {
 	return at
 }
 
-// run is the filled cells side by side that the step rests on, those nearest to what it finds.
+// run names the run of filled premises nearest to the conclusion.
 func (x sentence) run() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return ""
 	}
@@ -226,9 +223,9 @@ func (x sentence) runCells(v *lineView) []puzzle.Place {
 	return best
 }
 
-// owner is the only block that Run can belong to; "" when there is none.
+// owner names the only block that Run can belong to, or returns "".
 func (x sentence) owner() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return ""
 	}
@@ -242,10 +239,10 @@ func (x sentence) owner() string {
 	return ""
 }
 
-// mostOwners is how many blocks a clause says a run may belong to.
-const mostOwners = 3
+// maxOwners is the maximum number of possible blocks that a clause lists for a run.
+const maxOwners = 3
 
-// either is Owners outside of suppositions, where most often something shorter can be said.
+// either is Owners outside hypotheses, where usually a shorter clause exists.
 func (x sentence) either() string {
 	if x.Breath == nil || x.Breath.Inside != nil {
 		return ""
@@ -253,10 +250,10 @@ func (x sentence) either() string {
 	return x.owners()
 }
 
-// owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the
-// step fills a cell.
+// owners lists what Run can be: "is the 1 or starts the 2". It is empty unless there are two to maxOwners possibilities, or if the step
+// fills a cell.
 func (x sentence) owners() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
 		return ""
 	}
@@ -265,11 +262,11 @@ func (x sentence) owners() string {
 		return ""
 	}
 	from, to := v.index(at[0]), v.index(at[len(at)-1])
-	var said []string
+	var clauses []string
 	for j, c := range v.clue {
 		first, last, any := true, true, false
 		for s := max(0, to-c+1); s <= from; s++ {
-			if v.begins()[j][s] {
+			if v.startsBefore()[j][s] {
 				any, first, last = true, first && s == from, last && s+c-1 == to
 			}
 		}
@@ -285,28 +282,26 @@ func (x sentence) owners() string {
 		case last:
 			how = "ends"
 		}
-		said = append(said, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
+		clauses = append(clauses, x.Lang.Phrase("lines/"+how, x.blockName(v, j)))
 	}
-	if len(said) < 2 || len(said) > mostOwners {
+	if len(clauses) < 2 || len(clauses) > maxOwners {
 		return ""
 	}
 	if x.Parent != nil {
-		sentence{x.Parent}.memo().cases = true
+		sentence{x.Parent}.notes().saysCases = true
 	}
-	return x.Lang.Or(said, false)
+	return x.Lang.Or(clauses, false)
 }
 
-// eitherWay reports whether the causes said what a run may be, so that what follows is so in either case.
-func (x sentence) eitherWay() bool { return x.memo().cases }
+func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
-// empty is the empty cells that the step rests on; "" when they are none or too many to be named.
+// empty names the empty cells among the premises. It is "" for none or too many.
 func (x sentence) empty() string {
 	y := *x.Sentence
 	y.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value > 0 })
 	return sentence{&y}.given()
 }
 
-// fills reports whether the look fills cells.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -315,24 +310,20 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
-// block is the block of the step, by its number in Args.
 func (x sentence) block() string {
-	said, ok := puzzle.Said[ofBlock](x.Step.Args)
-	if !ok || said.Block < 1 || said.Block > len(said.Clue) {
+	args, ok := puzzle.Said[ofBlock](x.Step.Args)
+	if !ok || args.Block < 1 || args.Block > len(args.Clue) {
 		return ""
 	}
-	return x.blockName(&lineView{clue: said.Clue}, said.Block-1)
+	return x.blockName(&lineView{clue: args.Clue}, args.Block-1)
 }
 
-// first is the place of the first find.
 func (x sentence) first() string {
 	return x.Lang.Places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
 }
 
-// line is the line of the step.
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
-// clueNames are the lines of the step, one by one.
 func (x sentence) clueNames() []string {
 	var out []string
 	for _, c := range x.Step.Clues {
@@ -341,8 +332,8 @@ func (x sentence) clueNames() []string {
 	return out
 }
 
-// view looks at the line of a step, before it and after it; nil when it uses not one line.
-func (x sentence) view() *lineView {
+// lineView returns the line of a step before and after the look, or nil if the step does not use exactly one line with blocks.
+func (x sentence) lineView() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
 		return nil
 	}
@@ -350,9 +341,9 @@ func (x sentence) view() *lineView {
 	if len(clue) == 0 {
 		return nil
 	}
-	m := x.memo()
-	if m.line == nil && x.Parent != nil { // all of a look see the same line, as a rule
-		if v := (sentence{x.Parent}).view(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
+	m := x.notes()
+	if m.line == nil && x.Parent != nil { // steps of one look normally share the line
+		if v := (sentence{x.Parent}).lineView(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
 			m.line = v
 		}
 	}
@@ -361,13 +352,14 @@ func (x sentence) view() *lineView {
 		if x.Whole != nil {
 			found = x.Whole.New
 		}
-		m.line = look(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
+		m.line = newLineView(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
 	}
 	return m.line
 }
 
-// inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.
-func (x sentence) inLine(v *lineView) string {
+// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are mentioned only if
+// no cell is filled.
+func (x sentence) lineConclusion(v *lineView) string {
 	filled := map[int][]int{}
 	var loose, empty, open []puzzle.Place
 	for _, f := range x.Step.New {
@@ -385,10 +377,10 @@ func (x sentence) inLine(v *lineView) string {
 		}
 	}
 	fills := len(filled)+len(loose) > 0
-	for _, j := range x.memo().placed { // said already
+	for _, j := range x.notes().placed { // already mentioned
 		delete(filled, j)
 	}
-	if len(filled) > manyBlocks && v.done() {
+	if len(filled) > maxListedBlocks && v.done() {
 		var parts []string
 		for j, c := range v.clue {
 			lo, _ := v.bounds(v.after, j)
@@ -396,27 +388,27 @@ func (x sentence) inLine(v *lineView) string {
 		}
 		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
 	}
-	var said []string
+	var clauses []string
 	for j := range v.clue {
 		if cells := filled[j]; len(cells) > 0 {
-			said = append(said, x.covers(v, j, cells, len(filled) == 1 && len(loose) == 0))
+			clauses = append(clauses, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
 	}
-	said = append(said, x.dyed(v, loose)...)
+	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
-	case len(said) > 0 || fills:
-		return x.Lang.Apart(said)
+	case len(clauses) > 0 || fills:
+		return x.Lang.Apart(clauses)
 	case len(empty) == 0:
-		return x.Lang.Apart(x.dyed(v, open))
-	case words.Stretches(empty) > fewGiven && (v.hues == nil || v.known()):
+		return x.Lang.Apart(x.colourClauses(v, open))
+	case words.Stretches(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
-	return x.Lang.Apart(x.dyed(v, empty))
+	return x.Lang.Apart(x.colourClauses(v, empty))
 }
 
-// covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no
-// other is named.
-func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
+// blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
+// and no other block is named.
+func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
@@ -435,16 +427,15 @@ func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 		}
 		data["Cells"] = x.Lang.List(parts, false)
 	}
-	if alone && strings.HasPrefix(x.memo().causes, name+" ") {
+	if alone && strings.HasPrefix(x.notes().causes, name+" ") {
 		data["Block"] = x.Lang.Phrase("lines/it", nil)
 	}
 	return x.Lang.Phrase("lines/block", data)
 }
 
-// manyBlocks is how many blocks of a line are told one by one when all of them have their place.
-const manyBlocks = 2
+// maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
+const maxListedBlocks = 2
 
-// blockName names a block: "the 3", or "the second 2" when there are several.
 func (x sentence) blockName(v *lineView, j int) string {
 	nth, of := 0, 0
 	hue := ""
@@ -462,12 +453,12 @@ func (x sentence) blockName(v *lineView, j int) string {
 	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
 }
 
-// stretch names cells of a line from one to another, without the line: "C6-C7".
+// stretch names cells of a line without the line, such as "C6-C7".
 func stretch(l *words.Language, at puzzle.Place, from, to int) string {
 	return l.Phrase("lines/cells", map[string]any{"Row": at.Kind == puzzle.RowKind, "From": from + 1, "To": to + 1})
 }
 
-// runs writes the clue of a line: "2 1", or "0" for none.
+// runs formats a clue: "2 1", or "0" if it is empty.
 func runs(items any) string {
 	list := words.Texts(items)
 	if len(list) == 0 {

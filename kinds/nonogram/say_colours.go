@@ -9,45 +9,44 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Lines in colours are told as those in black and white are: by their blocks, each of a colour and a size. What only strikes colours from
-// cells is left to the drawing, but for thoughts in which there is nothing else.
+// Coloured lines are described by blocks with a colour and a size. Eliminated colours are mentioned only if a step finds nothing else;
+// otherwise the drawing shows them.
 
-// clue is the sizes of the blocks of the step's line and, in colours, the number of the colour of each; none when they are not all told.
+// clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
-	if said, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
-		return said.Clue, nil
+	if args, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
+		return args.Clue, nil
 	}
-	said, ok := puzzle.Said[wordsArgs](x.Step.Args)
-	if !ok || len(said.Clue) != len(said.Hues) {
+	args, ok := puzzle.Said[wordsArgs](x.Step.Args)
+	if !ok || len(args.Clue) != len(args.Hues) {
 		return nil, nil
 	}
-	for _, word := range said.Clue {
+	for _, word := range args.Clue {
 		n, err := strconv.Atoi(strings.TrimRightFunc(word, func(r rune) bool { return r < '0' || r > '9' }))
 		if err != nil {
 			return nil, nil
 		}
 		sizes = append(sizes, n)
 	}
-	return sizes, said.Hues
+	return sizes, args.Hues
 }
 
-// shades are the names of the colours that a step speaks of, "red or blue"; "" in black on white, and of a line without blocks.
+// shades names the colours that a step rules out: "red or blue". It is "" in black and white and for a line without blocks.
 func (x sentence) shades() string {
-	said, _ := puzzle.Said[coloursArgs](x.Step.Args)
-	said.Colours = slices.DeleteFunc(slices.Clone(said.Colours), func(v int) bool { // those that nothing is said of here
+	args, _ := puzzle.Said[coloursArgs](x.Step.Args)
+	args.Colours = slices.DeleteFunc(slices.Clone(args.Colours), func(v int) bool { // colours that no conclusion concerns
 		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
 	})
 	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
 		return ""
 	}
-	return x.Lang.Or(x.Lang.Names(said.Colours), false)
+	return x.Lang.Or(x.Lang.Names(args.Colours), false)
 }
 
-// hue is the name of a colour; "" in black on white.
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 
-// dyed says what cells hold or may hold after the step, those of which the same is said together.
-func (x sentence) dyed(v *lineView, at []puzzle.Place) []string {
+// colourClauses describes the candidates of cells after the step, grouped by equal candidates.
+func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	var order []puzzle.Mask
 	groups := map[puzzle.Mask][]puzzle.Place{}
 	for _, p := range at {
@@ -59,7 +58,7 @@ func (x sentence) dyed(v *lineView, at []puzzle.Place) []string {
 			groups[m] = append(groups[m], p)
 		}
 	}
-	var said []string
+	var clauses []string
 	for _, m := range order {
 		values, places := slices.Collect(m.Values()), groups[m]
 		names := x.Lang.Names(values)
@@ -68,17 +67,16 @@ func (x sentence) dyed(v *lineView, at []puzzle.Place) []string {
 		if len(values) == 1 {
 			name, g.Value, g.Name = "nonogram/so", values[0], strings.Join(names, "")
 		}
-		said = append(said, x.Lang.Phrase(name, g))
+		clauses = append(clauses, x.Lang.Phrase(name, g))
 	}
-	return said
+	return clauses
 }
 
-// blank reports whether all that the look finds is that cells are empty.
 func (x sentence) blank() bool {
 	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Not || f.Value > 0 })
 }
 
-// emptied says which cells have no colour left after the look; "" for none.
+// emptied names the cells that lose their last colour, "" for none.
 func (x sentence) emptied() string {
 	if x.Breath == nil {
 		return ""
@@ -97,22 +95,22 @@ func (x sentence) emptied() string {
 	return x.Lang.Phrase("nonogram/so", words.FactGroup{N: len(at), At: at[0], Places: x.Lang.Places(at), Name: x.hue(0)})
 }
 
-// mostUncommon is how many stretches of cells are named whose row and column have no colour in common.
-const mostUncommon = 6
+// maxUncommon is the maximum number of stretches that uncommon names.
+const maxUncommon = 6
 
-// uncommon is what a look at the colours of several clues says as one: the cells of which row and column have no colour in common are
-// empty, or each cell keeps those that they have. It is "" for one line.
+// uncommon merges the missing colours of several lines into one statement: cells whose row and column share no colour are empty, or each
+// cell keeps the colours that both have. It is "" for one line.
 func (x sentence) uncommon() string {
 	if x.Breath == nil || len(x.Breath.Steps) < 2 {
 		return ""
 	}
 	after := x.Breath.Known.Clone()
-	struck := map[puzzle.Place]puzzle.Mask{} // by cell: the colours that one of the clues has not
+	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
 	for _, s := range x.Breath.Steps {
-		said, _ := puzzle.Said[coloursArgs](s.Args)
+		args, _ := puzzle.Said[coloursArgs](s.Args)
 		for _, f := range s.New {
 			after.Add(f)
-			for _, v := range said.Colours {
+			for _, v := range args.Colours {
 				struck[f.At] |= puzzle.Only(v)
 			}
 		}
@@ -129,7 +127,7 @@ func (x sentence) uncommon() string {
 		empty = append(empty, f.At)
 	}
 	data := map[string]any{"Places": "", "N": len(empty), "Common": common}
-	if words.Stretches(empty) <= mostUncommon {
+	if words.Stretches(empty) <= maxUncommon {
 		data["Places"] = x.Lang.Places(empty)
 	}
 	return x.Lang.Phrase("lines/uncommon", data)

@@ -12,12 +12,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestSaidInColours lets techniques look at the first row of small boards and holds what is said of all that they find there, in both
-// languages, against what a person would say.
+// TestSaidInColours checks the sentences of all steps that techniques find in the first row of small boards, in both languages.
 func TestSaidInColours(t *testing.T) {
 	for _, c := range []struct {
 		clue      string
-		row       string // what is known of it: "#" nothing, "." empty, a letter a colour, "-" not red
+		row       string // the known cells: "#" unknown, "." empty, "-" not red, or a colour letter
 		technique string
 		want      [2]string
 	}{
@@ -34,17 +33,17 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1 (3R 3B 2G): R1C4 is not red, so the red 3 is C1-C3 and the blue 3 covers C6.",
 			"Baris 1 (3R 3B 2G): B1K4 tidak merah, jadi blok merah 3 menempati K1-K3 dan blok biru 3 memuat K6."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): R1C3 is red, so no red or blue block comes to R1C1. Row 1 (2R 1B): R1C2 is red, so no red block comes to R1C4. " +
-				"Row 1 (2R 1B): R1C3 is red, so no red block comes to R1C5 to R1C9. Row 1 (2R 1B): no red block comes to R1C10.",
+			"Row 1 (2R 1B): R1C3 is red, so no red or blue block reaches R1C1. Row 1 (2R 1B): R1C2 is red, so no red block reaches R1C4. " +
+				"Row 1 (2R 1B): R1C3 is red, so no red block reaches R1C5 to R1C9. Row 1 (2R 1B): no red block reaches R1C10.",
 			"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah atau biru yang sampai ke B1K1. " +
 				"Baris 1 (2R 1B): B1K2 merah, jadi tidak ada blok merah yang sampai ke B1K4. " +
 				"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9. " +
 				"Baris 1 (2R 1B): tidak ada blok merah yang sampai ke B1K10."}},
 		{"4R", "##########", "colour-missing", [2]string{
-			"Row 1 (4R) has no blue or green block.",
+			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4R) tidak punya blok biru atau hijau."}},
 		{"4R", "-#########", "colour-missing", [2]string{
-			"Row 1 (4R) has no blue or green block: R1C1 is empty.",
+			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
 			"Baris 1 (4R) tidak punya blok biru atau hijau: B1K1 kosong."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
 			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
@@ -80,12 +79,12 @@ func TestSaidInColours(t *testing.T) {
 	}
 }
 
-// TestUncommon holds what is said of the colours of several clues at once: of a square of two rows with nothing known, and of one in
-// which no cell keeps more than it needs.
+// TestUncommon checks the sentence about the colours of several clues, on an unknown square of two rows and on one whose cells can lose
+// nothing.
 func TestUncommon(t *testing.T) {
 	for _, c := range []struct{ rows, cols, want string }{
-		{"1R, 1B", "1R, 1B", "Where row and column have no colour in common, the cell is empty: R1C2 and R2C1."},
-		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell keeps the colours that its row and its column both have."},
+		{"1R, 1B", "1R, 1B", "Where the row and the column share no colour, the cell is empty: R1C2 and R2C1."},
+		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell can only have colours that its row and column share."},
 	} {
 		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
 			"B blue #0000cc, G green #009900\nrows: "+c.rows+"\ncols: "+c.cols+"\n", nil)

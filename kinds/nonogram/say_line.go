@@ -6,18 +6,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// lineView is a line with blocks: where each can begin, before a step and after it.
+// lineView is a line with the possible starts of its blocks before and after a step.
 type lineView struct {
 	at            puzzle.Place
 	clue          []int
-	hues          []int         // the colour of each block; nil in black on white
-	cells         []puzzle.Mask // after the step
-	was           []puzzle.Mask // before it
-	before, after [][]bool      // by block and cell; before only when it has been asked for
+	hues          []int         // colour of each block; nil in black and white
+	cells         []puzzle.Mask // candidates after the step
+	prior         []puzzle.Mask // candidates before the step
+	before, after [][]bool      // possible starts by block and cell; before is computed on demand
 }
 
-// look makes the view of a line on a board and after some finds.
-func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
+func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
 	v := &lineView{at: at, clue: clue, hues: hues}
 	board := known.Board()
 	for i := 0; ; i++ {
@@ -27,7 +26,7 @@ func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.
 		}
 		v.cells = append(v.cells, known.Can(k))
 	}
-	v.was = slices.Clone(v.cells)
+	v.prior = slices.Clone(v.cells)
 	for _, f := range found {
 		if i := v.index(f.At); i < 0 || i >= len(v.cells) {
 			continue
@@ -41,29 +40,25 @@ func look(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.
 	return v
 }
 
-// begins tells where each block can begin before the step.
-func (v *lineView) begins() [][]bool {
+func (v *lineView) startsBefore() [][]bool {
 	if v.before == nil {
-		v.before = v.starts(v.was)
+		v.before = v.starts(v.prior)
 	}
 	return v.before
 }
 
-// starts tells where each block can begin so that all of them fit the cells in their order.
-func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return placesOf(cells, v.blocks()) }
+// starts returns where each block can start so that all blocks fit the cells.
+func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return blockStarts(cells, v.blocks()) }
 
-// blocks are the blocks of the clue.
 func (v *lineView) blocks() []Block { return clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}) }
 
-// known reports whether nothing of the line is open after the step.
 func (v *lineView) known() bool {
 	return !slices.ContainsFunc(v.cells, func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
-// index is the number of a cell in the line; -1 for none of its cells.
 func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
-// owner is the only block that can cover the cells from one to another after the step.
+// owner returns the only block that can cover the cells from to to after the step.
 func (v *lineView) owner(from, to int) (block int, ok bool) {
 	block = -1
 	for j, c := range v.clue {
@@ -79,7 +74,7 @@ func (v *lineView) owner(from, to int) (block int, ok bool) {
 	return block, block >= 0
 }
 
-// bounds are the first and the last cell where a block can begin; -1 for none.
+// bounds returns the first and the last possible start of block j, -1 for none.
 func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
 	return slices.Index(starts[j], true), lastIndex(starts[j])
 }
@@ -93,12 +88,12 @@ func lastIndex(list []bool) int {
 	return -1
 }
 
-// filled reports whether a block that begins between the two cells has one place, and all of it is filled after the step.
+// filled reports whether lo is the only start of a block and all its cells are filled after the step.
 func (v *lineView) filled(lo, hi, size int) bool {
 	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
 }
 
-// done reports whether every block has its place after the step.
+// done reports whether every block has exactly one place after the step.
 func (v *lineView) done() bool {
 	for j := range v.clue {
 		if lo, hi := v.bounds(v.after, j); lo != hi {
@@ -108,7 +103,6 @@ func (v *lineView) done() bool {
 	return true
 }
 
-// table is so many rows and columns.
 func table(rows, cols int) [][]bool {
 	all, out := make([]bool, rows*cols), make([][]bool, rows)
 	for i := range out {

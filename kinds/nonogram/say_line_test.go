@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestStarts holds where blocks can begin against all fillings of short lines.
+// TestStarts compares the possible starts of blocks with all fillings of short lines.
 func TestStarts(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	both := puzzle.Only(0) | puzzle.Only(1)
@@ -51,7 +51,7 @@ func TestStarts(t *testing.T) {
 				}
 			}
 		}
-		got := placesOf(cells, clueBlocks(puzzle.Clue{Runs: clue}))
+		got := blockStarts(cells, clueBlocks(puzzle.Clue{Runs: clue}))
 		for j := range want {
 			for i := range n {
 				if got[j][i] != want[j][i] {
@@ -65,7 +65,6 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// blocksOf is the clue of a filling.
 func blocksOf(filling, n int) []int {
 	var out []int
 	for i := range n {

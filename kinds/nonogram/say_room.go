@@ -6,56 +6,54 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Why a block of a line is where it is, said by the room that is left for it.
-
-// room is the room that is left for the blocks of the finds: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" of a gap that
-// several share. What is said of a block that fills its room is the find itself, which is not said again. It is empty for too many
-// blocks.
+// room describes the space left for the blocks of the conclusion: "the 3 fits only in R4-R7", or "the blocks 2 3 must fit in C4-C9" for a
+// gap shared by several. A block that fills its space is marked as placed, because the clause is the conclusion. It is "" for more than
+// maxRooms clauses.
 func (x sentence) room() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil {
 		return ""
 	}
-	var said []string
+	var clauses []string
 	var placed []int
-	heard := map[int]bool{} // gaps, by their first cells
+	reported := map[int]bool{} // gaps by first cell
 	for j, c := range v.clue {
 		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			i := v.index(f.At)
 			k, ok := v.owner(i, i)
 			return f.Value > 0 && ok && k == j
 		})
-		lo, hi := v.bounds(v.begins(), j)
+		lo, hi := v.bounds(v.startsBefore(), j)
 		if !covers || lo < 0 {
 			continue
 		}
 		from, to := v.gap(lo)
-		switch among := v.among(from, to); {
+		switch among := v.confinedTo(from, to); {
 		case v.hues == nil && from <= hi && hi <= to && len(among) > 1 && len(among) < len(v.clue):
-			if !heard[from] {
-				said = append(said, x.leftFor(v, from, to, among))
+			if !reported[from] {
+				clauses = append(clauses, x.gapClause(v, from, to, among))
 			}
-			heard[from] = true
+			reported[from] = true
 		case lo == 0 && hi+c == len(v.cells):
 		default:
-			said = append(said, x.Lang.Phrase("lines/room", map[string]any{"Block": x.blockName(v, j), "Cells": stretch(x.Lang, v.at, lo, hi+c-1)}))
+			cells := stretch(x.Lang, v.at, lo, hi+c-1)
+			clauses = append(clauses, x.Lang.Phrase("lines/room", map[string]any{"Block": x.blockName(v, j), "Cells": cells}))
 			if lo == hi {
 				placed = append(placed, j)
 			}
 		}
 	}
-	if len(said) > mostRooms {
+	if len(clauses) > maxRooms {
 		return ""
 	}
-	x.place(placed)
-	return x.Lang.List(said, false)
+	x.markPlaced(placed)
+	return x.Lang.List(clauses, false)
 }
 
-// mostRooms is of how many blocks or gaps a clause says it.
-const mostRooms = 3
+// maxRooms is the maximum number of blocks and gaps that a clause describes.
+const maxRooms = 3
 
-// leftFor says which blocks a gap is left for.
-func (x sentence) leftFor(v *lineView, from, to int, among []int) string {
+func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	sizes := make([]int, len(among))
 	for k, j := range among {
 		sizes[k] = v.clue[j]
@@ -63,80 +61,80 @@ func (x sentence) leftFor(v *lineView, from, to int, among []int) string {
 	return x.Lang.Phrase("lines/gap", map[string]any{"Cells": stretch(x.Lang, v.at, from, to), "Blocks": runs(sizes)})
 }
 
-// place notes blocks of which the look has said where they are.
-func (x sentence) place(blocks []int) {
-	m := x.memo()
+// markPlaced records blocks whose place the sentence already gives.
+func (x sentence) markPlaced(blocks []int) {
+	m := x.notes()
 	if x.Parent != nil {
-		m = sentence{x.Parent}.memo()
+		m = sentence{x.Parent}.notes()
 	}
 	m.placed = append(m.placed, blocks...)
 }
 
-// gap is the cells round one that may be filled before the step, from one that is surely empty to the next: the first and the last.
+// gap returns the first and last cell of the stretch around cell i that has no empty cell before the step.
 func (v *lineView) gap(i int) (from, to int) {
-	for from = i; from > 0 && v.was[from-1].Has(1); from-- {
+	for from = i; from > 0 && v.prior[from-1].Has(1); from-- {
 	}
-	for to = i; to+1 < len(v.was) && v.was[to+1].Has(1); to++ {
+	for to = i; to+1 < len(v.prior) && v.prior[to+1].Has(1); to++ {
 	}
 	return from, to
 }
 
-// among are the blocks that can be nowhere but within some cells, before the step.
-func (v *lineView) among(from, to int) []int {
+// confinedTo returns the blocks that lie within the given cells in every arrangement before the step.
+func (v *lineView) confinedTo(from, to int) []int {
 	var out []int
 	for j, c := range v.clue {
-		if lo, hi := v.bounds(v.begins(), j); lo >= from && hi+c-1 <= to && lo >= 0 {
+		if lo, hi := v.bounds(v.startsBefore(), j); lo >= from && hi+c-1 <= to && lo >= 0 {
 			out = append(out, j)
 		}
 	}
 	return out
 }
 
-// mostPlaces is how many places of a block a clause lists.
-const mostPlaces = 3
+// maxPlaces is the maximum number of places of a block that a clause lists.
+const maxPlaces = 3
 
-// astride is the places left for a block that can be on either side of the empty cells found, but not on them: "the 2 is R3-R4 or
-// R9-R10"; "" when it is no such block, or has too many places.
+// astride lists the places of a block that can lie on either side of the concluded empty cells: "the 2 is R3-R4 or R9-R10". It is "" if
+// no block does or one has too many places.
 func (x sentence) astride() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
 		return ""
 	}
-	var said []string
+	var clauses []string
 	for j, c := range v.clue {
-		lo, hi := v.bounds(v.begins(), j)
+		lo, hi := v.bounds(v.startsBefore(), j)
 		if lo < 0 || !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { i := v.index(f.At); return lo+c <= i && i < hi }) {
 			continue
 		}
 		var at []string
-		for s, ok := range v.begins()[j] {
+		for s, ok := range v.startsBefore()[j] {
 			if ok {
 				at = append(at, stretch(x.Lang, v.at, s, s+c-1))
 			}
 		}
-		if len(at) > mostPlaces {
+		if len(at) > maxPlaces {
 			return ""
 		}
 		is := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": x.Lang.Or(at, false)}
-		said = append(said, x.Lang.Phrase("lines/block", is))
+		clauses = append(clauses, x.Lang.Phrase("lines/block", is))
 	}
-	if len(said) == 0 || len(said) > 2 {
+	if len(clauses) == 0 || len(clauses) > 2 {
 		return ""
 	}
 	if x.Parent != nil {
-		sentence{x.Parent}.memo().cases = true
+		sentence{x.Parent}.notes().saysCases = true
 	}
-	return x.Lang.List(said, false)
+	return x.Lang.List(clauses, false)
 }
 
-// jam is the first block for which there is no room when the blocks are laid from the beginning of the line; "" when the line has
-// one block, or the blocks have room and a filled cell is left over.
+// jam names the first block that does not fit when blocks are placed from the start of the line. It is "" for a line with one block, and
+// if all fit but leave a filled cell uncovered.
 func (x sentence) jam() string {
-	v := x.view()
+	v := x.lineView()
 	if v == nil || len(v.clue) < 2 || v.hues != nil {
 		return ""
 	}
-	_, ends := laid(v.was, v.blocks())
+	_, ends := forwardPlaces(v.prior, v.blocks())
 	for j, can := range ends {
 		if !slices.Contains(can, true) {
 			return x.blockName(v, j)

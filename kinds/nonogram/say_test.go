@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestRoom holds what is said of the room left for blocks, in the first row of a board of ten columns, against what it should be.
+// TestRoom checks the clauses about the space left for blocks, in the first row of a board of ten columns.
 func TestRoom(t *testing.T) {
 	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\nrows: 1, 1\ncols: 1, 1, 0, 0, 0, 0, 0, 0, 0, 0\n", nil)
 	if err != nil {
@@ -23,17 +23,17 @@ func TestRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		technique, row string // "#" is filled, "x" is empty, "+" is found to be filled, "-" to be empty
+		technique, row string // "#" filled, "x" empty; the step fills "+" and crosses "-"
 		clue           []int
 		want           string
 	}{
-		{"overlap", "x.x++x.x.x", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 has only C4-C5."},
-		{"overlap", "x.x.+.x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 has only C4-C6, so it covers C5."},
-		{"overlap", "xx+.++x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): C3-C6 is left for 1 2, so the first 1 is C3 and the 2 is C5-C6."},
+		{"overlap", "x.x++x.x.x", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C5."},
+		{"overlap", "x.x.+.x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the 2 fits only in C4-C6, so it covers C5."},
+		{"overlap", "xx+.++x.xx", []int{1, 2, 1}, "Row 1 (1 2 1): the blocks 1 2 must fit in C3-C6, so the first 1 is C3 and the 2 is C5-C6."},
 		{"all-arrangements", "x...x-x...", []int{3}, "Row 1: R1C1, R1C5 and R1C7 are empty, so R1C6 is empty."},
 		{"all-arrangements", "x..x.x-x..", []int{2}, "Row 1: the 2 is C2-C3 or C9-C10. Either way R1C7 is empty."},
 		{"all-arrangements", "..xx.x#.-.", []int{2, 1},
-			"Row 1 (2 1): R1C3, R1C4 and R1C6 are empty, and R1C7 begins the 2 or is the 1. Either way R1C9 is empty."},
+			"Row 1 (2 1): R1C3, R1C4 and R1C6 are empty, and R1C7 starts the 2 or is the 1. Either way R1C9 is empty."},
 		{"all-arrangements", "x.#x.x-x.#", []int{2, 2}, "Row 1 (2 2): no block fits here, so R1C7 is empty."},
 		{"no-arrangement", "x.x.x.x.x.", []int{1, 2}, "Row 1 (1 2) has no room for the 2."},
 		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has no room for its blocks."},
@@ -59,29 +59,28 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.Broken(t, nonogram.Kind, []wordstest.Case{
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n????\n????", "no-value",
 			"R1C1 can be neither filled nor empty",
 			"B1K1 tidak bisa terisi dan tidak bisa kosong"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n#.##\n????\n????", "row-runs",
-			"row 1: the runs are 1 2, the clue says 2 1",
+			"row 1: the runs are 1 2, but the clue is 2 1",
 			"baris 1: bloknya 1 2, padahal petunjuknya 2 1"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n....\n????\n????", "row-runs",
-			"row 1: nothing is filled, the clue says 2 1",
+			"row 1: nothing is filled, but the clue is 2 1",
 			"baris 1: tidak ada yang terisi, padahal petunjuknya 2 1"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n?.??\n????\n????", "row-fit",
-			"row 1: no arrangement of 2 1 fits what is marked",
+			"row 1: no arrangement of 2 1 fits the marks",
 			"baris 1: tidak ada susunan 2 1 yang cocok dengan yang sudah ditandai"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n???#\n????", "row-fit",
-			"row 2: the clue says 0, so nothing may be filled",
+			"row 2: the clue is 0, so no cell may be filled",
 			"baris 2: petunjuknya 0, jadi tidak boleh ada yang terisi"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n??.?\n??.?\n??.?", "column-runs",
-			"column 3: nothing is filled, the clue says 1",
+			"column 3: nothing is filled, but the clue is 1",
 			"kolom 3: tidak ada yang terisi, padahal petunjuknya 1"},
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n#???\n????", "column-fit",
-			"column 1: no arrangement of 1 1 fits what is marked",
+			"column 1: no arrangement of 1 1 fits the marks",
 			"kolom 1: tidak ada susunan 1 1 yang cocok dengan yang sudah ditandai"},
 	})
 }

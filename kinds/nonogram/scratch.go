@@ -8,10 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// scratch caches the last look at each line, rows before columns. It makes techniques fast and does not change their results.
+// scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.
 type scratch []*line
 
-// newScratch prepares the clues of all lines.
 func newScratch(l *puzzle.Look) any {
 	n := l.Puzzle.(*Nonogram)
 	var s scratch
@@ -23,7 +22,7 @@ func newScratch(l *puzzle.Look) any {
 		switch {
 		case n.variant == plain:
 			k.pattern = newPattern(at.runs)
-		case at.clue != nil && needed(at.clue) <= at.n:
+		case at.clue != nil && minLength(at.clue) <= at.n:
 			k.filter = rule.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
 		}
 		s = append(s, k)
@@ -31,17 +30,15 @@ func newScratch(l *puzzle.Look) any {
 	return s
 }
 
-// board is the board that a technique sees.
 type board struct {
 	*puzzle.Look
 	*Nonogram
 	scratch
 }
 
-// on is the board of a look.
-func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
+func boardFor(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
-// line looks at line k, rows before columns.
+// line returns line k with its current marks, rows before columns.
 func (b board) line(k int) *line {
 	last := b.scratch[k]
 	same := last.cells != nil
@@ -49,53 +46,50 @@ func (b board) line(k int) *line {
 		same = b.Known.Can(last.unknown(i)) == last.cells[i]
 	}
 	if !same {
-		b.scratch[k] = last.marked(last.lane.cells(b.Known))
+		b.scratch[k] = last.withCells(last.lane.cells(b.Known))
 	}
 	return b.scratch[k]
 }
 
-// line is a row or a column with its marks, analysed once. In black and white a pattern represents the clue, and otherwise a language.
+// line is an analysed row or column. Plain clues are compiled to a pattern, others to a language.
 type line struct {
 	*pattern
 	lane
-	of     *Nonogram
-	filter *rule.LanguageFilter // nil in black and white, and for a clue that is open or does not fit into any line
-	cells  []puzzle.Mask        // what each may be by its mark
-	can    []puzzle.Mask        // what each is in some arrangement
-	ok     bool                 // some arrangement fits the marks
-	news   bool                 // the arrangements, if there are any, determine more than the marks
-	forced map[mark][]puzzle.Mask
+	of            *Nonogram
+	filter        *rule.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
+	cells         []puzzle.Mask        // candidates by the marks
+	possible      []puzzle.Mask        // values in some arrangement
+	consistent    bool                 // whether some arrangement fits the marks
+	hasDeductions bool                 // whether the arrangements rule out more than the marks
+	cache         map[mark][]puzzle.Mask
 
-	lo, hi []int // in black and white, by block: the first and the last cell where it can start
+	lo, hi []int // plain puzzles: first and last start, by block
 	starts [][]bool
 
-	plain, exact reaches // otherwise, once a technique has asked for them; see reach
+	plain, exact reaches // other puzzles: set by computeReaches
 }
 
-// mark is a set of colours for cell i of a line, one of which it has.
+// mark restricts cell i of a line to a set of colours.
 type mark struct {
 	i  int
 	is puzzle.Mask
 }
 
-// What a cell may be in black and white.
+// Candidates of a cell in black and white.
 const (
 	mayWhite puzzle.Mask = 1 << White
 	mayBlack puzzle.Mask = 1 << Black
 )
 
-// settled reports whether a cell has one colour left.
 func settled(m puzzle.Mask) bool { return m&(m-1) == 0 && m != 0 }
 
-// open, crossed and black report how a cell is marked.
 func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
 
 func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
 
 func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
 
-// all lists the cells for which a question is answered with yes.
-func (l *line) all(yes func(i int) bool) []int {
+func (l *line) cellsWhere(yes func(i int) bool) []int {
 	var out []int
 	for i := range l.cells {
 		if yes(i) {
@@ -105,11 +99,9 @@ func (l *line) all(yes func(i int) bool) []int {
 	return out
 }
 
-// fact converts a mark of one colour to a fact.
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
-// with returns the cells of the line with some more marks.
-func (l *line) with(marks ...mark) []puzzle.Mask {
+func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
 		cells[x.i] &= x.is
@@ -117,25 +109,24 @@ func (l *line) with(marks ...mark) []puzzle.Mask {
 	return cells
 }
 
-// marked returns the line with other cells, analysed. It keeps the list.
-func (l *line) marked(cells []puzzle.Mask) *line {
+// withCells returns an analysed copy of the line with other cells.
+func (l *line) withCells(cells []puzzle.Mask) *line {
 	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
 	k.analyse()
 	return k
 }
 
-// analyse fills in what follows from the clue and the marks.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
-		l.match()
+		l.matchPattern()
 		return
 	}
-	l.can = l.narrowed(l.cells)
-	l.ok = l.can != nil
-	l.news = l.runs != nil && !slices.Equal(l.can, l.cells)
+	l.possible = l.possibleFor(l.cells)
+	l.consistent = l.possible != nil
+	l.hasDeductions = l.runs != nil && !slices.Equal(l.possible, l.cells)
 }
 
-// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+// fits reports whether some arrangement of the blocks fits the candidates.
 func (l *line) fits(cells []puzzle.Mask) bool {
 	switch {
 	case l.runs == nil:
@@ -146,16 +137,16 @@ func (l *line) fits(cells []puzzle.Mask) bool {
 	return l.filter != nil && l.filter.Run(asWords(cells))
 }
 
-// narrowed returns the values that each cell has in the arrangements that fit the given cells, or nil if no arrangement fits.
-func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
+// possibleFor returns the values of each cell in the arrangements that fit the given cells, or nil if none fits.
+func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	switch {
 	case l.runs == nil && l.fits(cells):
 		return slices.Clone(cells)
 	case l.runs == nil:
 		return nil
 	case l.pattern != nil:
-		if k := l.marked(cells); k.ok {
-			return k.can
+		if k := l.withCells(cells); k.consistent {
+			return k.possible
 		}
 		return nil
 	}
@@ -170,7 +161,6 @@ func (l *line) narrowed(cells []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// asWords are cells as a filter of languages reads them.
 func asWords(cells []puzzle.Mask) []uint64 {
 	out := make([]uint64, len(cells))
 	for i, m := range cells {
@@ -179,21 +169,21 @@ func asWords(cells []puzzle.Mask) []uint64 {
 	return out
 }
 
-// after returns narrowed of the line with one more mark. It caches the answer.
-func (l *line) after(x mark) []puzzle.Mask {
-	out, seen := l.forced[x]
+// possibleAfter returns and caches possibleFor with an additional mark.
+func (l *line) possibleAfter(x mark) []puzzle.Mask {
+	out, seen := l.cache[x]
 	if !seen {
-		if l.forced == nil {
-			l.forced = map[mark][]puzzle.Mask{}
+		if l.cache == nil {
+			l.cache = map[mark][]puzzle.Mask{}
 		}
-		out = l.narrowed(l.with(x))
-		l.forced[x] = out
+		out = l.possibleFor(l.withMarks(x))
+		l.cache[x] = out
 	}
 	return out
 }
 
-// forces reports whether the given cells entail the marks or, without marks, have no arrangement.
-func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
+// entails reports whether the given cells entail the marks or, without marks, have no arrangement.
+func (l *line) entails(cells []puzzle.Mask, marks []mark) bool {
 	for _, x := range marks {
 		old := cells[x.i]
 		cells[x.i] = old &^ x.is
@@ -206,18 +196,18 @@ func (l *line) forces(cells []puzzle.Mask, marks []mark) bool {
 	return len(marks) > 0 || !l.fits(cells)
 }
 
-// why restricts the premises of marks: the reason must include the cells in must, because the sentence names them, and prefers other
-// cells for which may is true (nil for all); see reason.
-type why struct {
+// premiseRule controls the choice of premises: they include the cells in must, which the sentence names, and prefer cells for which may
+// is true (nil for all).
+type premiseRule struct {
 	must []int
 	may  func(i int) bool
 }
 
-// reason returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a contradiction. It
-// contains the cells in w.must, and every other cell is necessary. It consists of cells for which w.may is true, unless they do not
-// suffice. Removal is tried first for the cells of the marks themselves, then for the cells farthest from them.
-func (l *line) reason(marks []mark, w why) []int {
-	lo, hi, all := 0, l.n-1, l.of.all()
+// minimalPremises returns, in order, a set of cells whose marks, with the clue, entail the given marks or, without marks, a
+// contradiction. It contains w.must, and each other cell is necessary. Cells for which w.may is false are used only if the others do not
+// suffice. Cells of the marks themselves are removed first, then distant cells.
+func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
+	lo, hi, all := 0, l.n-1, l.of.allColours()
 	if len(marks) > 0 {
 		lo, hi = marks[0].i, marks[len(marks)-1].i
 	}
@@ -246,7 +236,7 @@ func (l *line) reason(marks []mark, w why) []int {
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}
-		ok := l.forces(cells, marks)
+		ok := l.entails(cells, marks)
 		for _, i := range part {
 			cells[i] = all
 		}
@@ -262,35 +252,35 @@ func (l *line) reason(marks []mark, w why) []int {
 	return kept
 }
 
-// finding begins a finding whose premises are the clue of the line and the given cells.
+// finding starts a finding whose premises are the clue of the line and the given cells.
 func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
-	f, matters := look.Finding(l.at), l.of.all()
+	f, matters := look.Finding(l.at), l.of.allColours()
 	if l.pattern != nil {
 		f.Say(clueArgs{slices.Clone(l.runs)})
 	} else {
-		said := wordsArgs{Clue: []string{}, Hues: []int{}}
+		args := wordsArgs{Clue: []string{}, Hues: []int{}}
 		matters = puzzle.Only(White)
 		for _, b := range l.clue {
-			said.Clue, said.Hues = append(said.Clue, l.of.word(b)), append(said.Hues, b.Colour)
+			args.Clue, args.Hues = append(args.Clue, l.of.formatBlock(b)), append(args.Hues, b.Colour)
 			if matters |= puzzle.Only(b.Colour); b.Size == AnyRuns {
-				matters = l.of.all()
+				matters = l.of.allColours()
 			}
 		}
-		f.Say(said)
+		f.Say(args)
 	}
 	for _, i := range reason {
 		if settled(l.cells[i]) {
 			f.On(l.unknown(i))
 			continue
 		}
-		f.OnNot(l.unknown(i), l.of.all()&^l.cells[i]&matters) // the clue alone rules out the other colours
+		f.OnNot(l.unknown(i), l.of.allColours()&^l.cells[i]&matters) // the clue alone rules out the other colours
 	}
 	return f
 }
 
-// because begins the finding that the line entails marks or, without marks, that it has no arrangement. The look must show its cells.
-func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
-	f := l.finding(look, l.reason(marks, why{}))
+// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.
+func (l *line) deduce(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {
 		f.Left(l.unknown(x.i), x.is)
 	}
@@ -300,7 +290,8 @@ func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	return f
 }
 
-// step is the step by which a line with the given cells, a subset of the known ones, entails marks or, without marks, a contradiction.
+// step returns the step by which a line with the given cells, a subset of the known ones, entails the marks or, without marks, a
+// contradiction.
 func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	known := b.Known.Clone()
 	for i, m := range cells {
@@ -308,7 +299,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	}
 	line := *l
 	line.cells = cells
-	f := line.because(b.On(known), marks...)
+	f := line.deduce(b.On(known), marks...)
 	technique := "nonogram.no-arrangement"
 	switch {
 	case len(marks) == 0 && l.pattern != nil:
@@ -319,7 +310,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
 		f.Say(countArgs{Count: line.count()})
 	default:
-		technique, f.Level = "nonogram.colour-arrangements", colouringsLevel
+		technique, f.Level = "nonogram.colour-arrangements", arrangementsLevel
 	}
 	s, _ := f.Step()
 	s.Technique = technique

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// sketch makes the puzzle of a random picture.
 func sketch(r *rand.Rand, rows, cols int, density float64) *Nonogram {
 	cells := make([][]bool, rows)
 	for i := range cells {
@@ -45,7 +44,6 @@ func sketch(r *rand.Rand, rows, cols int, density float64) *Nonogram {
 	return n
 }
 
-// turns are the seven other ways to look at a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	n := p.(*Nonogram)
 	flip := func(lines [][]int) [][]int {
@@ -82,18 +80,17 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on random pictures.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle
 	for range 60 {
 		puzzles = append(puzzles, sketch(r, 2+r.IntN(9), 2+r.IntN(9), 0.4+0.3*r.Float64()))
 	}
-	for range 6 { // large enough for edge logic and trials
+	for range 6 { // large enough for edge logic and hypotheses
 		puzzles = append(puzzles, sketch(r, 11, 10, 0.5))
 	}
 	for _, clues := range [][2][][]int{
-		{{{2}, {0}}, {{0}, {2}}},                                     // the lines clash at once
+		{{{2}, {0}}, {{0}, {2}}},                                     // contradictory lines
 		{{{1}, {1, 1}, {1}, {1}}, {{1}, {1}, {1, 1}, {1}}},           // no or several solutions
 		{{{1, 1}, {1, 1}, {1}, {0}}, {{1}, {2}, {1}, {1}}},           // likewise
 		{{{3}, {1}, {3}, {1}}, {{2}, {2}, {2}, {2}}},                 // likewise

@@ -8,78 +8,75 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone; the last
-// three look at a line, at the lines across and at the lines beside.
+// techniques lists the techniques for plain puzzles, easiest first. Most look at one line; the last three also use crossing and parallel
+// lines.
 //
-// Lines have cells 0 to n-1 and blocks c1 to ck. A block's first and last start, lo and hi, are those of the leftmost and the
-// rightmost arrangement. With "by the crosses" they are found from the crosses alone, else from all marks; "by their ranges" lies between.
+// A line has cells 0 to n-1 and blocks c1 to ck. lo and hi are the first and last start of a block, in the leftmost and the rightmost
+// arrangement that fits all marks. "By crosses" means that only empty cells count. "By ranges" is between the two; see search.ranges.
 var techniques = []puzzle.Technique{
-	ofLine("no-arrangement", 1.0, nil),
-	ofLine("empty-line", 1.0, emptyLine),
-	ofLine("full-line", 1.0, fullLine),
-	ofLine("finished-line", 1.0, finishedLine).Folding(puzzle.Bookkeeping),
-	ofBlocks("overlap", 1.3, overlap),
-	ofBlocks("only-place", 1.3, onlyPlace),
-	ofBlocks("less-room", 1.3, lessRoom),
-	ofLine("edge-block", 1.4, edgeBlock).Folding(puzzle.Bookkeeping),
-	ofLine("cap", 1.4, capBlock).Folding(puzzle.Bookkeeping),
-	ofBlocks("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),
-	ofBlocks("small-gap", 1.6, smallGap),
-	ofBlocks("join", 1.8, join),
-	ofBlocks("split", 1.8, split),
-	ofLine("mercury", 2.0, mercury),
-	ofBlocks("owner", 2.2, owner),
-	ofBlocks("segment", 2.2, segment),
-	ofLine("all-arrangements", 3.0, allArrangements),
+	lineTechnique("no-arrangement", 1.0, nil),
+	lineTechnique("empty-line", 1.0, emptyLine),
+	lineTechnique("full-line", 1.0, fullLine),
+	lineTechnique("finished-line", 1.0, finishedLine).Folding(puzzle.Bookkeeping),
+	blockTechnique("overlap", 1.3, overlap),
+	blockTechnique("only-place", 1.3, onlyPlace),
+	blockTechnique("less-room", 1.3, lessRoom),
+	lineTechnique("edge-block", 1.4, edgeBlock).Folding(puzzle.Bookkeeping),
+	lineTechnique("cap", 1.4, capBlock).Folding(puzzle.Bookkeeping),
+	blockTechnique("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),
+	blockTechnique("small-gap", 1.6, smallGap),
+	blockTechnique("join", 1.8, join),
+	blockTechnique("split", 1.8, split),
+	lineTechnique("mercury", 2.0, mercury),
+	blockTechnique("owner", 2.2, owner),
+	blockTechnique("segment", 2.2, segment),
+	lineTechnique("all-arrangements", 3.0, allArrangements),
 	{ID: "nonogram.edge-logic", Level: edgeLevel + perLink, Find: edgeLogic, Supposes: true},
 	{ID: "nonogram.crossing", Level: crossingLevel + perLink, Find: crossing, Supposes: true},
 	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, Supposes: true},
 }
 
-// colourTechniques are those of puzzles in colours and of clues that leave something open, easiest first. Each looks at one line, but the
-// last two.
+// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. All but the last two look at one line.
 var colourTechniques = []puzzle.Technique{
-	inColours("colour-none", 1, nil),
-	inColours("colour-missing", 1, missing).Folding(puzzle.Bookkeeping),
-	inColours("colour-overlap", 1.4, coloursOverlap),
-	inColours("colour-reach", 1.8, coloursReach).Folding(puzzle.Bookkeeping),
-	inColours("colour-arrangements", colouringsLevel, coloursAgree),
-	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: inOne, Find: colourEdge, Supposes: true},
-	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: inOne, Find: crossing, Supposes: true},
+	colourTechnique("colour-none", 1, nil),
+	colourTechnique("colour-missing", 1, coloursMissing).Folding(puzzle.Bookkeeping),
+	colourTechnique("colour-overlap", 1.4, coloursOverlap),
+	colourTechnique("colour-reach", 1.8, coloursReach).Folding(puzzle.Bookkeeping),
+	colourTechnique("colour-arrangements", arrangementsLevel, coloursAgree),
+	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: wholeBoard, Find: colourEdge, Supposes: true},
+	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: wholeBoard, Find: crossing, Supposes: true},
 }
 
-// colouringsLevel is that of all colourings of a line: they are not counted.
-const colouringsLevel = 3
+// arrangementsLevel is the level of colour-arrangements. Arrangements in colours are not counted.
+const arrangementsLevel = 3
 
-// allTechniques are those of the kind, easiest first: each finds something on puzzles of its own sort alone.
+// allTechniques lists all techniques, easiest first. Each applies to its variants only.
 var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniques, colourTechniques)), func(a, b puzzle.Technique) int {
 	return cmp.Compare(a.Level, b.Level)
 })
 
-// search is a technique of one line at work in a line.
 type search struct {
 	*line
-	look    *puzzle.Look
-	found   []*puzzle.Finding
-	reasons [][]int       // by finding: the cells that it rests on
-	since   int           // findings before this one are not added to
-	told    []puzzle.Mask // by cell: the colours already eliminated by this search
+	look       *puzzle.Look
+	found      []*puzzle.Finding
+	reasons    [][]int       // by finding: its premises
+	mergeFrom  int           // index of the first finding that new marks may be merged into
+	eliminated []puzzle.Mask // by cell: colours that this search has eliminated
 }
 
-// inLine makes the search of a technique of a function that looks at one line which fits its marks, and notes what it finds there. A nil
-// function finds the lines that fit their marks in no way.
-func inLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
+// searchLine returns the Steps function of a technique that applies find to consistent lines. A nil find reports the inconsistent lines.
+func searchLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
 	return func(look *puzzle.Look) []puzzle.Step {
-		l := on(look).line(look.Region)
+		l := boardFor(look).line(look.Region)
 		switch {
-		case !l.news || l.ok == (find == nil):
+		case !l.hasDeductions || l.consistent == (find == nil):
 			return nil
 		case find == nil:
-			return l.because(look).Steps()
+			return l.deduce(look).Steps()
 		}
 		s := search{line: l, look: look}
 		if l.pattern == nil {
-			s.told = make([]puzzle.Mask, l.n)
+			s.eliminated = make([]puzzle.Mask, l.n)
 		}
 		find(&s)
 		var steps []puzzle.Step
@@ -90,20 +87,18 @@ func inLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
 	}
 }
 
-// ofLine makes a technique of one line in black and white.
-func ofLine(id string, level float64, find func(*search)) puzzle.Technique {
-	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byLine, Find: inLine(find)}
+func lineTechnique(id string, level float64, find func(*search)) puzzle.Technique {
+	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: lineRegions, Find: searchLine(find)}
 }
 
-// inColours makes one of other puzzles.
-func inColours(id string, level float64, find func(*search)) puzzle.Technique {
-	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byColouredLine, Find: inLine(find)}
+func colourTechnique(id string, level float64, find func(*search)) puzzle.Technique {
+	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: colourLineRegions, Find: searchLine(find)}
 }
 
-// ofBlocks is ofLine for techniques that ask which block lies where: with many blocks in the line that takes longer to see, so that
-// the level grows by 0.1 for three blocks more, up to 0.4.
-func ofBlocks(id string, level float64, find func(*search)) puzzle.Technique {
-	return ofLine(id, level, func(s *search) {
+// blockTechnique is lineTechnique for techniques that locate blocks. They are harder to see with many blocks: the level grows by 0.1 per
+// three further blocks, up to 0.4.
+func blockTechnique(id string, level float64, find func(*search)) puzzle.Technique {
+	return lineTechnique(id, level, func(s *search) {
 		find(s)
 		for _, f := range s.found {
 			f.Level = math.Round(float64(10*level)+float64(min(4, max(0, len(s.runs)-1)/3))) / 10
@@ -111,8 +106,7 @@ func ofBlocks(id string, level float64, find func(*search)) puzzle.Technique {
 	})
 }
 
-// byLine divides the board into its lines: rows, then columns.
-var byLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.lines))
 	for k, l := range n.lanes() {
@@ -123,16 +117,16 @@ var byLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return out
 }}
 
-// byColouredLine is byLine for the puzzles whose techniques these are.
-var byColouredLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+// colourLineRegions is lineRegions, but empty for plain puzzles.
+var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	if look.Puzzle.(*Nonogram).variant == plain {
 		return nil
 	}
-	return byLine.Of(look)
+	return lineRegions.Of(look)
 }}
 
-// inOne is the whole board as one region; none for puzzles in black and white, which have other techniques.
-var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+// wholeBoard is the board as one region, but empty for plain puzzles.
+var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	if n.variant == plain {
 		return nil
@@ -144,17 +138,17 @@ var inOne = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return [][]int{all}
 }}
 
-// find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned
-// for more to be said; of args with the same name it has the last.
-func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
+// add records marks, without those already known, and returns their finding. Marks with equal premises share a finding. Arguments of the
+// same type are overwritten.
+func (s *search) add(marks []mark, w premiseRule, args any) *puzzle.Finding {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return settled(s.cells[m.i]) })
 	if len(marks) == 0 {
-		return s.look.Finding() // which concludes nothing
+		return s.look.Finding() // without conclusion
 	}
 	slices.SortStableFunc(marks, func(x, y mark) int { return x.i - y.i })
-	reason := s.reason(marks, w)
-	k := s.since + slices.IndexFunc(s.reasons[s.since:], func(r []int) bool { return slices.Equal(r, reason) })
-	if k < s.since {
+	reason := s.minimalPremises(marks, w)
+	k := s.mergeFrom + slices.IndexFunc(s.reasons[s.mergeFrom:], func(r []int) bool { return slices.Equal(r, reason) })
+	if k < s.mergeFrom {
 		k = len(s.found)
 		s.found, s.reasons = append(s.found, s.finding(s.look, reason)), append(s.reasons, reason)
 	}
@@ -162,27 +156,26 @@ func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
 	for _, m := range marks {
 		f.Left(s.unknown(m.i), m.is)
 	}
-	if said != nil {
-		f.Say(said)
+	if args != nil {
+		f.Say(args)
 	}
 	return f
 }
 
-// eliminate finds that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
+// eliminate records that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
 func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
-	if not&s.cells[i]&^s.told[i] == 0 {
+	if not&s.cells[i]&^s.eliminated[i] == 0 {
 		return nil
 	}
-	s.told[i] |= not
-	return s.find([]mark{{i, s.of.all() &^ not}}, why{}, nil)
+	s.eliminated[i] |= not
+	return s.add([]mark{{i, s.of.allColours() &^ not}}, premiseRule{}, nil)
 }
 
-// fill and cross add the marks of the cells from a to b, b not included.
-func fill(marks []mark, a, b int) []mark { return put(marks, a, b, mayBlack) }
+func fill(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayBlack) }
 
-func cross(marks []mark, a, b int) []mark { return put(marks, a, b, mayWhite) }
+func cross(marks []mark, a, b int) []mark { return addMarks(marks, a, b, mayWhite) }
 
-func put(marks []mark, a, b int, is puzzle.Mask) []mark {
+func addMarks(marks []mark, a, b int, is puzzle.Mask) []mark {
 	for i := a; i < b; i++ {
 		marks = append(marks, mark{i, is})
 	}

@@ -4,16 +4,13 @@ import (
 	"math"
 )
 
-// The technique that is left for a line when no simpler one names it.
-
-// Up to so many arrangements the level is the first, then the second, else the third.
+// arrangementLevels is the level of all-arrangements by the number of arrangements.
 var arrangementLevels = []struct {
 	most  int
 	level float64
 }{{10, 3.0}, {60, 3.6}, {math.MaxInt, 4.2}}
 
-// allArrangements (N15): all arrangements of the blocks that fit the marks agree on a cell. It says how many there are, and shows them
-// when they are few.
+// allArrangements (N15): all arrangements that fit the marks agree on a cell. The step gives their number, and lists up to six.
 func allArrangements(l *search) {
 	n := l.count()
 	level := 0.0
@@ -23,32 +20,32 @@ func allArrangements(l *search) {
 			break
 		}
 	}
-	said := countArgs{Count: n}
+	args := countArgs{Count: n}
 	if n <= 6 {
-		said.Arrangements = l.list()
+		args.Arrangements = l.list()
 	}
 	for i := range l.cells {
-		if l.open(i) && l.can[i] != l.cells[i] {
-			l.find([]mark{{i, l.can[i]}}, why{}, said).Level = level
+		if l.open(i) && l.possible[i] != l.cells[i] {
+			l.add([]mark{{i, l.possible[i]}}, premiseRule{}, args).Level = level
 		}
 	}
 }
 
-// endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands
-// at that letter, at most a million; see pattern. Before the first cell the first gap is reached.
-func (l *line) endings() [][]int32 {
+// completions returns, for each cell and pattern letter, the number of ways to fill the line from that cell on if the previous cell has
+// that letter, at most a million. The cell before the first is in the first gap.
+func (l *line) completions() [][]int32 {
 	const most = 1_000_000
 	n := len(l.cells)
-	all := make([]int32, (n+1)*(l.m+1)) // with a letter more that nothing follows
+	all := make([]int32, (n+1)*(l.m+1)) // with one extra letter, which has no completions
 	ways := make([][]int32, n+1)
 	for i := range ways {
 		ways[i], all = all[:l.m+1], all[l.m+1:]
 	}
-	ways[n][l.m-1], ways[n][max(l.m-2, 0)] = 1, 1 // in the last gap, or at the end of the last block
+	ways[n][l.m-1], ways[n][max(l.m-2, 0)] = 1, 1 // the last gap, and the end of the last block
 	for i := n - 1; i >= 0; i-- {
 		for at := range l.m {
 			for next := at; next <= at+1; next++ {
-				if l.takes(i, at, next) {
+				if l.canStep(i, at, next) {
 					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
 				}
 			}
@@ -57,8 +54,8 @@ func (l *line) endings() [][]int32 {
 	return ways
 }
 
-// takes reports whether cell i may stand at a letter when the cell before stands at another, the same or the one before.
-func (l *line) takes(i, before, at int) bool {
+// canStep reports whether cell i can have letter at if the previous cell has letter before, which is at or at-1.
+func (l *line) canStep(i, before, at int) bool {
 	switch {
 	case at == l.m:
 		return false
@@ -68,12 +65,12 @@ func (l *line) takes(i, before, at int) bool {
 	return at > before && l.cells[i]&mayBlack != 0
 }
 
-// count is the number of arrangements that fit the marks, at most a million.
-func (l *line) count() int { return int(l.endings()[0][0]) }
+// count returns the number of arrangements that fit the marks, at most a million.
+func (l *line) count() int { return int(l.completions()[0][0]) }
 
-// list writes the arrangements that fit the marks, # for black and . for empty.
+// list formats the arrangements that fit the marks, with # for black and . for empty.
 func (l *line) list() []string {
-	ways := l.endings()
+	ways := l.completions()
 	var out []string
 	cells := make([]byte, len(l.cells))
 	var fill func(i, at int)
@@ -82,8 +79,8 @@ func (l *line) list() []string {
 			out = append(out, string(cells))
 			return
 		}
-		for next := at + 1; next >= at; next-- { // blocks as far to the left as can be first
-			if l.takes(i, at, next) && ways[i+1][next] > 0 {
+		for next := at + 1; next >= at; next-- { // leftmost arrangement first
+			if l.canStep(i, at, next) && ways[i+1][next] > 0 {
 				cells[i] = '#'
 				if l.gaps[next/64]>>(next%64)&1 != 0 {
 					cells[i] = '.'

@@ -6,15 +6,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques of one line of puzzles in colours and of clues that leave something open.
+// ownedLevel is the level of deductions that must consider which of several blocks a coloured cell belongs to; plain owner has the same.
+const ownedLevel = 2.2
 
-// ownersLevel is that of what follows only when it is asked which of several blocks a coloured cell belongs to: as in black and white.
-const ownersLevel = 2.2
-
-// missing: a colour that no block of the clue has is in no cell of the line. Condition: the clue has no block of it, and not any number of
-// runs.
-func missing(s *search) {
-	absent := s.of.all() &^ puzzle.Only(White)
+// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no AnyRuns item.
+func coloursMissing(s *search) {
+	absent := s.of.allColours() &^ puzzle.Only(White)
 	for _, b := range s.clue {
 		if b.Size == AnyRuns {
 			return
@@ -28,49 +25,47 @@ func missing(s *search) {
 	}
 }
 
-// coloursOverlap: wherever a block lies, it covers some cells. Condition: the first start lo and the last start hi of the block, by what is
-// marked, are less than its length apart. Conclusion: the cells from hi to the end of the block that starts at lo have its colour. Level
-// 1.4, and 2.2 where it takes that a coloured cell belongs to one of several blocks.
-func coloursOverlap(s *search) { s.ranged(s.overlap) }
+// coloursOverlap: wherever a block starts, it covers some cells. Condition: hi < lo + c. Conclusion: its cells hi to lo+c-1 have its
+// colour. The level is 1.4, or 2.2 if a coloured cell that several blocks could own matters.
+func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
-// ranged applies find to the plain reaches of the blocks, and then, at ownersLevel, to the exact ones.
-func (s *search) ranged(find func(reaches)) {
-	if !s.reach(s.look.Over) {
+// forReaches applies find to the plain reaches of the blocks, and then to the exact ones at ownedLevel.
+func (s *search) forReaches(find func(reaches)) {
+	if !s.computeReaches(s.look.Over) {
 		return
 	}
 	find(s.plain)
-	s.since = len(s.found)
-	from := s.since
+	s.mergeFrom = len(s.found)
+	from := s.mergeFrom
 	find(s.exact)
 	for _, f := range s.found[from:] {
-		f.Level = ownersLevel
+		f.Level = ownedLevel
 	}
 }
 
-func (s *search) overlap(at reaches) {
+func (s *search) addOverlaps(at reaches) {
 	for j := range at.lo {
 		b := s.clue[j]
 		for i := at.hi[j]; i < at.lo[j]+b.Size; i++ {
-			f := s.eliminate(i, s.of.all()&^puzzle.Only(b.Colour))
+			f := s.eliminate(i, s.of.allColours()&^puzzle.Only(b.Colour))
 			if f == nil {
 				continue
 			}
-			said, _ := puzzle.Said[sizedArgs](f.Args)
-			if word := s.of.word(b); !slices.Contains(said.Blocks, word) {
-				f.Say(sizedArgs{append(said.Blocks, word)})
+			args, _ := puzzle.Said[sizedArgs](f.Args)
+			if word := s.of.formatBlock(b); !slices.Contains(args.Blocks, word) {
+				f.Say(sizedArgs{append(args.Blocks, word)})
 			}
 		}
 	}
 }
 
-// coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
-// block of the colour. Conclusion: it does not have the colour. Cells out of reach of the same colours are told together. Level 1.8, and
-// 2.2 where it takes that a coloured cell belongs to one of several blocks.
+// coloursReach: a cell that is in the reach of no block of a colour does not have that colour. Cells that lose the same colours form one
+// finding. The level is 1.8, or 2.2 if a coloured cell that several blocks could own matters.
 func coloursReach(s *search) {
-	s.ranged(s.beyond)
+	s.forReaches(s.addUnreached)
 }
 
-func (s *search) beyond(at reaches) {
+func (s *search) addUnreached(at reaches) {
 	if at.lo == nil {
 		return
 	}
@@ -83,7 +78,7 @@ func (s *search) beyond(at reaches) {
 				in |= puzzle.Only(b.Colour)
 			}
 		}
-		if out &= s.cells[i] &^ (in | s.told[i]); out != 0 {
+		if out &= s.cells[i] &^ (in | s.eliminated[i]); out != 0 {
 			if cells[out] == nil {
 				order = append(order, out)
 			}
@@ -91,7 +86,7 @@ func (s *search) beyond(at reaches) {
 		}
 	}
 	for _, out := range order {
-		s.since = len(s.found)
+		s.mergeFrom = len(s.found)
 		for _, i := range cells[out] {
 			if f := s.eliminate(i, out); f != nil {
 				f.Say(coloursArgs{slices.Collect(out.Values())})
@@ -100,21 +95,22 @@ func (s *search) beyond(at reaches) {
 	}
 }
 
-// coloursAgree: what a cell is in no arrangement that fits the marks it is not.
+// coloursAgree: a cell does not have a colour that it has in no arrangement that fits the marks.
 func coloursAgree(s *search) {
 	for i, m := range s.cells {
-		if settled(s.can[i]) {
-			m = s.of.all() // the colour may follow without the marks of the cell itself
+		if settled(s.possible[i]) {
+			m = s.of.allColours() // its own marks may not be needed
 		}
-		s.eliminate(i, m&^s.can[i])
+		s.eliminate(i, m&^s.possible[i])
 	}
 }
 
-// reaches are the first and the last cell where each block can start; nil when the clue leaves something open.
+// reaches are the first and last start of each block. Both are nil if the clue is open.
 type reaches struct{ lo, hi []int }
 
-// reach finds out once where blocks can start, when the clue gives all of them; false when the look ended before the reaches were shortest.
-func (l *line) reach(over func() bool) bool {
+// computeReaches sets plain and exact once, if all sizes are known. plain uses a coloured cell only if a single block can own it. It
+// returns false if the look ended early.
+func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
 	}
@@ -123,8 +119,8 @@ func (l *line) reach(over func() bool) bool {
 	for i := range eased {
 		eased[i] |= puzzle.Only(White)
 	}
-	for owned := true; owned; { // each time the reaches are shorter
-		if plain, owned = reachesOf(eased, l.clue), false; over() {
+	for owned := true; owned; { // the reaches shrink in each round
+		if plain, owned = newReaches(eased, l.clue), false; over() {
 			return false
 		}
 		for i, m := range l.cells {
@@ -133,11 +129,11 @@ func (l *line) reach(over func() bool) bool {
 			}
 		}
 	}
-	l.plain, l.exact = plain, reachesOf(l.cells, l.clue)
+	l.plain, l.exact = plain, newReaches(l.cells, l.clue)
 	return true
 }
 
-// owners is how many blocks cell i may be of, when it has one of some colours.
+// owners returns the number of blocks that can cover cell i, whose colour is in m.
 func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	for j, b := range clue {
 		if m.Has(b.Colour) && r.lo[j] <= i && i < r.hi[j]+b.Size {
@@ -147,23 +143,22 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	return n
 }
 
-// reachesOf is where the blocks can start in such cells.
-func reachesOf(cells []puzzle.Mask, clue []Block) reaches {
+func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
-	for j, can := range placesOf(cells, clue) {
+	for j, can := range blockStarts(cells, clue) {
 		out.lo[j], out.hi[j] = slices.Index(can, true), lastIndex(can)
 	}
 	return out
 }
 
-// placesOf returns, by block and cell, where each block can begin so that all blocks fit the cells in order. All sizes must be known.
-func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
+// blockStarts returns, by block and cell, where each block can start so that all blocks fit the cells. All sizes must be known.
+func blockStarts(cells []puzzle.Mask, clue []Block) [][]bool {
 	n := len(cells)
-	_, ends := laid(cells, clue)
+	_, ends := forwardPlaces(cells, clue)
 	mirrored, last := slices.Clone(cells), slices.Clone(clue)
 	slices.Reverse(mirrored)
 	slices.Reverse(last)
-	back, _ := laid(mirrored, last)
+	back, _ := forwardPlaces(mirrored, last)
 	out := table(len(clue), n)
 	for j, b := range clue {
 		for s := 0; s+b.Size <= n; s++ {
@@ -173,8 +168,8 @@ func placesOf(cells []puzzle.Mask, clue []Block) [][]bool {
 	return out
 }
 
-// laid returns where each block can start and before which cell it can end, given only the blocks before it.
-func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
+// forwardPlaces returns where each block can start and before which cell it can end, considering only the blocks before it.
+func forwardPlaces(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 	ended := make([]bool, len(cells)+1)
 	ended[0] = true
 	colour := 0
@@ -189,7 +184,7 @@ func laid(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
 // endsOf returns the cells before which a run can end, given where it can start.
 func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	next := make([]bool, len(start))
-	row := 0 // how many cells on end can be of the colour
+	row := 0 // length of the stretch that can have the colour
 	for i, m := range cells {
 		if row++; !m.Has(b.Colour) {
 			row = 0
@@ -201,10 +196,10 @@ func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	return next
 }
 
-// canStart returns where the next run can start: after a gap or, if it may touch the last run, where that can end.
+// canStart returns where the next run can start: after a gap or, if it may touch the previous run, right after that.
 func canStart(cells []puzzle.Mask, ended []bool, touches bool) []bool {
 	start := make([]bool, len(ended))
-	gap := false // that behind the last run can go on
+	gap := false // whether the gap after the last run can continue
 	for i, here := range ended {
 		if i > 0 {
 			gap = (gap || ended[i-1]) && cells[i-1].Has(White)

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestColourClashes holds what both techniques find against the list of all solutions, with marks that are right and wrong: what a step
-// concludes is so on every board that obeys its clues and has the facts that it names, and each link likewise with those before it.
+// TestColourClashes compares both techniques with the list of all solutions, with right and wrong marks: conclusions hold on every board
+// that satisfies the premises, and those of sub-steps on boards that also satisfy the previous ones.
 func TestColourClashes(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 2))
 	found := map[string]int{}
@@ -24,7 +24,7 @@ func TestColourClashes(t *testing.T) {
 		if r.IntN(3) == 0 {
 			n = blurred(r, n, 0.1)
 		}
-		all := solutions(n.with(0, n.lines[0])) // a copy: nothing is written to it
+		all := solutions(n.with(0, n.lines[0])) // a copy
 		known := puzzle.NewFacts(n.board)
 		if len(all) > 0 {
 			one := all[r.IntN(len(all))]
@@ -58,8 +58,8 @@ func TestColourClashes(t *testing.T) {
 	}
 }
 
-// holdColours tests a step, and those inside it, against all boards that obey the clues named, and no others; besides are facts that its
-// links may rest on.
+// holdColours checks a step and its sub-steps against all boards that satisfy the named clues. besides are further facts that sub-steps
+// may use.
 func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact) {
 	t.Helper()
 	named := n
@@ -84,8 +84,8 @@ func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact
 			t.Errorf("%s rests on %v, which nothing before says", s.Technique, x)
 		}
 	}
-	if said, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
-		before := append(slices.Clone(s.Because), said.Assumed)
+	if args, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
+		before := append(slices.Clone(s.Because), args.Assumed)
 		for _, sub := range s.Sub {
 			holdColours(t, n, sub, before)
 			before = append(before, sub.New...)
@@ -96,12 +96,10 @@ func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact
 	}
 }
 
-// so reports whether a fact holds on a full board.
 func so(n *Nonogram, cells []int, x puzzle.Fact) bool {
 	return (cells[n.board.Index(x.At)] == x.Value) != x.Not
 }
 
-// said reports whether facts say one.
 func said(n *Nonogram, facts []puzzle.Fact, x puzzle.Fact) bool {
 	known := puzzle.NewFacts(n.board)
 	for _, y := range facts {

@@ -4,12 +4,8 @@ import (
 	"slices"
 )
 
-// The techniques that ask which block a run of black cells belongs to, and which block reaches a cell.
-
-// blackRun is a stretch of black cells, from a to b, b not included.
 type blackRun struct{ a, b int }
 
-// cells lists the cells of the run.
 func (r blackRun) cells() []int {
 	var out []int
 	for i := r.a; i < r.b; i++ {
@@ -18,7 +14,7 @@ func (r blackRun) cells() []int {
 	return out
 }
 
-// ends lists the cells just outside of the stretch a to b-1.
+// ends lists the cells adjacent to the stretch a to b-1.
 func (l *line) ends(a, b int) []int {
 	var out []int
 	if a > 0 {
@@ -30,8 +26,7 @@ func (l *line) ends(a, b int) []int {
 	return out
 }
 
-// blacks lists the runs of black cells of a line.
-func (l *line) blacks() []blackRun {
+func (l *line) blackRuns() []blackRun {
 	var out []blackRun
 	for i := 0; i < len(l.cells); i++ {
 		a := i
@@ -45,7 +40,7 @@ func (l *line) blacks() []blackRun {
 	return out
 }
 
-// owners lists the blocks that may cover a run, each between the starts given.
+// owners lists the blocks that can cover a run, given their first and last starts.
 func (l *line) owners(r blackRun, lo, hi []int) []int {
 	var out []int
 	for j, c := range l.runs {
@@ -56,11 +51,11 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 	return out
 }
 
-// ranges are the first and the last start of each block as far as a person sees them at once: by the crosses, by the runs that only one
-// block can cover, and by the order of the blocks. They are wider when the look is over.
+// ranges returns the first and last start of each block as a person easily sees them: by crosses, runs that only one block can cover, and
+// the order of the blocks. They are wider if the look ends early.
 func (l *search) ranges() (lo, hi []int) {
-	lo, hi = l.byCrosses()
-	blacks := l.blacks()
+	lo, hi = l.startsByCrosses()
+	blacks := l.blackRuns()
 	for again := true; again && !l.look.Over(); {
 		again = false
 		narrow := func(j, a, b int) {
@@ -84,8 +79,7 @@ func (l *search) ranges() (lo, hi []int) {
 	return lo, hi
 }
 
-// around adds crosses at both ends of a run.
-func (l *line) around(marks []mark, r blackRun) []mark {
+func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
 		marks = cross(marks, r.a-1, r.a)
 	}
@@ -95,20 +89,19 @@ func (l *line) around(marks []mark, r blackRun) []mark {
 	return marks
 }
 
-// capBlock (N06): a run is as long as every block that may cover it, so it is whole. Condition: all blocks that may cover it, by the
-// crosses, have its length. Conclusion: the cells at its ends are empty.
+// capBlock (N06): a run is as long as every block that can cover it by crosses, so its neighbours are empty.
 func capBlock(l *search) {
-	lo, hi := l.byCrosses()
-	for _, r := range l.blacks() {
+	lo, hi := l.startsByCrosses()
+	for _, r := range l.blackRuns() {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			l.find(l.around(nil, r), why{must: r.cells(), may: l.crossed}, sizeArgs{size})
+			l.add(l.crossEnds(nil, r), premiseRule{must: r.cells(), may: l.crossed}, sizeArgs{size})
 		}
 	}
 }
 
-// unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block, by their ranges. Conclusion: it is empty.
+// unreachable (N07): a cell in the range lo to hi+c-1 of no block is empty.
 func unreachable(l *search) {
 	reached := make([]bool, len(l.cells))
 	lo, hi := l.ranges()
@@ -123,13 +116,12 @@ func unreachable(l *search) {
 			i++
 		}
 		if i > a {
-			l.find(cross(nil, a, i), why{}, nil)
+			l.add(cross(nil, a, i), premiseRule{}, nil)
 		}
 	}
 }
 
-// smallGap (N08): a gap between crosses is too small for every block that could be there. Condition: a stretch of open cells between
-// crosses or walls is shorter than each block whose cells, lo to hi+c-1 by their ranges, meet it. Conclusion: it is empty.
+// smallGap (N08): a gap between crosses or walls that is shorter than every block whose range meets it is empty.
 func smallGap(l *search) {
 	lo, hi := l.ranges()
 	for i := 0; i < len(l.cells); i++ {
@@ -147,16 +139,16 @@ func smallGap(l *search) {
 			}
 		}
 		if !fits {
-			l.find(cross(nil, a, i), why{must: l.ends(a, i)}, sizeArgs{i - a})
+			l.add(cross(nil, a, i), premiseRule{must: l.ends(a, i)}, sizeArgs{i - a})
 		}
 	}
 }
 
-// join (N09): two runs must be parts of one block, so the cells between are black. Condition: no cross lies between them, and there is
-// no block for the first run before a block for the second, by their ranges. Conclusion: all cells between.
+// join (N09): two runs belong to one block, so the cells between them are black. Condition: there is no cross between them, and by ranges
+// the first run cannot belong to an earlier block than the second.
 func join(l *search) {
 	lo, hi := l.ranges()
-	blacks := l.blacks()
+	blacks := l.blackRuns()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if slices.Contains(l.cells[r.b:q.a], mayWhite) {
@@ -164,28 +156,27 @@ func join(l *search) {
 		}
 		first, second := l.owners(r, lo, hi), l.owners(q, lo, hi)
 		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
-			l.find(fill(nil, r.b, q.a), why{must: []int{r.b - 1, q.a}}, nil)
+			l.add(fill(nil, r.b, q.a), premiseRule{must: []int{r.b - 1, q.a}}, nil)
 		}
 	}
 }
 
-// split (N10): filling the one cell between two runs would make a run that no block can be. Condition: the cell has a black cell on
-// both sides and no block can cover both runs, by the crosses. Conclusion: it is empty.
+// split (N10): the single cell between two runs is empty if, by crosses, no block can cover both runs.
 func split(l *search) {
-	blacks := l.blacks()
-	lo, hi := l.byCrosses()
+	blacks := l.blackRuns()
+	lo, hi := l.startsByCrosses()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			l.find(cross(nil, r.b, q.a), why{must: append(r.cells(), q.cells()...), may: l.crossed}, sizeArgs{q.b - r.a})
+			l.add(cross(nil, r.b, q.a), premiseRule{must: append(r.cells(), q.cells()...), may: l.crossed}, sizeArgs{q.b - r.a})
 		}
 	}
 }
 
-// owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by the leftmost and the rightmost
-// arrangement only block j can cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
+// owner (N12): only block j can cover a run between its leftmost and rightmost place. Its cells hi to lo+c-1 are black, and if the run
+// has its length, the cells at the ends are empty.
 func owner(l *search) {
-	for _, r := range l.blacks() {
+	for _, r := range l.blackRuns() {
 		owners := l.owners(r, l.lo, l.hi)
 		if len(owners) != 1 {
 			continue
@@ -197,21 +188,21 @@ func owner(l *search) {
 			marks = fill(marks, l.hi[j], l.lo[j]+c)
 		}
 		if r.b-r.a == c {
-			marks = l.around(marks, r)
+			marks = l.crossEnds(marks, r)
 		}
-		l.find(marks, why{must: r.cells()}, blockArgs{Size: c, Block: j + 1})
+		l.add(marks, premiseRule{must: r.cells()}, blockArgs{Size: c, Block: j + 1})
 	}
 }
 
-// segment (N13): the stretches between crosses must be shared out among the blocks in order, and for some block only one stretch
-// is left. Condition: all cells of block j, lo to hi+c-1, lie between two crosses, though by the crosses alone it could be elsewhere, and
-// hi < lo + c. Conclusion: its cells hi to lo+c-1 are black.
+// segment (N13): distributing the blocks in order over the stretches between crosses leaves only one stretch for block j. Condition: no
+// cross lies in its cells lo to hi+c-1, but one does in its range by crosses, and hi < lo + c. Conclusion: its cells hi to lo+c-1 are
+// black.
 func segment(l *search) {
-	lo, hi := l.byCrosses()
+	lo, hi := l.startsByCrosses()
 	for j, c := range l.runs {
 		a, b := l.lo[j], l.hi[j]+c
 		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
-			l.find(fill(nil, l.hi[j], l.lo[j]+c), why{}, blockArgs{Size: c, Block: j + 1})
+			l.add(fill(nil, l.hi[j], l.lo[j]+c), premiseRule{}, blockArgs{Size: c, Block: j + 1})
 		}
 	}
 }

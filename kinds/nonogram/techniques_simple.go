@@ -6,18 +6,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that look at a line as a whole, and at what its ends and crosses leave to each block.
-
-// emptyLine (N01): a line without blocks is empty.
 func emptyLine(l *search) {
 	if len(l.runs) > 0 {
 		return
 	}
-	l.find(cross(nil, 0, len(l.cells)), why{}, nil)
+	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
 }
 
-// fullLine (N02): the blocks with one cell between each fill the line, so everything is known. Condition: the sum of the blocks and
-// k-1 is n, k > 0.
+// fullLine (N02): the blocks and the gaps between them fill the line: their sum plus k-1 is n.
 func fullLine(l *search) {
 	if len(l.runs) == 0 || l.m-2 != len(l.cells) {
 		return
@@ -32,11 +28,11 @@ func fullLine(l *search) {
 		marks = fill(marks, at, at+c)
 		at += c
 	}
-	l.find(marks, why{}, nil)
+	l.add(marks, premiseRule{}, nil)
 }
 
-// finishedLine (N03): all black cells are found, so the open ones are empty; or all open cells are needed, so they are black.
-// Condition: the black cells are as many as the sum of the blocks, or the black and the open ones together are.
+// finishedLine (N03): if the black cells are as many as the blocks need, the open cells are empty; if black and open cells together are,
+// the open cells are black.
 func finishedLine(l *search) {
 	sum, black, open := 0, 0, 0
 	for _, c := range l.runs {
@@ -51,7 +47,7 @@ func finishedLine(l *search) {
 		}
 	}
 	var marks []mark
-	all, must := 0, l.all(l.black)
+	all, must := 0, l.cellsWhere(l.black)
 	switch {
 	case len(l.runs) == 0 || open == 0:
 		return
@@ -59,19 +55,19 @@ func finishedLine(l *search) {
 		marks = cross(marks, 0, len(l.cells))
 	case black+open == sum:
 		marks = fill(marks, 0, len(l.cells))
-		all, must = 1, l.all(l.crossed)
+		all, must = 1, l.cellsWhere(l.crossed)
 	default:
 		return
 	}
-	l.find(marks, why{must: must, may: never}, totalArgs{Fill: all, Total: sum})
+	l.add(marks, premiseRule{must: must, may: noCell}, totalArgs{Fill: all, Total: sum})
 }
 
-// never lets nothing else be named.
-func never(int) bool { return false }
+// noCell is a premiseRule that prefers no further cells.
+func noCell(int) bool { return false }
 
-// byCrosses are the first and the last start of each block by the crosses alone: blocks in order, a cell between two, no block over a
-// cross.
-func (l *line) byCrosses() (lo, hi []int) {
+// startsByCrosses returns the first and last start of each block, considering only crosses: blocks in order, at least one cell apart,
+// none over a cross.
+func (l *line) startsByCrosses() (lo, hi []int) {
 	lo, hi = make([]int, len(l.runs)), make([]int, len(l.runs))
 	n := len(l.cells)
 	at := 0
@@ -98,36 +94,34 @@ func (l *line) byCrosses() (lo, hi []int) {
 	return lo, hi
 }
 
-// overlap (N04): pushed as far to one side as possible and as far to the other, a block covers some cells both times. They are black.
-// Condition: hi < lo + c for a block, by the clue alone. Conclusion: its cells hi to lo+c-1.
+// overlap (N04): pushed to either end by the clue alone, a block covers some cells both times. Condition: hi < lo + c. Conclusion: its
+// cells hi to lo+c-1 are black.
 func overlap(l *search) {
-	lo, hi := l.byClue()
+	lo, hi := l.startsByClue()
 	for j := range l.runs {
-		l.covers(j, lo[j], hi[j])
+		l.addOverlap(j, lo[j], hi[j])
 	}
 }
 
-// onlyPlace (N04): the crosses leave a block one place. Condition: hi is lo for it, by the crosses. Conclusion: its cells.
-func onlyPlace(l *search) { l.byRoom(func(lo, hi int) bool { return lo == hi }) }
+// onlyPlace (N04): by crosses, a block has one place.
+func onlyPlace(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo == hi }) }
 
-// lessRoom (N04): the crosses leave a block less room, in which it overlaps with itself. Condition and conclusion as for overlap, but by
-// the crosses, and the block has several places.
-func lessRoom(l *search) { l.byRoom(func(lo, hi int) bool { return lo < hi }) }
+// lessRoom (N04): as overlap, but by crosses, for a block with several places.
+func lessRoom(l *search) { l.overlapByCrosses(func(lo, hi int) bool { return lo < hi }) }
 
-// byRoom is what onlyPlace and lessRoom share: overlap by the crosses of the blocks that have less room by them, and whose first and last
-// start are as wanted.
-func (l *search) byRoom(want func(lo, hi int) bool) {
-	lo, hi := l.byCrosses()
-	from, to := l.byClue()
+// overlapByCrosses applies overlap by crosses to the blocks whose range is smaller than by the clue alone, if want is true for lo and hi.
+func (l *search) overlapByCrosses(want func(lo, hi int) bool) {
+	lo, hi := l.startsByCrosses()
+	from, to := l.startsByClue()
 	for j := range l.runs {
 		if want(lo[j], hi[j]) && (lo[j] > from[j] || hi[j] < to[j]) {
-			l.covers(j, lo[j], hi[j])
+			l.addOverlap(j, lo[j], hi[j])
 		}
 	}
 }
 
-// byClue are the first and the last start of each block by the clue alone.
-func (l *line) byClue() (lo, hi []int) {
+// startsByClue returns the first and last start of each block in an empty line.
+func (l *line) startsByClue() (lo, hi []int) {
 	slack := len(l.cells) + 1
 	for _, c := range l.runs {
 		slack -= c + 1
@@ -140,25 +134,25 @@ func (l *line) byClue() (lo, hi []int) {
 	return lo, hi
 }
 
-// covers finds the cells that a block between a first and a last start covers in any case.
-func (l *search) covers(j, lo, hi int) {
+// addOverlap fills the cells that block j covers wherever it starts from lo to hi.
+func (l *search) addOverlap(j, lo, hi int) {
 	c := l.runs[j]
 	if hi >= lo+c {
 		return
 	}
-	f := l.find(fill(nil, hi, lo+c), why{may: l.crossed}, nil)
-	if said, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(said.Blocks, c) {
-		f.Say(blocksArgs{append(said.Blocks, c)})
+	f := l.add(fill(nil, hi, lo+c), premiseRule{may: l.crossed}, nil)
+	if args, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(args.Blocks, c) {
+		f.Say(blocksArgs{append(args.Blocks, c)})
 	}
 }
 
-// side is a line read from one of its ends.
+// side is a line read from one end.
 type side struct {
 	*line
 	back bool
 }
 
-// at turns a cell counted from the end into one of the line.
+// index converts a position counted from that end.
 func (s side) index(i int) int {
 	if s.back {
 		return len(s.cells) - 1 - i
@@ -175,17 +169,17 @@ func (s side) run(j int) int {
 	return s.runs[j]
 }
 
-// put adds the marks of the cells a to b-1, as far as there are any.
-func (s side) put(marks []mark, a, b int, is puzzle.Mask) []mark {
+// addMarks appends the marks of cells a to b-1, without those beyond the line.
+func (s side) addMarks(marks []mark, a, b int, is puzzle.Mask) []mark {
 	for i := a; i < b && i < len(s.cells); i++ {
 		marks = append(marks, mark{s.index(i), is})
 	}
 	return marks
 }
 
-// begin is the first cell that is not settled, and the block that comes there: before it lie only crosses and whole blocks that end at a
-// cross. ok is false when nothing is left.
-func (s side) begin() (at, block int, ok bool) {
+// firstUnsettled returns the first cell after the leading crosses and finished blocks, and the block that comes there. ok is false if no
+// block is left.
+func (s side) firstUnsettled() (at, block int, ok bool) {
 	n := len(s.cells)
 	for at < n {
 		switch s.cell(at) {
@@ -208,21 +202,19 @@ func (s side) begin() (at, block int, ok bool) {
 	return at, block, false
 }
 
-// before lets the cells before cell n, counted from the end, be named.
-func (s side) before(n int) func(int) bool {
+// within is a premiseRule that prefers the first n cells.
+func (s side) within(n int) func(int) bool {
 	return func(i int) bool { return s.index(i) < n }
 }
 
-// sides are the two ways to read a line.
 func (l *line) sides() [2]side { return [2]side{{l, false}, {l, true}} }
 
-// edgeBlock (N05): the first block after a wall, or after cells that are settled, reaches a black cell that is near the wall; it then
-// covers everything from there up to its length from the wall. Touching the wall it is known whole and ends with a cross. Condition: the
-// first unsettled cell is s, its block c, and one of the cells s to s+c-1 is black, the first such p. Conclusion: p to s+c-1 are black, and
-// when p is s, s+c is empty.
+// edgeBlock (N05): the next block from a wall covers a black cell near the wall, and everything from there up to its length. Condition: s
+// is the first unsettled cell, c its block, and p the first black cell in s to s+c-1. Conclusion: p to s+c-1 are black and, if p is s,
+// s+c is empty.
 func edgeBlock(l *search) {
 	for _, s := range l.sides() {
-		at, j, ok := s.begin()
+		at, j, ok := s.firstUnsettled()
 		if !ok {
 			continue
 		}
@@ -234,27 +226,27 @@ func edgeBlock(l *search) {
 		if p >= at+c || p >= len(l.cells) {
 			continue
 		}
-		marks := s.put(nil, p, at+c, mayBlack)
+		marks := s.addMarks(nil, p, at+c, mayBlack)
 		touches := 0
 		if p == at {
-			marks = s.put(marks, at+c, at+c+1, mayWhite)
+			marks = s.addMarks(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		l.find(marks, why{must: []int{s.index(p)}, may: s.before(at + c)}, touchArgs{Size: c, Touches: touches})
+		l.add(marks, premiseRule{must: []int{s.index(p)}, may: s.within(at + c)}, touchArgs{Size: c, Touches: touches})
 	}
 }
 
-// mercury (N11): a black cell lies exactly the length of the first block away from the wall, so the block cannot touch the wall: it
-// would grow too long. Condition: s is the first unsettled cell, open; s+c is black. Conclusion: s is empty.
+// mercury (N11): a black cell is exactly one block length away from the wall, so the block cannot touch the wall: it would merge with the
+// cell and be too long. Condition: s is the first unsettled cell and open, and s+c is black. Conclusion: s is empty.
 func mercury(l *search) {
 	for _, s := range l.sides() {
-		at, j, ok := s.begin()
+		at, j, ok := s.firstUnsettled()
 		if !ok || s.cell(at) == mayBlack {
 			continue
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			l.find(s.put(nil, at, at+1, mayWhite), why{must: []int{s.index(at + c)}, may: s.before(at)}, sizeArgs{c})
+			l.add(s.addMarks(nil, at, at+1, mayWhite), premiseRule{must: []int{s.index(at + c)}, may: s.within(at)}, sizeArgs{c})
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// arrange lists all arrangements of a clue in a line of n cells, by the rules of the game: what each cell is.
 func arrange(n int, runs []int) [][]puzzle.Mask {
 	var out [][]puzzle.Mask
 	for bitsOf := range 1 << n {
@@ -33,7 +32,7 @@ func arrange(n int, runs []int) [][]puzzle.Mask {
 	return out
 }
 
-// agree is what each cell is in the arrangements that fit the marks; nil when none does.
+// agree returns the values of each cell in the arrangements that fit the marks, nil if none does.
 func agree(all [][]puzzle.Mask, marks []puzzle.Mask) (can []puzzle.Mask, count int) {
 	for _, a := range all {
 		fits := true
@@ -54,15 +53,15 @@ func agree(all [][]puzzle.Mask, marks []puzzle.Mask) (can []puzzle.Mask, count i
 	return can, count
 }
 
-// TestTechniques holds every technique of a line against the list of all arrangements, on lines with every kind of marks: what
-// it concludes holds in all of them, and in all arrangements that fit the facts named alone. Every technique must have found something.
+// TestTechniques compares every technique for a line with the list of all arrangements, with marks of every sort: conclusions hold in all
+// of them, and in all that satisfy the premises alone. Each technique must find something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
 	for range 20000 {
 		n := 3 + r.IntN(9)
 		solution := make([]puzzle.Mask, n)
-		runs := []int{} // an empty line, where nothing is black
+		runs := []int{} // an empty line
 		density := 0.3 + 0.5*r.Float64()
 		for i := range solution {
 			solution[i] = mayWhite
@@ -76,7 +75,7 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		all := arrangements(n, runs)
-		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), inBlack) // the columns are open
+		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), blackBlock) // open columns
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +100,6 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// kept remembers arrangements, which many lines share.
 var kept = map[string][][]puzzle.Mask{}
 
 func arrangements(n int, runs []int) [][]puzzle.Mask {
@@ -115,17 +113,16 @@ func arrangements(n int, runs []int) [][]puzzle.Mask {
 	return kept[key]
 }
 
-// testLine tests what is found in the only row of a board.
 func testLine(t *testing.T, look *puzzle.Look, all [][]puzzle.Mask, found map[string]int) {
-	l := on(look).line(0)
+	l := boardFor(look).line(0)
 	can, count := agree(all, l.cells)
-	if l.ok != (can != nil) || l.ok && !slices.Equal(l.can, can) {
-		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.can)
+	if l.consistent != (can != nil) || l.consistent && !slices.Equal(l.possible, can) {
+		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.possible)
 	}
-	if l.ok && l.count() != count {
+	if l.consistent && l.count() != count {
 		t.Errorf("%v, marks %v: %d arrangements, not %d", l.runs, l.cells, count, l.count())
 	}
-	if l.ok && count <= 6 && len(l.list()) != count {
+	if l.consistent && count <= 6 && len(l.list()) != count {
 		t.Errorf("%v, marks %v: %d arrangements, not %q", l.runs, l.cells, count, l.list())
 	}
 	for _, x := range techniques {

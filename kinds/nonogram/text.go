@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Our text form. The runs of the lines with commas between them, 0 or nothing for an empty line, ? for a run of unknown length, * for any
-// number of runs; and below them perhaps the board: # black, . empty, ? not known.
+// The text format: the runs of each line separated by commas, 0 or nothing for an empty line, ? for a run of unknown length, * for any
+// number of runs. The board may follow: # black, . empty, ? unknown.
 //
 //	nonogram
 //	rows: 1, 2 1, 0
@@ -20,7 +20,7 @@ import (
 //	###
 //	...
 //
-// Colours are declared, each with the letter that stands behind numbers and in cells, the background first, as a dot:
+// Colours are declared with the letter used after numbers and in cells. The background comes first, with a dot:
 //
 //	nonogram
 //	colours: . white #ffffff, R red #cc0000, B blue #0000cc
@@ -29,7 +29,6 @@ import (
 //	R??
 //	BBR
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
@@ -37,7 +36,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	}
 	clues := map[string][][]Block{}
 	inks := blackInks
-	read := clueReader{text: text, open: true}
+	read := clueReader{text: text, allowOpen: true}
 	var board []codec.Word
 	for _, l := range s.Lines {
 		name, rest, ok := strings.Cut(l.Text, ":")
@@ -58,10 +57,10 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 			continue
 		}
 		if name != "rows" && name != "cols" || clues[name] != nil {
-			return nil, nil, s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name))
+			return nil, nil, s.Errorf(l.At, "%s: expected one line rows: and one line cols:", codec.Short(name))
 		}
 		for part := range strings.SplitSeq(rest, ",") {
-			line, err := read.line(codec.Word{Text: part, At: at})
+			line, err := read.parseLine(codec.Word{Text: part, At: at})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -71,7 +70,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	}
 	for _, name := range []string{"rows", "cols"} {
 		if clues[name] == nil {
-			return nil, nil, s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name)
+			return nil, nil, s.Errorf(s.End(), "missing line %s: with the runs of each line, separated by commas", name)
 		}
 	}
 	p, err := NewColoured(inks, clues["rows"], clues["cols"])
@@ -85,24 +84,24 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, puzzle.MarksFrom(p.Board(), known), nil
 }
 
-// textBoard reads the cells of a board, the number of its colour for each.
+// textBoard reads the cells of a board.
 func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.Written, error) {
 	var out []puzzle.Written
-	signs := signsOf(inks)
+	signs := cellCharsOf(inks)
 	for _, l := range board {
 		before := len(out)
 		for i := range len(l.Text) {
 			switch c := l.Text[i]; {
 			case c == ' ' || c == '\t':
-			case c == unsaid:
+			case c == unknownChar:
 				out = append(out, puzzle.Written{Value: -1})
 			case strings.IndexByte(signs, c) >= 0:
 				out = append(out, puzzle.Written{Value: strings.IndexByte(signs, c)})
-			case signs == values:
+			case signs == cellChars:
 				r, _ := utf8.DecodeRuneInString(l.Text[i:])
-				return nil, s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", r)
+				return nil, s.Errorf(l.At+i, "%q is not a cell: expected # for filled, a dot for empty, or ? for unknown", r)
 			default:
-				return nil, s.Errorf(l.At+i, "%s is not a cell: the letter of a colour, a dot or ? is expected", codec.Seen(l.Text, i))
+				return nil, s.Errorf(l.At+i, "%s is not a cell: expected the letter of a colour, a dot or ?", codec.Seen(l.Text, i))
 			}
 		}
 		if n := len(out) - before; len(board) == rows && n != cols {
@@ -115,10 +114,10 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 	return out, nil
 }
 
-// signsOf are the characters of cells in our text form, by their colours.
-func signsOf(inks []Ink) string {
+// cellCharsOf returns the cell characters, indexed by colour.
+func cellCharsOf(inks []Ink) string {
 	if isPlain(inks) {
-		return values
+		return cellChars
 	}
 	var b strings.Builder
 	for _, k := range inks {
@@ -127,7 +126,7 @@ func signsOf(inks []Ink) string {
 	return b.String()
 }
 
-// byLetter finds colours by their letters, for a clueReader. A number alone has the only colour there is.
+// byLetter returns the colourOf function of a clueReader. A number without a letter is accepted in black and white.
 func byLetter(inks []Ink) func(key string) (int, bool) {
 	return func(key string) (int, bool) {
 		if key == "" {
@@ -141,45 +140,44 @@ func byLetter(inks []Ink) func(key string) (int, bool) {
 	}
 }
 
-// textInks reads the line colours: of our text form.
+// textInks reads the value of the line "colours:", which begins at byte at.
 func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	var inks []Ink
 	for part := range strings.SplitSeq(text, ",") {
 		f := strings.Fields(part)
 		if len(f) < 3 {
-			return nil, s.Errorf(at, "%s: a letter, a name and a value such as R red #cc0000 are expected", codec.Short(strings.TrimSpace(part)))
+			return nil, s.Errorf(at, "%s: expected a letter, a name and a value such as R red #cc0000", codec.Short(strings.TrimSpace(part)))
 		}
 		k := Ink{Letter: f[0], Name: strings.Join(f[1:len(f)-1], " ")}
 		ok := false
-		if k.RGB, ok = parseHue(f[len(f)-1]); !ok {
-			return nil, s.Errorf(at, "%s is not a value such as #cc0000", codec.Short(f[len(f)-1]))
+		if k.RGB, ok = parseRGB(f[len(f)-1]); !ok {
+			return nil, s.Errorf(at, "%s is not a colour value such as #cc0000", codec.Short(f[len(f)-1]))
 		}
 		if (len(inks) == 0) != (k.Letter == background) {
-			return nil, s.Errorf(at, "the background stands first, with a dot for its letter")
+			return nil, s.Errorf(at, "the background must come first, with a dot as its letter")
 		}
 		inks = append(inks, k)
 		at += len(part) + 1
 	}
-	out, err := lettered(inks)
+	out, err := assignLetters(inks)
 	if err != nil {
 		return nil, s.Errorf(at-len(text)-1, "%w", err)
 	}
 	for i, k := range out {
 		if !strings.EqualFold(k.Letter, inks[i].Letter) {
-			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: one of A to Z, another one for each colour",
+			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: expected a different letter from A to Z for each colour",
 				codec.Short(inks[i].Letter), codec.Short(k.Name))
 		}
 	}
 	return out, nil
 }
 
-// writeText writes our text form.
 func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 	lines := []string{"nonogram"}
 	if n.variant == coloured {
 		words := make([]string, len(n.inks))
 		for i, k := range n.inks {
-			words[i] = fmt.Sprintf("%s %s %s", k.Letter, strings.ReplaceAll(k.Name, ",", " "), k.hue())
+			words[i] = fmt.Sprintf("%s %s %s", k.Letter, strings.ReplaceAll(k.Name, ",", " "), k.hex())
 		}
 		lines = append(lines, "colours: "+strings.Join(words, ", "))
 	}
@@ -194,5 +192,5 @@ func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 		}
 		lines = append(lines, side.name+strings.Join(words, ", "))
 	}
-	return strings.Join(append(lines, n.drawnRows(marks, signsOf(n.inks))...), "\n") + "\n", nil
+	return strings.Join(append(lines, n.claimRows(marks, cellCharsOf(n.inks))...), "\n") + "\n", nil
 }

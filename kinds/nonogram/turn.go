@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// turned is the puzzle turned.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	n := *q.(*Nonogram)
 	rows, cols := n.Size()
@@ -31,19 +30,18 @@ func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return &n
 }
 
-// shape is the clues without the empty lines at the border.
+// shape returns the clues without empty lines at the border.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	n := p.(*Nonogram)
 	if n.variant == plain {
 		rows, cols := n.Runs()
-		return [2][][]int{cropped(rows), cropped(cols)}
+		return [2][][]int{trimEmptyLines(rows), trimEmptyLines(cols)}
 	}
 	rows, cols := n.Clues()
-	return [2][][]Block{cropped(rows), cropped(cols)}
+	return [2][][]Block{trimEmptyLines(rows), trimEmptyLines(cols)}
 }
 
-// cropped leaves out the empty lines at both ends.
-func cropped[T any](lines [][]T) [][]T {
+func trimEmptyLines[T any](lines [][]T) [][]T {
 	for len(lines) > 0 && len(lines[0]) == 0 {
 		lines = lines[1:]
 	}

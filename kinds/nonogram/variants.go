@@ -8,38 +8,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// variant is a sort of puzzles that has a kind of its own, because it is called, solved, written or made otherwise.
+// variant is a class of puzzles with its own puzzle.Kind, because titles, techniques, formats or generators differ.
 type variant int
 
 const (
-	plain    variant = iota // black on white; clues tell all, but for whole lines
-	open                    // black on white, with clues that leave something open
-	coloured                // in colours
+	plain    variant = iota // black and white, with complete clues or none
+	open                    // black and white, with open clues
+	coloured                // coloured puzzles
 )
 
-// variantOf is the variant of clues in inks.
 func variantOf(inks []Ink, rows, cols [][]Block) variant {
 	switch {
 	case !isPlain(inks):
 		return coloured
-	case slices.ContainsFunc(rows, leavesOpen) || slices.ContainsFunc(cols, leavesOpen):
+	case slices.ContainsFunc(rows, isOpen) || slices.ContainsFunc(cols, isOpen):
 		return open
 	}
 	return plain
 }
 
-// leavesOpen reports whether a clue leaves something open.
-func leavesOpen(line []Block) bool {
+// isOpen reports whether a clue is missing or has an open item.
+func isOpen(line []Block) bool {
 	return line == nil || slices.ContainsFunc(line, func(b Block) bool { return b.Size < 0 })
 }
 
-// variants are the kinds of all variants, and Kind is Nonogram: that of the first.
+// variants are the kinds by variant. Kind is that of plain puzzles.
 var (
 	variants = newVariants()
 	Kind     = variants[plain]
 )
 
-// newVariants makes the kinds: what differs between them.
 func newVariants() (kinds [3]*puzzle.Kind) {
 	for v, x := range [...]struct {
 		title      string
@@ -67,7 +65,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 			Scratch:    x.scratch,
 			Speech:     speech,
 			Args:       args,
-			Broken:     broken,
+			Broken:     violationArgs,
 			Formats:    formatsOf(variant(v)),
 			JSON:       corpus,
 			Check:      Check,
@@ -84,6 +82,6 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 	return kinds
 }
 
-// colourBands are where the labels begin: with what overlaps alone; with what no block reaches; and then, as in black and white, with
-// chains of few links along an edge, with longer ones and shorter ones anywhere, and with those anywhere.
+// colourBands are the limits of the difficulty labels: overlaps only; colour reach; then, as in black and white, short chains along an
+// edge, longer ones and short ones elsewhere, and longer ones elsewhere.
 var colourBands = puzzle.Bands{1.6, 2, 4, 4.8, 7}

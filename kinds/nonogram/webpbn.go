@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// webpbn is the XML of webpbn.com. A text may hold several puzzles.
+// webpbn is the XML format of webpbn.com. A file may contain several puzzles.
 var webpbn = &codec.Notation{
 	Name:   "webpbn",
 	Looks:  fault.Textf("webpbn XML"),
@@ -22,14 +22,15 @@ var webpbn = &codec.Notation{
 	Line:   true,
 }
 
-// newXML reads the tokens of a text, whatever encoding it says it has.
+// newXML returns a decoder that ignores the declared encoding.
 func newXML(text string) *xml.Decoder {
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
 	return d
 }
 
-// puzzleElements gives the elements <puzzle> of a text one by one, and what cannot be divided in one piece, whose reader says why.
+// puzzleElements yields the offset and text of each <puzzle> element. Text that cannot be parsed is yielded as a whole, so that its
+// reader reports the error.
 func puzzleElements(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		d := newXML(text)
@@ -56,7 +57,7 @@ func puzzleElements(text string) iter.Seq2[int, string] {
 	}
 }
 
-// readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
+// readWebPBN reads the first puzzle of a file and its saved board. The goal, which is the solution, is ignored.
 func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
@@ -94,7 +95,7 @@ func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, nil, nil
 }
 
-// findPuzzle reads the element puzzle, whatever stands around it.
+// findPuzzle reads the first <puzzle> element at any depth.
 func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
 	for {
@@ -118,10 +119,10 @@ func findPuzzle(text string) (*element, error) {
 	}
 }
 
-// inksOf are the colours that the file declares, and those that it takes for granted.
+// inksOf returns the colours that the file declares or assumes by default.
 func inksOf(w *element) (*palette, error) {
 	if sort := w.attr("type"); sort != "" && sort != "grid" {
-		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(sort))
+		return nil, fault.Errorf("puzzle type %s is not supported, only grid", codec.Short(sort))
 	}
 	back, alone := w.attr("backgroundcolor"), w.attr("defaultcolor")
 	if back == "" {
@@ -133,13 +134,13 @@ func inksOf(w *element) (*palette, error) {
 	inks := newPalette()
 	for _, c := range w.all("color") {
 		if c.attr("name") == back {
-			inks.back(back, strings.TrimSpace(c.text))
+			inks.setBackground(back, strings.TrimSpace(c.text))
 		}
 	}
 	for _, c := range w.all("color") {
 		name, hue := c.attr("name"), strings.TrimSpace(c.text)
-		if _, ok := hueOf(hue); !ok && name == alone {
-			hue = "black" // a word that tells no colour
+		if _, ok := parseColour(hue); !ok && name == alone {
+			hue = "black" // unknown colour name
 		}
 		if name == back {
 			continue
@@ -158,7 +159,6 @@ func inksOf(w *element) (*palette, error) {
 	return inks, nil
 }
 
-// cluesOf reads the runs of one side.
 func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	for _, c := range w.all("clues") {
 		if c.attr("type") != side {
@@ -172,7 +172,7 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 				s := strings.TrimSpace(count.text)
 				n, ok := codec.Whole(s)
 				if !ok {
-					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
+					return nil, fault.Errorf("%s, line %d: %s is not a run length", side, i+1, codec.Short(s))
 				}
 				colour, ok := inks.colour(count.attr("color"))
 				if !ok {
@@ -186,12 +186,12 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	return nil, fault.Errorf("no element <clues type=%q>", side)
 }
 
-// boardOf reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
+// boardOf reads an image: rows between bars, one character per cell, several in brackets for an undecided cell.
 func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
-	cell := map[byte]int{unsaid: -1, '.': White, 'X': Black}
+	cell := map[byte]int{unknownChar: -1, '.': White, 'X': Black}
 	for _, c := range w.all("color") {
 		if char := c.attr("char"); len(char) == 1 {
-			cell[char[0]] = inks.keys[c.attr("name")] // 0 for the background
+			cell[char[0]] = inks.keys[c.attr("name")] // the background is 0
 		}
 	}
 	var cells []puzzle.Written
@@ -201,7 +201,7 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 		case c == '[':
 			end := strings.IndexByte(image[i:], ']')
 			if end < 0 {
-				return nil, fault.Errorf("a bracket without an end in an image")
+				return nil, fault.Errorf("unclosed bracket in an image")
 			}
 			cells = append(cells, puzzle.Written{Value: -1})
 			i += end
@@ -210,7 +210,7 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 				cells = append(cells, puzzle.Written{Value: v})
 				continue
 			}
-			return nil, fault.Errorf("%s in an image is the character of no colour", codec.Seen(image, i))
+			return nil, fault.Errorf("%s in an image is not the character of a colour", codec.Seen(image, i))
 		}
 	}
 	if len(cells) != rows*cols {
@@ -219,18 +219,17 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 	return cells, nil
 }
 
-// writeWebPBN writes what readWebPBN reads.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	chars, hues, back := ".X", []string{"fff", "000"}, ""
 	if n.variant == coloured {
-		chars, hues, back = signsOf(n.inks), nil, n.inks[0].Name
+		chars, hues, back = cellCharsOf(n.inks), nil, n.inks[0].Name
 		for _, k := range n.inks {
-			hues = append(hues, strings.TrimPrefix(k.hue(), "#"))
+			hues = append(hues, strings.TrimPrefix(k.hex(), "#"))
 		}
 	}
 	w := newElement("puzzle", "", "type", "grid", "defaultcolor", n.inks[1].Name, "backgroundcolor", back)
 	for i, k := range n.inks {
-		w.in = append(w.in, newElement("color", hues[i], "name", k.Name, "char", chars[i:i+1]))
+		w.children = append(w.children, newElement("color", hues[i], "name", k.Name, "char", chars[i:i+1]))
 	}
 	rows, cols := n.Clues()
 	for _, side := range []struct {
@@ -241,25 +240,24 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 		for _, line := range side.lines {
 			l := newElement("line", "")
 			for _, b := range line {
-				name := "" // of black, which need not be told
+				name := "" // "" for the default, black
 				if n.variant == coloured {
 					name = n.inks[b.Colour].Name
 				}
-				l.in = append(l.in, newElement("count", number(b.Size), "color", name))
+				l.children = append(l.children, newElement("count", formatSize(b.Size), "color", name))
 			}
-			c.in = append(c.in, l)
+			c.children = append(c.children, l)
 		}
-		w.in = append(w.in, c)
+		w.children = append(w.children, c)
 	}
-	if board := n.drawnRows(marks, chars); board != nil {
-		w.in = append(w.in, saved(strings.Join(board, "|\n|")))
+	if board := n.claimRows(marks, chars); board != nil {
+		w.children = append(w.children, saved(strings.Join(board, "|\n|")))
 	}
 	return w.file()
 }
 
-// saved is the element for a board that is kept.
 func saved(rows string) *element {
 	s := newElement("solution", "", "type", "saved")
-	s.in = append(s.in, newElement("image", "\n|"+rows+"|\n"))
+	s.children = append(s.children, newElement("image", "\n|"+rows+"|\n"))
 	return s
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestDrawnCoordinates: what is told of a drawing, to those who cannot see it, names places by the coordinates of the paper where
-// sentences do, and is told as fully as without a method.
+// TestDrawnCoordinates checks that text descriptions of drawings use the paper's coordinates as sentences do, and are as complete as
+// without a method.
 func TestDrawnCoordinates(t *testing.T) {
 	for _, text := range more {
 		p, err := kinds.Parse(text)

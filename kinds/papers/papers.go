@@ -1,5 +1,5 @@
-// Package papers is the list of the published methods. It is apart from that of the kinds so that programs that solve by no paper,
-// such as the engine for pages, need not carry them.
+// Package papers lists the published methods. It is separate from package kinds so that programs that do not use them, such as the
+// WebAssembly engine, need not include them.
 package papers
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// All is every published method, in the order of the kinds. A method knows its kind, and no kind knows a method.
+// All lists the published methods in the order of the kinds. Kinds do not depend on methods.
 var All = []*method.Paper{
 	kakuropaper.Method,
 	masyupaper.Method,
@@ -21,7 +21,7 @@ var All = []*method.Paper{
 	skyscraperspaper.Method,
 }
 
-// Of is the published method of a kind; nil when there is none.
+// Of returns the published method of a kind, or nil.
 func Of(k *puzzle.Kind) *method.Paper {
 	for _, m := range All {
 		if m.Kind == k {

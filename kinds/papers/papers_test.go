@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// slow are boards that keep a published method busy: by how many steps it may go on before it looks whether it must end.
+// slow are boards on which a published method runs long, with the number of steps it may take before it checks its context.
 var slow = []struct {
 	name, text string
 	variants   []string
@@ -32,7 +32,6 @@ var slow = []struct {
 	{"skyscrapers", "skyscrapers\n. 2 . . . 3 . . .\n" + strings.Repeat(". . . . . . . . . . .\n", 9) + ". . . . . . . . .\n", nil, 1000},
 }
 
-// boardOf reads the only puzzle of a text.
 func boardOf(t *testing.T, text string) puzzle.Puzzle {
 	t.Helper()
 	for item := range kinds.Read(strings.NewReader(text), "slow", kinds.ReadOptions{}) {
@@ -45,8 +44,7 @@ func boardOf(t *testing.T, text string) puzzle.Puzzle {
 	return nil
 }
 
-// TestPapersEnd: a published method ends soon after its context has ended, wherever it is then, and until there it does the same on
-// every run.
+// TestPapersEnd checks that a method ends soon after its context, wherever it is, and that runs are the same until then.
 func TestPapersEnd(t *testing.T) {
 	for _, x := range slow {
 		p := boardOf(t, x.text)
@@ -86,7 +84,7 @@ func TestPapersEnd(t *testing.T) {
 	}
 }
 
-// TestPapersVariants: a variant that a method does not have, and a puzzle of another kind, are errors that say so.
+// TestPapersVariants checks the errors for unknown variants and puzzles of another kind.
 func TestPapersVariants(t *testing.T) {
 	for _, x := range slow {
 		p := boardOf(t, x.text)
@@ -114,7 +112,7 @@ func TestPapersVariants(t *testing.T) {
 	}
 }
 
-// TestInstances reads the instances of every published method: they are of its kind, and their solutions are by the rules.
+// TestInstances checks the kind and the solution of the instances of every method.
 func TestInstances(t *testing.T) {
 	for _, m := range papers.All {
 		name := "../" + m.Kind.Name + "/paper/testdata/instances.jsonl"

@@ -15,10 +15,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// board is the name of a cell, or of a row or a column beside a drawing, where no paper's coordinates are asked for.
+// board returns the name of a place beside a drawing without paper coordinates.
 var board = regexp.MustCompile(`\b[RB]\d+([CK]\d+)?\b`)
 
-// TestCoordinates: each paper's own names of the same places, in sentences and beside drawings.
+// TestCoordinates checks each paper's names of the same places, in sentences and drawings.
 func TestCoordinates(t *testing.T) {
 	want := map[string]string{
 		"kakuro":      "(1,2) 1 2 row 1 the clue above column 2",
@@ -55,7 +55,6 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// more are boards beside the instances of the papers: what these do not need.
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
 	"masyu\nB . W .\n. . . .\n. . . B\n",
@@ -69,7 +68,7 @@ var more = []string{
 	"nonogram\nrows: 0, 2, 1 1\ncols: 1, 1, 1, 1\n",
 }
 
-// TestPaperSentences: every step of a published method has its three sentences in every language, and nothing is missing in them.
+// TestPaperSentences checks that every step of a method has complete sentences in all three forms and every language.
 func TestPaperSentences(t *testing.T) {
 	met := map[string]bool{}
 	files, err := filepath.Glob("../*/paper/testdata/instances.jsonl")
@@ -103,7 +102,7 @@ func TestPaperSentences(t *testing.T) {
 	}
 }
 
-// TestPaperWords: templates ask a step for nothing that its method does not declare, and say every step that it does.
+// TestPaperWords checks that templates use only declared members and cover every step.
 func TestPaperWords(t *testing.T) {
 	for _, m := range papers.All {
 		if err := words.CheckPaper(m); err != nil {
@@ -112,7 +111,7 @@ func TestPaperWords(t *testing.T) {
 	}
 }
 
-// TestPaperWordsWrong: a method that declares less than its sentences name, another step, or nothing that they could speak of is found.
+// TestPaperWordsWrong checks that incomplete or wrong declarations are detected.
 func TestPaperWordsWrong(t *testing.T) {
 	for _, m := range papers.All {
 		for want, change := range map[string]func(args map[string]any, technique string){
@@ -134,13 +133,13 @@ func TestPaperWordsWrong(t *testing.T) {
 	}
 }
 
-// sentences runs the method with each of its variants and looks at the first steps of its trace.
+// sentences runs the method with each variant and checks the first steps of its trace.
 func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 	t.Helper()
 	m := papers.Of(it.Puzzle.Kind())
 	for _, form := range forms(m) {
 		n := 0
-		ended := map[string]int{} // what the ends of stages are called, by the step
+		ended := map[string]int{} // names of the ends of stages, by technique
 		o := method.Options{Variants: form}
 		if m.Starts {
 			o.Known = it.Known
@@ -174,7 +173,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 				for _, style := range styles {
 					text := l.Say(s, style)
 					if text == "" || strings.HasPrefix(text, "paper.") || strings.ContainsAny(text, "<>") || strings.Contains(text, "map[") ||
-						strings.Contains(text, " .") || strings.Contains(text, "..") { // the last stop would be taken for a cell
+						strings.Contains(text, " .") || strings.Contains(text, "..") { // the full stop would look like a cell
 						t.Errorf("%s: %s%s says %q", code, s.Technique, style, text)
 					}
 					if here := l.In(m).Say(s, style); board.MatchString(here) || strings.Contains(here, "paper.") {

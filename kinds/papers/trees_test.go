@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestTrees: on random boards, some of them without a solution, the tree of each method that searches is true. What leads to the end is
-// part of the solution, and below a node that fails, or whose branches all fail, the engine finds none; the tree counts the trials.
+// TestTrees checks the search trees of methods on random boards, some without a solution: decisions on the path to the end are part of
+// the solution, failed nodes have none by the engine, and the tree counts the trials.
 func TestTrees(t *testing.T) {
 	for _, m := range papers.All {
 		for _, form := range forms(m) {
@@ -39,10 +39,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// chooses reports whether a method makes choices and takes them back.
 func chooses(m *method.Paper, form []string) bool { return m.Searching(form) && len(m.Visits) == 0 }
 
-// forms are the method without variants and with each of them.
 func forms(m *method.Paper) [][]string {
 	all := [][]string{nil}
 	for _, v := range m.Variants {
@@ -51,7 +49,7 @@ func forms(m *method.Paper) [][]string {
 	return all
 }
 
-// other is a puzzle without some of its clues, where its kind can leave them out, so that there may be several solutions.
+// other returns a puzzle without some clues, if its kind allows that, so that there may be several solutions.
 func other(t *testing.T, r *rand.Rand, p puzzle.Puzzle, drop int) puzzle.Puzzle {
 	t.Helper()
 	k := p.Kind()
@@ -70,7 +68,6 @@ func other(t *testing.T, r *rand.Rand, p puzzle.Puzzle, drop int) puzzle.Puzzle 
 	return p
 }
 
-// grow runs a method and looks at its tree.
 func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends map[method.End]int) {
 	t.Helper()
 	tree, tries := method.NewTree(0, m.Visits...), 0
@@ -82,7 +79,7 @@ func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends ma
 		return tree.Nodes < 400
 	})
 	if err != nil {
-		return // a puzzle that the method does not take
+		return // the method does not accept the puzzle
 	}
 	tree.Finish(r.Status)
 	if r.Status != puzzle.Undecided && chooses(m, form) && tries != r.Trials {

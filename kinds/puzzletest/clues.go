@@ -14,21 +14,21 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// mostSolutions bounds the counts that Clues compares.
-const mostSolutions = 200
+// maxSolutions is the limit of the solution counts that are compared.
+const maxSolutions = 200
 
-// Clues tests that clues are data and that each stands alone, on small puzzles, most of which should have clues. Every clue can be
-// taken away and given back. A study without some clues answers as a new study of the puzzle without them does, so nothing that a
-// clue means stands under another guard than its own; and what the study then explains follows from the clues that are left.
+// Clues tests Kind.Clues, With and Without on small puzzles, most of which should have clues. Each clue can be removed and restored. A
+// study with removed clues must give the same answers as a new study of the reduced puzzle, so that each clue depends on its own guard
+// only; and its explanation must follow from the remaining clues.
 func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(17, 4))
 	taken, several := 0, 0
 	for _, p := range puzzles {
-		before := describe(t, p)
+		before := givensText(t, p)
 		clues := p.Kind().Clues(p)
 		for _, c := range clues {
-			if err := alone(t, p, c); err != nil {
+			if err := checkSingleClue(t, p, c); err != nil {
 				t.Errorf("%v: %v\n%s", c.At, err, before)
 			}
 		}
@@ -41,12 +41,12 @@ func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 				t.Errorf("a clue is put at %v: %v", at, err)
 			}
 		}
-		n, more, err := apart(t.Context(), p, clues, r)
+		n, more, err := checkSubsets(t.Context(), p, clues, r)
 		if err != nil {
 			t.Errorf("%v\n%s", err, before)
 		}
-		if taken, several = taken+n, several+more; describe(t, p) != before {
-			t.Errorf("the puzzle has changed: from %s to %s", before, describe(t, p))
+		if taken, several = taken+n, several+more; givensText(t, p) != before {
+			t.Errorf("the puzzle has changed: from %s to %s", before, givensText(t, p))
 		}
 	}
 	if t.Logf("%d puzzles, %d boards asked with clues taken away, %d of them with several solutions", len(puzzles), taken,
@@ -55,21 +55,20 @@ func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 	}
 }
 
-// describe is a puzzle as text.
-func describe(t *testing.T, p puzzle.Puzzle) string {
+func givensText(t *testing.T, p puzzle.Puzzle) string {
 	t.Helper()
 	return string(mustJSON(t, p.Kind().JSON.Givens(p)))
 }
 
-// alone takes one clue away and gives it back, as data.
-func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
+// checkSingleClue removes a clue and restores it, via JSON.
+func checkSingleClue(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 	k := p.Kind()
 	q, err := k.Without(p, c.At)
 	if err != nil {
 		return err
 	}
 	left := slices.DeleteFunc(k.Clues(p), func(x puzzle.Clue) bool { return x.At == c.At })
-	if got := k.Clues(q); len(left)+1 != len(k.Clues(p)) || !same(reflect.ValueOf(got), reflect.ValueOf(left)) {
+	if got := k.Clues(q); len(left)+1 != len(k.Clues(p)) || !equalValues(reflect.ValueOf(got), reflect.ValueOf(left)) {
 		return fmt.Errorf("without it the clues are %v, not %v", got, left)
 	}
 	if _, err := k.Without(q, c.At); !errors.Is(err, puzzle.ErrNoClue) {
@@ -83,23 +82,23 @@ func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 	if err != nil {
 		return fmt.Errorf("given back: %w", err)
 	}
-	if describe(t, back) != describe(t, p) {
-		return fmt.Errorf("given back it makes %s", describe(t, back))
+	if givensText(t, back) != givensText(t, p) {
+		return fmt.Errorf("given back it makes %s", givensText(t, back))
 	}
-	if same, err := k.With(p, c); err != nil || describe(t, same) != describe(t, p) {
+	if same, err := k.With(p, c); err != nil || givensText(t, same) != givensText(t, p) {
 		return fmt.Errorf("put in its own place: %v", err)
 	}
 	rows, cols := q.Size()
 	again, err := k.JSON.FromGivens(rows, cols, Value(t, "givens", string(mustJSON(t, k.JSON.Givens(q)))))
-	if err != nil || !same(reflect.ValueOf(k.Clues(again)), reflect.ValueOf(left)) {
-		return fmt.Errorf("without it %s is not read again: %v", describe(t, q), err)
+	if err != nil || !equalValues(reflect.ValueOf(k.Clues(again)), reflect.ValueOf(left)) {
+		return fmt.Errorf("without it %s is not read again: %v", givensText(t, q), err)
 	}
 	return nil
 }
 
-// apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there
-// were several solutions where the puzzle has one.
-func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
+// checkSubsets removes and restores random clues and compares the answers each time. It returns how often it compared, and how often a
+// unique puzzle then had several solutions.
+func checkSubsets(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
 	st := study.Open(p)
 	u := st.Unique(ctx)
 	whole := u.Status
@@ -121,9 +120,9 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 			}
 			away = append(away, at)
 		}
-		status, err := agrees(ctx, st)
+		status, err := compareWithFresh(ctx, st)
 		if err == nil && whole == puzzle.UniqueSolution {
-			err = sole(ctx, st, u.Solution, status)
+			err = checkStillUnique(ctx, st, u.Solution, status)
 		}
 		if err != nil {
 			return asked, several, fmt.Errorf("without %v: %w", away, err)
@@ -141,9 +140,8 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 	return asked, several, nil
 }
 
-// sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and
-// again without all clues that the proof does not rest on.
-func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
+// checkStillUnique checks StillUnique against status, and again without all clues outside the core of the proof.
+func checkStillUnique(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
 	u := st.StillUnique(ctx, solution, nil)
 	if u.Status != status {
 		return fmt.Errorf("%s, but the solution is the only one: %s", status, u.Status)
@@ -172,15 +170,15 @@ func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status pu
 	return nil
 }
 
-// agrees asks a study and, as a puzzle of its own, the puzzle that it has now.
-func agrees(ctx context.Context, st *study.Study) (puzzle.Status, error) {
+// compareWithFresh compares the answers of a study with those of a new study of the same puzzle.
+func compareWithFresh(ctx context.Context, st *study.Study) (puzzle.Status, error) {
 	fresh := study.Open(st.Puzzle())
 	a, b := st.Unique(ctx), fresh.Unique(ctx)
 	if a.Err != nil || b.Err != nil || a.Status != b.Status {
 		return "", fmt.Errorf("%s (%v), and the puzzle without them %s (%v)", a.Status, a.Err, b.Status, b.Err)
 	}
-	m, exact, _ := st.Count(ctx, mostSolutions)
-	if n, same, _ := fresh.Count(ctx, mostSolutions); m != n || exact != same {
+	m, exact, _ := st.Count(ctx, maxSolutions)
+	if n, same, _ := fresh.Count(ctx, maxSolutions); m != n || exact != same {
 		return "", fmt.Errorf("%d solutions (all: %v), and the puzzle without them has %d (%v)", m, exact, n, same)
 	}
 	x, y := st.Forced(ctx, 0), fresh.Forced(ctx, 0)

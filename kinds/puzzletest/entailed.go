@@ -1,4 +1,4 @@
-// Package puzzletest holds what is tested of every kind of puzzle.
+// Package puzzletest contains the tests that apply to every kind of puzzle.
 package puzzletest
 
 import (
@@ -11,20 +11,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Prover proves steps anew, with nothing but the rules of the kind, the clues named and the facts named.
+// Prover proves steps independently, from the rules of the kind and the clues and facts that the step names.
 type Prover struct {
-	p     puzzle.Puzzle
-	clues map[puzzle.Place]bool // those that the puzzle has
-	judge judge
+	p      puzzle.Puzzle
+	clues  map[puzzle.Place]bool // clues of the puzzle
+	oracle oracle
 }
 
-// judge knows what boards there are.
-type judge interface {
-	// possible reports whether some board obeys the clues, the facts hold in it, and of each list in denied at least one does not.
+// oracle decides which boards exist.
+type oracle interface {
+	// possible reports whether some board satisfies the clues and the facts and violates at least one fact of each list in denied.
 	possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error)
 }
 
-// NewProver proves with the kernel and the model of the puzzle. It serves any number of steps.
+// NewProver returns a Prover that uses the kernel and the model of the puzzle.
 func NewProver(p puzzle.Puzzle) *Prover {
 	k := newKernel(p)
 	v := &Prover{p, make(map[puzzle.Place]bool, len(k.guards)), k}
@@ -34,22 +34,21 @@ func NewProver(p puzzle.Puzzle) *Prover {
 	return v
 }
 
-// ErrUndecided is the error of a proof that did not end before its context did. It says nothing against the step.
+// ErrUndecided is returned if a proof does not finish before its context ends.
 var ErrUndecided = errors.New("not decided within the limit")
 
-// Entailed says what is wrong with a step: a fact of New that does not follow from the clues and facts it names, a clue or a place that
-// the puzzle does not have, or the same in one of its sub-steps. nil when all is well; ErrUndecided when ctx ended first and nothing
-// wrong had been found.
+// Entailed returns an error if a fact of New does not follow from the named clues and facts, if a named clue or place does not exist, or
+// if this holds for a sub-step. It returns ErrUndecided if ctx ended and no error was found.
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
-	if err := v.named(s); err != nil {
+	if err := v.checkNames(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
-	if err := v.chained(s); err != nil {
+	if err := v.checkChain(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
 	undecided := error(nil)
 	if s.Contradiction() {
-		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because); {
+		switch possible, err := v.oracle.possible(ctx, s.Clues, s.Because); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %w: %w", s.Technique, ErrUndecided, err)
 		case possible:
@@ -57,7 +56,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	for _, x := range s.New {
-		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because, []puzzle.Fact{x}); {
+		switch possible, err := v.oracle.possible(ctx, s.Clues, s.Because, []puzzle.Fact{x}); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %+v: %w: %w", s.Technique, x, ErrUndecided, err)
 		case possible:
@@ -65,7 +64,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	if _, ok := s.Args["cases"]; ok {
-		switch left, err := v.otherwise(ctx, s); {
+		switch left, err := v.allowsOtherCase(ctx, s); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: cases: %w: %w", s.Technique, ErrUndecided, err)
 		case left:
@@ -83,9 +82,9 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 	return undecided
 }
 
-// otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and
-// the step does not.
-func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
+// allowsOtherCase reports whether a board satisfies the premises but none of the cases. The assumptions of a case are its premises that
+// are not premises of the step.
+func (v *Prover) allowsOtherCase(ctx context.Context, s puzzle.Step) (bool, error) {
 	denied := make([][]puzzle.Fact, len(s.Sub))
 	for i, c := range s.Sub {
 		for _, x := range c.Because {
@@ -94,11 +93,10 @@ func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
 			}
 		}
 	}
-	return v.judge.possible(ctx, s.Clues, s.Because, denied...)
+	return v.oracle.possible(ctx, s.Clues, s.Because, denied...)
 }
 
-// named says whether the puzzle lacks a clue or a place that a step names.
-func (v *Prover) named(s puzzle.Step) error {
+func (v *Prover) checkNames(s puzzle.Step) error {
 	for _, at := range s.Clues {
 		if !v.clues[at] {
 			return fmt.Errorf("there is no clue at %v", at)
@@ -112,10 +110,9 @@ func (v *Prover) named(s puzzle.Step) error {
 	return nil
 }
 
-// chained says what is wrong with the order of the sub-steps of a trial: one rests on something that is neither named by the step nor
-// assumed nor found by the sub-steps before it; the last does not contradict the board, or does not find what the step says; or the
-// cases of an agreement leave a value out.
-func (v *Prover) chained(s puzzle.Step) error {
+// checkChain returns an error if a sub-step depends on a fact that is neither named, assumed, nor derived before; if the last sub-step
+// neither contradicts the board nor derives the conclusion; or if the cases omit a value.
+func (v *Prover) checkChain(s puzzle.Step) error {
 	if len(s.Sub) == 0 {
 		return nil
 	}
@@ -133,11 +130,11 @@ func (v *Prover) chained(s puzzle.Step) error {
 		}
 		return nil
 	}
-	if _, ok := s.Args["cases"]; ok { // other cases than the values of a place; see Entailed
+	if _, ok := s.Args["cases"]; ok { // cases that are not the values of one place: see Entailed
 		return nil
 	}
 	assumed, ok := s.Args["assumed"].(puzzle.Fact)
-	if ok { // else it is among the facts named
+	if ok { // otherwise it is among the named facts
 		known.Add(assumed)
 	}
 	for i, sub := range s.Sub {
@@ -163,8 +160,8 @@ func (v *Prover) chained(s puzzle.Step) error {
 	return nil
 }
 
-// Follow says what is wrong with a step of an explanation: it does not follow, rests on something that is not known, or finds nothing
-// new. It enters what the step finds into known. ErrUndecided is as for Entailed.
+// Follow returns an error if a step of an explanation does not follow, uses an unknown fact, or finds nothing new. It adds the
+// conclusions to known. ErrUndecided is as for Entailed.
 func (v *Prover) Follow(ctx context.Context, known puzzle.Facts, s puzzle.Step) error {
 	err := v.Entailed(ctx, s)
 	if err != nil && !errors.Is(err, ErrUndecided) {
@@ -183,7 +180,7 @@ func (v *Prover) Follow(ctx context.Context, known puzzle.Facts, s puzzle.Step) 
 	return err
 }
 
-// Steps says what is wrong with the first bad step of an explanation; see Follow.
+// Steps returns the error of the first wrong step of an explanation; see Follow.
 func (v *Prover) Steps(ctx context.Context, start puzzle.Facts, steps []puzzle.Step) error {
 	known := start.Clone()
 	for i, s := range steps {
@@ -194,8 +191,7 @@ func (v *Prover) Steps(ctx context.Context, start puzzle.Facts, steps []puzzle.S
 	return nil
 }
 
-// Entailed fails the test when a step does not follow from what it names. The puzzle's rules are made ready for each call: NewProver
-// serves many steps.
+// Entailed fails the test if a step does not follow from its premises. It builds a model for each call; use NewProver for many steps.
 func Entailed(t interface {
 	Helper()
 	Error(...any)

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// whatIf is a step with a chain, and the board before it.
+// whatIf returns a step with a chain, and the board before it.
 func whatIf(t *testing.T) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
 	t.Helper()
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {
@@ -32,7 +32,7 @@ func whatIf(t *testing.T) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
 	return nil, puzzle.Facts{}, puzzle.Step{}
 }
 
-// TestProver shows that the prover finds fault with what is wrong, so that its silence elsewhere means something.
+// TestProver checks that the prover rejects wrong steps.
 func TestProver(t *testing.T) {
 	p, known, good := whatIf(t)
 	prover := puzzletest.NewProver(p)
@@ -67,7 +67,7 @@ func TestProver(t *testing.T) {
 	}
 }
 
-// TestProverCases shows that the prover misses a case that a step leaves out, whether the cases are values of a place or places of a block.
+// TestProverCases checks that the prover reports a missing case, for the values of a place and for the places of a block.
 func TestProverCases(t *testing.T) {
 	seen := 0
 	for it := range kinds.Read(strings.NewReader("nonogram\nrows: 2 1, 1 1, 1 1, 1 1\ncols: 2, 1, 1, 2, 2, 1\n"), "", kinds.ReadOptions{}) {

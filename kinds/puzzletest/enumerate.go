@@ -9,28 +9,28 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Part is a puzzle of which only some clues are left, for a second proof that shares nothing with the model: see newEnumerator.
+// Part is a puzzle reduced to some clues, for a proof that shares no code with the model; see newEnumerator.
 type Part struct {
-	Puzzle puzzle.Puzzle // on the same board, without the clues that can be taken away
-	// Open are the unknowns, by index, of which the clues left say nothing, so that they may be left open.
+	Puzzle puzzle.Puzzle // same board, without the removable clues
+	// Open lists the unknowns that the remaining clues do not concern, so that they need not be filled.
 	Open []int
-	// Partial reports whether what Check says of a partial board follows from the clues left alone. Where a check takes a rule of
-	// the whole board into account that is not among them, only full boards can be judged.
+	// Partial reports whether Check on partial boards depends on the remaining clues only. If it uses other rules, only full boards are
+	// checked.
 	Partial bool
 }
 
-// mostBoards bounds the boards, partial ones included, that an enumeration looks at; a step that needs more is not decided.
-const mostBoards = 20_000
+// maxBoards is the maximum number of boards, including partial ones, per enumeration.
+const maxBoards = 20_000
 
-// newEnumerator proves by enumeration: a step follows when it holds on every board on which the kind's Check finds none of the clues
-// named broken, nor a rule that no clue carries. part makes the puzzle that has only the clues given. The board must be small.
+// newEnumerator returns a Prover that enumerates boards: a step follows if it holds on every board on which Check reports no violation of
+// the named clues or of rules without clue. part returns the puzzle reduced to the given clues. Boards must be small.
 func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part) *Prover {
-	v := NewProver(p) // for the list of clues
-	v.judge = &enumeration{p: p, part: part}
+	v := NewProver(p) // provides the list of clues
+	v.oracle = &enumeration{p: p, part: part}
 	return v
 }
 
-// enumeration judges by looking for a board on which a step is wrong.
+// enumeration is an oracle that searches for a counterexample.
 type enumeration struct {
 	p    puzzle.Puzzle
 	part func(p puzzle.Puzzle, keep []puzzle.Place) Part
@@ -42,38 +42,37 @@ func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts 
 		known.Add(x)
 	}
 	for _, d := range denied {
-		if len(d) == 1 { // of several it is seen at the end which one does not hold
+		if len(d) == 1 { // lists of several facts are checked on full boards
 			known.Add(puzzle.Fact{At: d[0].At, Value: d[0].Value, Not: !d[0].Not})
 		}
 	}
 	if known.Contradiction() >= 0 {
 		return false, nil
 	}
-	s := enumerating{ctx: ctx, part: e.part(e.p, clues), named: make(map[puzzle.Place]bool, len(clues)), denied: denied, known: known}
+	s := boardSearch{ctx: ctx, part: e.part(e.p, clues), named: make(map[puzzle.Place]bool, len(clues)), denied: denied, known: known}
 	for _, at := range clues {
 		s.named[at] = true
 	}
-	s.line(facts)
+	s.sortUnknowns(facts)
 	found := s.fill(0)
-	if s.looked > mostBoards || ctx.Err() != nil {
-		return false, fmt.Errorf("after %d boards", s.looked)
+	if s.visited > maxBoards || ctx.Err() != nil {
+		return false, fmt.Errorf("after %d boards", s.visited)
 	}
 	return found, nil
 }
 
-// enumerating is the search for one board.
-type enumerating struct {
-	ctx    context.Context
-	part   Part
-	named  map[puzzle.Place]bool // the clues
-	denied [][]puzzle.Fact
-	known  puzzle.Facts
-	order  []int // of the unknowns to fill
-	looked int   // boards, partial ones included
+type boardSearch struct {
+	ctx     context.Context
+	part    Part
+	named   map[puzzle.Place]bool // named clues
+	denied  [][]puzzle.Fact
+	known   puzzle.Facts
+	order   []int // unknowns to fill, in this order
+	visited int   // boards visited, including partial ones
 }
 
-// line puts the unknowns in line, those next to what is named first: what a step says is decided there. What is denied must be filled.
-func (s *enumerating) line(facts []puzzle.Fact) {
+// sortUnknowns orders the unknowns by distance to the named clues and facts, which decide the result. Denied facts must be filled.
+func (s *boardSearch) sortUnknowns(facts []puzzle.Fact) {
 	var near []puzzle.Place
 	for at := range s.named {
 		near = append(near, at)
@@ -98,14 +97,14 @@ func (s *enumerating) line(facts []puzzle.Fact) {
 	slices.SortStableFunc(s.order, func(i, j int) int { return away[i] - away[j] })
 }
 
-// fill reports whether the unknowns from the k-th in line on can be filled so that none of the clues is broken and something of
-// each list denied does not hold.
-func (s *enumerating) fill(k int) bool {
+// fill reports whether the unknowns from order[k] on can be filled without violating a named clue so that each denied list has a false
+// fact.
+func (s *boardSearch) fill(k int) bool {
 	for k < len(s.order) && s.known.Can(s.order[k]).Len() == 1 {
 		k++
 	}
 	full := k == len(s.order)
-	if s.looked++; s.looked > mostBoards || s.ctx.Err() != nil || (full || s.part.Partial) && s.broken() {
+	if s.visited++; s.visited > maxBoards || s.ctx.Err() != nil || (full || s.part.Partial) && s.violated() {
 		return false
 	}
 	if full {
@@ -124,8 +123,8 @@ func (s *enumerating) fill(k int) bool {
 	return false
 }
 
-// broken reports whether the board breaks one of the clues named, or a rule that no clue carries.
-func (s *enumerating) broken() bool {
+// violated reports whether the board violates a named clue, or a rule without clue.
+func (s *boardSearch) violated() bool {
 	return slices.ContainsFunc(s.part.Puzzle.Kind().Check(s.part.Puzzle, s.known), func(v puzzle.Violation) bool {
 		return !slices.ContainsFunc(v.Clues, func(at puzzle.Place) bool { return !s.named[at] })
 	})

@@ -11,27 +11,27 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-var find = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
+var findFlag = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
 
-// Examples says where to look for small examples of techniques.
+// Examples configures the search for small examples of techniques.
 type Examples struct {
 	Tries int
-	// Next makes a random puzzle, and marks on it that an explanation would not show; zero for none.
+	// Next returns a random puzzle, and marks on it that an explanation would not reach, or the zero Facts.
 	Next func() (p puzzle.Puzzle, marks puzzle.Facts)
-	// Only is the puzzle that has only the clues given; nil when examples keep all clues.
+	// Only returns the puzzle reduced to the given clues. If nil, examples keep all clues.
 	Only func(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle
-	// Keep leaves the examples that there are.
+	// Keep keeps existing example files.
 	Keep bool
 }
 
-// easiest is how much larger an example may be on which the technique is the easiest that finds something.
-const easiest = 60
+// easiestBonus is the size advantage of an example on which the technique is the easiest that finds a step.
+const easiestBonus = 60
 
-// Find looks for the smallest board with the fewest marks on which each technique finds something, if possible as the easiest step, and
-// writes it to testdata/techniques/NAME.txt. It does so only with the flag -find; package kinds tests what it has written.
+// Find searches for the smallest board with the fewest marks on which each technique finds a step, preferably as the easiest step, and
+// writes it to testdata/techniques/NAME.txt. It requires the flag -find. Package kinds tests the files.
 func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 	t.Helper()
-	if !*find {
+	if !*findFlag {
 		t.Skip("only with -find")
 	}
 	best := map[string]example{}
@@ -40,9 +40,9 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 		e := study.Explain(t.Context(), p, study.ExplainOptions{Named: true})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
-			x.try(p, s, easiest, best)
+			x.try(p, s, easiestBonus, best)
 			for _, technique := range k.Techniques {
-				if _, ok := best[technique.ID]; !ok { // found when easier steps are passed over
+				if _, ok := best[technique.ID]; !ok { // search again without easier steps
 					x.tryAll(p, known, technique, best)
 				}
 			}
@@ -77,20 +77,18 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 	}
 }
 
-// example is a board with marks in a notation, and how large it is.
 type example struct {
 	size int
 	text string
 }
 
-// tryAll tries the steps of a technique on a board.
 func (x Examples) tryAll(p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
 	for _, s := range technique.Steps(p, known) {
 		x.try(p, s, 0, best)
 	}
 }
 
-// try takes a step as an example of its technique, when it is a smaller one: the board with only the marks on which the step rests.
+// try stores a step as the example of its technique if it is the smallest: the board with only its premises marked.
 func (x Examples) try(p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string]example) {
 	rows, cols := p.Size()
 	known := puzzle.NewFacts(p.Board())
@@ -106,14 +104,14 @@ func (x Examples) try(p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string
 	if x.Only != nil {
 		p = x.Only(p, s.Clues)
 	}
-	if !finds(p, known, s) {
+	if !reproduces(p, known, s) {
 		return
 	}
 	best[s.Technique] = example{size, Board(p, known)}
 }
 
-// finds reports whether the first step of the technique on a board is like the one wanted.
-func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
+// reproduces reports whether the technique's first step on a board is like the wanted one.
+func reproduces(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
 	for _, x := range p.Kind().Techniques {
 		if x.ID != want.Technique {
 			continue

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// kernel judges by the model of a puzzle, in which each clue stands under its guard.
+// kernel is an oracle that uses the model of a puzzle, with a guard per clue.
 type kernel struct {
 	p      puzzle.Puzzle
 	m      *model.Model
@@ -16,7 +16,7 @@ type kernel struct {
 }
 
 func newKernel(p puzzle.Puzzle) *kernel {
-	k := &kernel{p, guarded(p), map[puzzle.Place]sat.Lit{}}
+	k := &kernel{p, newGuardedModel(p), map[puzzle.Place]sat.Lit{}}
 	clues, lits := k.m.Guards()
 	for i, at := range clues {
 		k.guards[at] = lits[i]
@@ -24,8 +24,8 @@ func newKernel(p puzzle.Puzzle) *kernel {
 	return k
 }
 
-// guarded is the rules of a puzzle with each clue apart; made anew, it has the same literals.
-func guarded(p puzzle.Puzzle) *model.Model {
+// newGuardedModel returns a model with a guard per clue. Models of the same puzzle have the same literals.
+func newGuardedModel(p puzzle.Puzzle) *model.Model {
 	m := model.New(p, model.Options{Guarded: true})
 	if i, ok := p.(model.Implier); ok {
 		i.Implied(m)
@@ -33,12 +33,10 @@ func guarded(p puzzle.Puzzle) *model.Model {
 	return m
 }
 
-// quickConflicts bounds the first attempt at a proof.
 const quickConflicts = 1000
 
-// possible assumes the clues, the facts and single denials in the model that serves all steps first, which is quick. When that
-// takes long, because what was learned at the steps before misleads it or what is costly to propagate is propagated at once only
-// when it is fixed, or when a list of facts is denied together, all are fixed in a new model.
+// possible first solves the shared model under assumptions. If that takes long, because learned clauses mislead or propagation is only
+// complete for fixed literals, or if a list of several facts is denied, it solves a new model with everything fixed.
 func (k *kernel) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
 	var lits []sat.Lit
 	for _, at := range clues {
@@ -62,7 +60,7 @@ func (k *kernel) possible(ctx context.Context, clues []puzzle.Place, facts []puz
 			return found, err
 		}
 	}
-	m := guarded(k.p)
+	m := newGuardedModel(k.p)
 	for _, l := range lits {
 		m.S.Add(l)
 	}

@@ -10,19 +10,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Notated is a text in a notation, what it means in our text form, and how it is written again: Again is empty when just as it was, Want
-// when the text is none.
+// Notated is a text in a format, its meaning in the text format (Want), and how it is written again (Again). Again is empty if it is
+// written unchanged. Want is empty if the text must be rejected.
 type Notated = struct{ Name, Format, Text, Again, Want string }
 
-// Mistake is a text in a notation and what is said about it.
+// Mistake is an invalid text with the expected error.
 type Mistake = struct{ Format, Text, Want string }
 
-// Format is the format of a kind with a name.
+// Format returns the format of a kind with a name.
 func Format(k *puzzle.Kind, name string) puzzle.Format {
 	return k.Formats[slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name })]
 }
 
-// Text is a puzzle and the marks on it in our own form.
+// Text returns a puzzle and its marks in the text format.
 func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
 	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks, puzzle.Facts{})
 	if err != nil {
@@ -31,7 +31,7 @@ func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
 	return text
 }
 
-// Board is a puzzle and what is known of it, which may be the zero Facts, in our own form.
+// Board returns a puzzle and its known facts, which may be zero, in the text format.
 func Board(p puzzle.Puzzle, known puzzle.Facts) string {
 	if known.IsZero() {
 		return Text(p, nil)
@@ -39,13 +39,13 @@ func Board(p puzzle.Puzzle, known puzzle.Facts) string {
 	return Text(p, puzzle.MarksOf(known))
 }
 
-// ReadBoard reads our own form: a puzzle, and what is written as known.
+// ReadBoard reads the text format.
 func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
 	p, marks, err := Format(k, codec.Text.Name).Decode(text, nil)
 	return p, puzzle.Claims(marks), err
 }
 
-// Givens reads the member givens of the corpus form; rows and columns are 0 where they are not told.
+// Givens reads the JSON member givens. rows and cols are 0 if unknown.
 func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
 	v, err := codec.ParseValue("givens", string(raw))
 	if err != nil {
@@ -54,7 +54,7 @@ func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle,
 	return k.JSON.FromGivens(rows, cols, v)
 }
 
-// Solution reads the member solution of the corpus form.
+// Solution reads the JSON member solution.
 func Solution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
 	v, err := codec.ParseValue("solution", string(raw))
 	if err != nil {
@@ -63,7 +63,7 @@ func Solution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
 	return p.Kind().JSON.FromSolution(p, v)
 }
 
-// Value is a JSON text.
+// Value parses a JSON text.
 func Value(t testing.TB, name, text string) codec.Value {
 	t.Helper()
 	v, err := codec.ParseValue(name, text)
@@ -73,8 +73,8 @@ func Value(t testing.TB, name, text string) codec.Value {
 	return v
 }
 
-// claimed reports whether a kind would take a text for its own.
-func claimed(k *puzzle.Kind, f puzzle.Format, text string) bool {
+// claims reports whether a kind recognises a text as its own.
+func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
 			return name == k.Name || slices.Contains(k.Aliases, name)
@@ -83,12 +83,12 @@ func claimed(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	return f.Claims == nil || f.Claims(text)
 }
 
-// Notations reads and writes texts.
+// Notations tests decoding and encoding of examples.
 func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 	for _, x := range examples {
 		t.Run(x.Format+" "+x.Name, func(t *testing.T) {
 			f := Format(k, x.Format)
-			if !claimed(k, f, x.Text) {
+			if !claims(k, f, x.Text) {
 				t.Error("does not claim its own example")
 			}
 			if first, _, _ := strings.Cut(x.Text, "\n"); f.Begins != nil && !f.Begins(first) && x.Name != "no declaration" {
@@ -104,11 +104,11 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f = Format(p.Kind(), x.Format) // of the variant that it is
+			f = Format(p.Kind(), x.Format) // of its variant
 			if got := Text(p, marks); got != x.Want {
 				t.Errorf("decoded:\n%swant:\n%s", got, x.Want)
 			}
-			if f.Encode == nil { // it is only read
+			if f.Encode == nil { // read-only format
 				return
 			}
 			if x.Again == "" {
@@ -121,7 +121,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 	}
 }
 
-// Mistakes reads texts that are none.
+// Mistakes tests that invalid texts give the expected errors.
 func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 	for _, x := range mistakes {
 		p, _, err := Format(k, x.Format).Decode(x.Text, nil)
@@ -134,13 +134,13 @@ func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 	}
 }
 
-// Taken is a text that can be taken in several ways, what it is taken for in our text form, and what is noted.
+// Taken is an incomplete or ambiguous text, its interpretation in the text format, and the expected notes.
 type Taken = struct {
 	Format, Text, Want string
 	Notes              []string
 }
 
-// Takes reads texts that have something missing, left over or out of place.
+// Takes tests the interpretation of incomplete or ambiguous texts.
 func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
 	for _, x := range taken {
 		notes := new(codec.Notes)
@@ -149,18 +149,18 @@ func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
 			t.Errorf("%s %q: %v", x.Format, x.Text, err)
 			continue
 		}
-		var said []string
+		var messages []string
 		for _, n := range notes.All() {
-			said = append(said, n.String())
+			messages = append(messages, n.String())
 		}
-		if got := Text(p, marks); got != x.Want || !slices.Equal(said, x.Notes) {
-			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, said, x.Want, x.Notes)
+		if got := Text(p, marks); got != x.Want || !slices.Equal(messages, x.Notes) {
+			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, messages, x.Want, x.Notes)
 		}
 	}
 }
 
-// FuzzFormats: no text makes a decoder panic, errors are one line, a board is no larger than its text warrants, and what is read is
-// written so that it reads the same again.
+// FuzzFormats checks that no text makes a decoder panic, that errors are one line, that boards are not larger than their text justifies,
+// and that decoded puzzles survive encoding and decoding.
 func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mistake) {
 	for _, x := range examples {
 		f.Add(x.Text)
@@ -173,7 +173,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			return
 		}
 		for _, x := range k.Formats {
-			claimed(k, x, text)
+			claims(k, x, text)
 			p, marks, err := x.Decode(text, nil)
 			if err != nil {
 				if strings.Contains(err.Error(), "\n") && !strings.Contains(text, "\n") {
@@ -181,18 +181,18 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 				}
 				continue
 			}
-			// (Some addresses do not count the row and the column of the first clues.)
+			// (Some URLs do not count the row and column of the first clues.)
 			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) && (r-1)*(c-1) > 10_000 {
 				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
 			}
-			own := Format(p.Kind(), x.Name) // of the variant that it is
+			own := Format(p.Kind(), x.Name) // of its variant
 			if own.Encode == nil {
 				continue
 			}
 			again, err := own.Encode(p, marks, puzzle.Facts{})
 			if err != nil {
 				if why := p.Kind().Impossible; why != nil && why(p) != nil {
-					continue // no notation needs to carry that
+					continue // formats need not represent such puzzles
 				}
 				t.Fatalf("%s %q: %v", x.Name, text, err)
 			}
@@ -212,8 +212,8 @@ func givensOf(t testing.TB, p puzzle.Puzzle) string {
 	return string(mustJSON(t, p.Kind().JSON.Givens(p)))
 }
 
-// FuzzJSON: no JSON makes the readers of givens and solutions panic, and givens that are read are written so that they read the same.
-// The seeds are givens and a solution.
+// FuzzJSON checks that no JSON makes the readers of givens and solutions panic, and that givens survive encoding and decoding. Seeds are
+// pairs of givens and solution.
 func FuzzJSON(f *testing.F, k *puzzle.Kind, seeds ...[2]string) {
 	for _, s := range seeds {
 		f.Add(s[0], s[1])
@@ -246,9 +246,9 @@ func FuzzJSON(f *testing.F, k *puzzle.Kind, seeds ...[2]string) {
 	})
 }
 
-// Mark does one thing to marks as tables tell it, in the form of JSON: "set" or "cross" with an index of the board and a value, "pencil"
-// with an index and values, "clear" with an index, "try" with a name; "keep" and "drop", of the topmost trial, "undo" and "redo". What
-// marks refuse is left undone.
+// Mark applies an operation of a test table to marks, decoded from JSON: "set" or "cross" with an index and a value, "pencil" with an
+// index and values, "clear" with an index, "try" with a name, "keep" and "drop" for the topmost trial, "undo" and "redo". Rejected
+// operations have no effect.
 func Mark(m *puzzle.Marks, op []any) {
 	number := func(k int) int { return int(op[k].(float64)) }
 	at := func() puzzle.Place { return m.Board().Unknown(number(1)).At }

@@ -9,22 +9,21 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Single is one rule of a kind, as Check reads it: of a loop, that it closes only once; of a run, its sum and that no digit repeats.
+// Single is a rule of a kind as Check implements it: that a loop is single, or the sum and the different digits of a run.
 type Single struct {
 	Name string
-	// Breaks are the clues, or the places, at which a violation breaks the rule; none when it is a violation of other rules.
+	// Breaks returns the clues or places at which a violation breaks the rule, none if it concerns other rules.
 	Breaks func(v puzzle.Violation) []puzzle.Place
-	// With reports whether a violation breaks a rule that Check reads together with this one where it can: a partial board may be refused
-	// because all that completes it breaks one of the two, and must be refused when all break this one. nil when there is none.
+	// With reports whether a violation concerns a rule that Check combines with this one. A partial board may be rejected if every
+	// completion breaks one of the two, and must be rejected if all break this one. It may be nil.
 	With func(v puzzle.Violation) bool
 }
 
-// mostDoubled bounds the ways to complete a partial board that Partial draws: two to the power of it.
-const mostDoubled = 8
+// maxDoublings limits the completions of the partial boards that Partial draws to two to its power.
+const maxDoublings = 8
 
-// Partial holds what Check says of partial boards against enumeration. A rule is broken at a place if and only if it is broken there on
-// every board that completes the partial one, as Check itself judges full boards. The boards are small, and each is drawn upon often:
-// with places decided at random or as in its solution, and values struck.
+// Partial tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is broken there
+// on every completion, as Check itself reports on full boards. Boards must be small.
 func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 14))
@@ -32,15 +31,15 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	for _, p := range boards {
 		solution := study.Unique(t.Context(), p, study.Options{}).Solution
 		for range 700 / len(boards) {
-			known := some(r, p.Board(), solution)
-			for i, at := range complete(t, p, known, rules) {
+			known := randomPartial(r, p.Board(), solution)
+			for i, at := range checkAgainstCompletions(t, p, known, rules) {
 				if len(at) > 0 {
 					refused[i]++
 				} else {
 					let[i]++
 				}
 			}
-			bare(t, p, known, r.IntN(p.Board().Len()))
+			checkNoValue(t, p, known, r.IntN(p.Board().Len()))
 			if t.Failed() {
 				return
 			}
@@ -53,8 +52,8 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 	}
 }
 
-// complete compares what Check says of a partial board with all that complete it. It returns where each rule is broken.
-func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
+// checkAgainstCompletions compares Check on a partial board with all its completions. It returns where each rule is broken.
+func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
 	t.Helper()
 	now := p.Kind().Check(p, known)
 	for _, v := range now {
@@ -62,14 +61,14 @@ func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single)
 			t.Error(err)
 		}
 	}
-	c := completing{p: p, rules: rules, always: make([]always, len(rules)), now: make([][]puzzle.Place, len(rules))}
+	c := completions{p: p, rules: rules, always: make([]invariant, len(rules)), now: make([][]puzzle.Place, len(rules))}
 	for i, x := range rules {
 		c.now[i] = x.at(now)
 	}
 	c.fill(known.Clone(), 0)
 	wrong := func(how, rule string, at puzzle.Place) {
 		t.Helper()
-		t.Errorf("%s, too %s: %s at %v\n%s\n%v\n%v", p.Kind().Name, how, rule, at, describe(t, p), slices.Collect(known.All()), now)
+		t.Errorf("%s, too %s: %s at %v\n%s\n%v\n%v", p.Kind().Name, how, rule, at, givensText(t, p), slices.Collect(known.All()), now)
 	}
 	for i, x := range rules {
 		for _, at := range c.now[i] {
@@ -86,19 +85,19 @@ func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single)
 	return c.now
 }
 
-// bare leaves a place no value, of which Check must speak.
-func bare(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
+// checkNoValue checks that Check reports an unknown without candidates.
+func checkNoValue(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, i int) {
 	t.Helper()
 	known.Restrict(i, 0)
 	at := p.Board().Unknown(i).At
 	says := func(v puzzle.Violation) bool { return v.Rule == "no-value" && slices.Contains(v.At, at) }
 	if !slices.ContainsFunc(p.Kind().Check(p, known), says) {
-		t.Errorf("%s: nothing is left for %v, and nothing is said", p.Kind().Name, at)
+		t.Errorf("%s: no candidate is left for %v, but no violation is reported", p.Kind().Name, at)
 	}
 }
 
-// some is a partial board that few boards complete: what is open lies together, or anywhere.
-func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
+// randomPartial returns a partial board with few completions. Its open unknowns are close together or spread.
+func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	known := puzzle.NewFacts(b)
 	middle := b.Unknown(r.IntN(b.Len())).At
 	far := make([]float64, b.Len())
@@ -110,7 +109,7 @@ func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	}
 	order := r.Perm(b.Len())
 	slices.SortStableFunc(order, func(i, j int) int { return int(far[i]) - int(far[j]) })
-	ways, most, amiss, decided, large := 1, 1<<r.IntN(mostDoubled+1), 1+r.IntN(20), r.Float64(), r.IntN(5) == 0
+	ways, most, amiss, decided, large := 1, 1<<r.IntN(maxDoublings+1), 1+r.IntN(20), r.Float64(), r.IntN(5) == 0
 	for _, i := range order {
 		can := known.Can(i)
 		for v := range can.Values() {
@@ -135,21 +134,19 @@ func some(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.Facts {
 	return known
 }
 
-// completing looks at the boards that complete a partial one.
-type completing struct {
-	p      puzzle.Puzzle
-	rules  []Single
-	now    [][]puzzle.Place // by rule: where Check says that the partial board breaks it
-	always []always         // by rule
-	some   bool             // a board has been looked at
+type completions struct {
+	p       puzzle.Puzzle
+	rules   []Single
+	now     [][]puzzle.Place // by rule: where Check reports it on the partial board
+	always  []invariant      // by rule
+	started bool             // a board has been visited
 }
 
-// always is where a rule is broken on all boards looked at so far: excused are those places at which each board may break another rule
-// instead.
-type always struct{ broken, excused []puzzle.Place }
+// invariant lists where a rule is broken on all boards so far. excused are the places where some board may break another rule instead.
+type invariant struct{ broken, excused []puzzle.Place }
 
-// fill looks at all boards from unknown i on, and reports whether more of them can make a difference.
-func (c *completing) fill(known puzzle.Facts, i int) bool {
+// fill visits all completions from unknown i on, and reports whether more can change the result.
+func (c *completions) fill(known puzzle.Facts, i int) bool {
 	if i == known.Board().Len() {
 		return c.full(known)
 	}
@@ -164,12 +161,11 @@ func (c *completing) fill(known puzzle.Facts, i int) bool {
 	return true
 }
 
-// full looks at one full board.
-func (c *completing) full(known puzzle.Facts) (more bool) {
+func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {
 		a, at := &c.always[i], x.at(found)
-		if !c.some {
+		if !c.started {
 			a.broken, a.excused = slices.Clone(at), slices.Clone(c.now[i])
 		}
 		keep := func(list []puzzle.Place) []puzzle.Place {
@@ -181,11 +177,10 @@ func (c *completing) full(known puzzle.Facts) (more bool) {
 		}
 		more = more || len(a.broken)+len(a.excused) > 0
 	}
-	c.some = true
+	c.started = true
 	return more
 }
 
-// at is where violations break the rule.
 func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
 	for _, v := range list {
 		at = append(at, x.Breaks(v)...)
@@ -193,5 +188,5 @@ func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
 	return at
 }
 
-// Each is the rule of each clue that violations name first.
+// Each is a Breaks function that returns the first clue of a violation.
 func Each(v puzzle.Violation) []puzzle.Place { return v.Clues[:min(1, len(v.Clues))] }

@@ -15,10 +15,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Run tests everything that holds for any kind on the puzzles given: the corpus form and the formats give back what they were given,
-// the solution obeys the rules, the answers to different questions agree, techniques find only what follows and rests on what is
-// known, and an explanation reaches what all solutions share. turns are, for a puzzle, the same puzzle turned and mirrored, which must
-// have the same grade; nil when the kind has no such function.
+// Run tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get consistent
+// answers, techniques find only consequences of known facts, and explanations reach everything that all solutions share. turns returns
+// rotations and reflections of a puzzle, which must have the same grade; it may be nil.
 func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
 	if len(puzzles) == 0 {
 		t.Errorf("%s: no puzzles", k.Name)
@@ -27,19 +26,18 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 		if p.Kind() != k {
 			t.Fatalf("a puzzle of the kind %s, not %s", p.Kind().Name, k.Name)
 		}
-		corpus(t, k, p)
-		formats(t, k, p)
-		shared := answers(t, k, p)
-		explanation(t, p, shared)
-		if turns != nil { // two of them each time, so that over all puzzles each has its share
+		checkJSON(t, k, p)
+		checkFormats(t, k, p)
+		shared := checkAnswers(t, k, p)
+		checkExplanation(t, p, shared)
+		if turns != nil { // two per puzzle, so that all are covered
 			all := turns(p)
-			symmetric(t, p, all[n%len(all)], all[(n+3)%len(all)])
+			checkTurns(t, p, all[n%len(all)], all[(n+3)%len(all)])
 		}
 	}
 }
 
-// corpus writes and reads the corpus form.
-func corpus(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
 	rows, cols := p.Size()
@@ -62,8 +60,8 @@ func mustJSON(t testing.TB, x any) []byte {
 	return b
 }
 
-// formats writes and reads every format that can carry the puzzle.
-func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+// checkFormats tests the round trip through every format that can represent the puzzle.
+func checkFormats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := string(mustJSON(t, k.JSON.Givens(p)))
 	for _, f := range k.Formats {
@@ -72,7 +70,7 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		}
 		text, err := f.Encode(p, nil, puzzle.Facts{})
 		if err != nil {
-			continue // not every format carries every puzzle
+			continue // the format cannot represent this puzzle
 		}
 		q, _, err := f.Decode(text, nil)
 		if err != nil {
@@ -85,8 +83,8 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
-// answers asks for solutions in several ways and compares. It returns what all solutions share; zero when there is none.
-func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
+// checkAnswers compares the answers about solutions. It returns what all solutions share, or zero Facts without a solution.
+func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	t.Helper()
 	ctx := t.Context()
 	r := study.Unique(ctx, p, study.Options{})
@@ -117,8 +115,7 @@ func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	return shared.Solution
 }
 
-// explanation explains a puzzle and proves every step anew.
-func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
+func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -142,9 +139,9 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	}
 }
 
-// symmetric grades a puzzle and its turns. A last resort depends on the order in which the engine looks: of a puzzle that needs one, status
-// and label are the same, and it needs one in every turn.
-func symmetric(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
+// checkTurns compares the grades of a puzzle and its turns. Last resorts depend on the order of the search: if one is needed, only status
+// and label are compared.
+func checkTurns(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	t.Helper()
 	whole := func(q puzzle.Puzzle) string {
 		g := study.GradeOf(t.Context(), q)
@@ -161,7 +158,7 @@ func symmetric(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	}
 }
 
-// Said is the message of an error; "" for nil.
+// Said returns the message of an error, "" for nil.
 func Said(err error) string {
 	if err == nil {
 		return ""
@@ -169,10 +166,10 @@ func Said(err error) string {
 	return err.Error()
 }
 
-// Update is the flag -update: write anew what tests compare with.
+// Update is the flag -update, which rewrites golden files.
 var Update = flag.Bool("update", false, "write anew the files that tests compare with")
 
-// Golden compares a drawing, as text and as SVG, with the files testdata/NAME.txt and NAME.svg. With the flag -update it writes them.
+// Golden compares a drawing, as text and SVG, with testdata/NAME.txt and NAME.svg.
 func Golden(t *testing.T, name string, s scene.Scene) {
 	t.Helper()
 	var svg strings.Builder

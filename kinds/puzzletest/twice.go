@@ -12,36 +12,36 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Bounds on the steps of one technique that are proved: of all, and of one puzzle, so that they come from many.
+// Limits on the proved steps of a technique, in total and per puzzle.
 const (
-	mostOfOne      = 50
-	mostOfOneThere = 6
+	maxPerTechnique = 50
+	maxPerPuzzle    = 6
 )
 
-// Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any
-// board of an explanation, and those of explanations that have only the easiest techniques and one last resort. Every step is also
-// held against the board on which it was found, and written and read in JSON; of some, the opposite must not be proved. part is as
-// for newEnumerator; rare are techniques that these puzzles do not show.
+// Twice proves steps by enumeration, independently of the kernel: on small puzzles, those of all techniques on each board of an
+// explanation, and those of explanations by the easiest techniques and one last resort. Each step is also checked against its board and
+// encoded in JSON; for some, the opposite must not be provable. part is as for newEnumerator; rare lists techniques that the puzzles do
+// not need.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
-	w := twice{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
+	w := crossCheck{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
 	for _, p := range puzzles {
 		w.p, w.judge = p, newEnumerator(p, part)
-		w.there, w.done = map[string]int{}, map[string]bool{}
+		w.triedHere, w.done = map[string]int{}, map[string]bool{}
 		for known := range boards(t.Context(), p) {
 			look := puzzle.NewLook(p, known)
 			for _, x := range p.Kind().Techniques {
 				for _, s := range x.StepsAt(look) {
-					w.grounded(s, known)
+					w.checkBasis(s, known)
 					w.prove(s)
 				}
 			}
 		}
-		for _, o := range resorts(p.Kind()) {
+		for _, o := range resortOptions(p.Kind()) {
 			e := study.Explain(t.Context(), p, o)
 			known := e.Start.Clone()
 			for _, s := range e.Steps {
-				w.grounded(s, known)
+				w.checkBasis(s, known)
 				for _, x := range s.New {
 					known.Add(x)
 				}
@@ -55,26 +55,24 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 	t.Logf("%d puzzles, %d steps, %d of %d opposites refused; proved: %v", len(puzzles), w.steps, w.refused, w.opposites, w.proved)
 }
 
-// twice is what Twice has seen so far.
-type twice struct {
+type crossCheck struct {
 	t                         *testing.T
-	p                         puzzle.Puzzle // the one that is looked at
+	p                         puzzle.Puzzle // current puzzle
 	judge                     *Prover
-	done                      map[string]bool // of p: a step is found on one board after the other until it is taken
-	there                     map[string]int  // of p, by technique: steps that were tried
-	tried, proved, wrong      map[string]int  // of all puzzles, by technique
+	done                      map[string]bool // steps of p that were proved; they recur until they are applied
+	triedHere                 map[string]int  // proved steps of p, by technique
+	tried, proved, wrong      map[string]int  // by technique, over all puzzles
 	steps, opposites, refused int
 }
 
-// prove tests one step.
-func (w *twice) prove(s puzzle.Step) {
+func (w *crossCheck) prove(s puzzle.Step) {
 	key := fmt.Sprint(s.Technique, s.Clues, s.Because, s.New, s.Sub)
-	if w.done[key] || w.tried[s.Technique] == mostOfOne || w.there[s.Technique] == mostOfOneThere {
+	if w.done[key] || w.tried[s.Technique] == maxPerTechnique || w.triedHere[s.Technique] == maxPerPuzzle {
 		return
 	}
 	w.done[key] = true
 	w.tried[s.Technique]++
-	w.there[s.Technique]++
+	w.triedHere[s.Technique]++
 	w.steps++
 	if err := Survives(w.p.Kind(), s); err != nil {
 		w.t.Error(err)
@@ -86,7 +84,7 @@ func (w *twice) prove(s puzzle.Step) {
 		return
 	}
 	count(s, w.proved)
-	if w.steps%4 == 0 && len(s.New) > 0 { // where no board is left, the opposite follows as well
+	if w.steps%4 == 0 && len(s.New) > 0 { // if no board exists, the opposite also follows
 		w.opposites++
 		x := s.New[0]
 		x.Not = !x.Not
@@ -97,15 +95,15 @@ func (w *twice) prove(s puzzle.Step) {
 	}
 }
 
-// grounded tests that a step that was found on a board rests on what is known there, and says what is not.
-func (w *twice) grounded(s puzzle.Step, known puzzle.Facts) {
-	if err := grounded(s, known); err != nil {
+// checkBasis fails the test if a step does not fit the board on which it was found.
+func (w *crossCheck) checkBasis(s puzzle.Step, known puzzle.Facts) {
+	if err := checkBasis(s, known); err != nil {
 		w.t.Errorf("%v\n%s", err, mustJSON(w.t, w.p.Kind().JSON.Givens(w.p)))
 	}
 }
 
-// report tests the counts: each technique has been proved, but for the rare ones, and most opposites have not.
-func (w *twice) report(k *puzzle.Kind, rare []string) {
+// report checks the counts: each technique was proved, except the rare ones, and most opposites were not.
+func (w *crossCheck) report(k *puzzle.Kind, rare []string) {
 	for id, n := range w.wrong {
 		w.t.Errorf("%s: %d steps do not follow, %d do", id, n, w.proved[id])
 	}
@@ -126,8 +124,8 @@ func (w *twice) report(k *puzzle.Kind, rare []string) {
 	}
 }
 
-// grounded says what is wrong with a step that a technique has found on a board: it rests on what is not known, or says what is.
-func grounded(s puzzle.Step, known puzzle.Facts) error {
+// checkBasis returns an error if a step uses an unknown fact or concludes a known one.
+func checkBasis(s puzzle.Step, known puzzle.Facts) error {
 	for _, x := range s.Because {
 		if !known.Holds(x) {
 			return fmt.Errorf("%s: %+v is not known", s.Technique, x)
@@ -141,7 +139,6 @@ func grounded(s puzzle.Step, known puzzle.Facts) error {
 	return nil
 }
 
-// count counts a step and the steps in it.
 func count(s puzzle.Step, n map[string]int) {
 	n[s.Technique]++
 	for _, sub := range s.Sub {
@@ -149,7 +146,7 @@ func count(s puzzle.Step, n map[string]int) {
 	}
 }
 
-// boards yields the boards on the way of an explanation, the first one included.
+// boards yields the boards before each step of an explanation.
 func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) bool) {
 	return func(yield func(puzzle.Facts) bool) {
 		e := study.Explain(ctx, p, study.ExplainOptions{})
@@ -165,8 +162,8 @@ func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) 
 	}
 }
 
-// resorts are explanations by one last resort each, with no named technique and with some of the easiest ones.
-func resorts(k *puzzle.Kind) []study.ExplainOptions {
+// resortOptions returns options for explanations by one last resort each, with none or some of the easiest techniques.
+func resortOptions(k *puzzle.Kind) []study.ExplainOptions {
 	var out []study.ExplainOptions
 	for _, x := range study.LastResorts {
 		for sixths := range 6 {

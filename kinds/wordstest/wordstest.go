@@ -1,4 +1,4 @@
-// Package wordstest tests how a kind is told.
+// Package wordstest tests the sentences of a kind.
 package wordstest
 
 import (
@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Case is a board in our text form, a rule that it breaks, and what is said of it in English and Indonesian.
+// Case is a board in the text format, a rule that it violates, and the expected sentences in English and Indonesian.
 type Case = struct{ Board, Rule, En, ID string }
 
-// Broken says of boards which rules of a kind they break. Every rule that the kind declares must be among them.
+// Broken tests the sentences of violations. The cases must cover every rule that the kind declares.
 func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
 	said := map[string]bool{}
 	for _, x := range cases {
@@ -40,7 +40,7 @@ func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
 	}
 }
 
-// violation is how a board breaks a rule; what no notation can say is done to its first place.
+// violation returns the violation of a board. Violations that the text format cannot express are created at the first unknown.
 func violation(t *testing.T, k *puzzle.Kind, x Case) puzzle.Violation {
 	t.Helper()
 	p, marks, err := puzzletest.Format(k, codec.Text.Name).Decode(x.Board, nil)

@@ -1,42 +1,42 @@
 package paper
 
-// What steps say besides their facts and clues. Lines are written as the paper's: x crossed, # filled, ? unknown.
+// The arguments of steps. Lines are formatted as in the paper: x crossed, # filled, ? unknown.
 
 type (
-	under struct { // how many suppositions are above
+	depthArgs struct { // number of open assumptions
 		Depth int `args:"maybe"`
 	}
 	clueArgs struct{ Clue string }
-	fillArgs struct { // To is "contradiction" where the line cannot be filled
+	fillArgs struct { // To is "contradiction" if the line cannot be filled
 		clueArgs
 		From, To string
 	}
 	lineArgs struct {
-		under
+		depthArgs
 		fillArgs
 	}
-	gainArgs struct { // how many cells the entry of the table finds
+	gainArgs struct { // number of cells that the table entry determines
 		Gain int
 	}
 	procedureArgs struct {
 		lineArgs
-		*gainArgs // of the table
-		*nthArgs  // in the loop over the arrangements of a line
+		*gainArgs // with dynamic
+		*nthArgs  // in the loop of the full procedure
 	}
 	definiteArgs struct {
 		lineArgs
 		*nthArgs
 	}
-	restArgs struct { // how many arrangements are left in that loop
+	restArgs struct { // number of arrangements left in that loop
 		Rest int
 	}
 	endArgs struct {
-		under
+		depthArgs
 		clueArgs
 		restArgs
 	}
 	countArgs  struct{ Arrangements int }
-	sharedArgs struct { // what the arrangements of a line share
+	sharedArgs struct { // for the cells that all arrangements of a line share
 		countArgs
 		Iteration int `args:"maybe"` // from 1
 	}
@@ -45,12 +45,12 @@ type (
 		*sharedArgs
 	}
 	enumerateArgs struct {
-		under
+		depthArgs
 		clueArgs
 		countArgs
 	}
-	dropArgs struct { // how many arrangements there were, and are
-		under
+	dropArgs struct { // number of arrangements before and after
+		depthArgs
 		clueArgs
 		From, To int
 	}
@@ -59,8 +59,8 @@ type (
 		countArgs
 		Arrangement int
 	}
-	tryArgs struct { // a cell is supposed filled, or the arrangement of a line is tried
-		under
+	tryArgs struct { // a cell is assumed filled, or an arrangement of a line is tried
+		depthArgs
 		trialArgs
 		*arrangementArgs
 	}
@@ -69,20 +69,19 @@ type (
 		nthArgs
 	}
 	refutedArgs struct {
-		under
+		depthArgs
 		trialArgs
 	}
 	failArgs struct {
-		under
+		depthArgs
 		clueArgs
 	}
 	backArgs struct {
-		under
-		Arrangement int `args:"maybe"` // of the line, from 1
+		depthArgs
+		Arrangement int `args:"maybe"` // from 1
 	}
 )
 
-// args is what the steps of each technique carry.
 var args = map[string]any{
 	"paper.nonogram.start":         nil,
 	"paper.nonogram.complete-fill": lineArgs{},

@@ -7,30 +7,28 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The backtracking of which the paper speaks, for boards that line solving leaves open. Where no line alone says more, the first
-// unknown cell of the line with the fewest arrangements is supposed filled, and the method goes on; when that comes to a
-// contradiction, all that followed is taken back and the cell is crossed. It stops at the first solution. The paper leaves open
-// which cell to suppose; its own choice of the next line is used.
+// The variant "backtracking", for boards that line solving leaves open. The first unknown cell of the line with the fewest arrangements
+// is assumed filled, and the method continues. After a contradiction, everything derived since is undone and the cell is crossed. The
+// search stops at the first solution. The paper does not say which cell to assume; its rule for choosing the next line is used.
 
-// copiedWords bounds the memory for the lists that are put aside: 256 MB.
-const copiedWords = 4 * paperWords
+// snapshotWords is the maximum memory for the lists in snapshots, in words: 256 MB.
+const snapshotWords = 4 * listWords
 
-// errAside is the limit on that memory.
-var errAside = fault.Errorf("the boards put aside need too much memory")
+var errSnapshots = fault.Errorf("the saved boards need too much memory")
 
-// branch is a board put aside while a cell is supposed filled.
-type branch struct {
-	cell  int
-	cells marks
-	known puzzle.Facts
-	open  int
-	lists []list
-	taken []int // by line
-	words int
+// snapshot is the state before a cell is assumed filled.
+type snapshot struct {
+	cell     int
+	cells    marks
+	known    puzzle.Facts
+	open     int
+	lists    []list
+	listLens []int // by line: see line.listLen
+	words    int
 }
 
-// copied is the same board once more, for when it is needed again.
-func (b branch) copied() branch {
+// clone returns a deep copy, for a snapshot that is restored more than once.
+func (b snapshot) clone() snapshot {
 	b.cells, b.known, b.lists = slices.Clone(b.cells), b.known.Clone(), slices.Clone(b.lists)
 	for i, l := range b.lists {
 		b.lists[i].bits = slices.Clone(l.bits)
@@ -38,46 +36,45 @@ func (b branch) copied() branch {
 	return b
 }
 
-// backtrack goes on where the method has stalled, until it has a solution or there is none.
-func (q *paper) backtrack() {
-	var path []branch
+// backtrack searches from a stalled board until it is solved or there is no solution.
+func (q *state) backtrack() {
+	var path []snapshot
 	words := 0
 	for {
 		switch {
-		case q.end == puzzle.Stalled:
-			b := q.aside()
-			if words += b.words; words > copiedWords {
-				q.end = ""
-				q.limit(errAside)
+		case q.status == puzzle.Stalled:
+			b := q.save()
+			if words += b.words; words > snapshotWords {
+				q.status = ""
+				q.stopAtLimit(errSnapshots)
 				return
 			}
 			path = append(path, b)
-			q.end, q.depth = "", len(path)
-			q.suppose(b.cell, filled)
-		case q.end == puzzle.NoSolution && len(path) > 0:
+			q.status, q.depth = "", len(path)
+			q.assume(b.cell, filled)
+		case q.status == puzzle.NoSolution && len(path) > 0:
 			b := path[len(path)-1]
 			path = path[:len(path)-1]
 			words -= b.words
 			q.restore(b)
-			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}}, clueArgs{clue(q.broken.clue)})
+			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.failed.at}}, clueArgs{clue(q.failed.clue)})
 			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.Unknown(b.cell).At}})
 			q.depth = len(path)
-			q.suppose(b.cell, crossed)
+			q.assume(b.cell, crossed)
 		default:
 			return
 		}
 	}
 }
 
-// aside copies the board, and chooses the cell that is supposed next.
-func (q *paper) aside() branch {
-	b := branch{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
+func (q *state) save() snapshot {
+	b := snapshot{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
 	least := 0
-	var best *paperLine
+	var best *line
 	for _, l := range q.lines {
 		bits := slices.Clone(l.list.bits)
 		b.lists = append(b.lists, list{l.list.words, bits})
-		b.taken = append(b.taken, l.taken)
+		b.listLens = append(b.listLens, l.listLen)
 		b.words += len(bits)
 		if q.unknown(l) == 0 {
 			continue
@@ -94,17 +91,16 @@ func (q *paper) aside() branch {
 	return b
 }
 
-// restore brings back a board that was put aside.
-func (q *paper) restore(b branch) {
-	q.cells, q.known, q.open, q.end = b.cells, b.known, b.open, ""
+func (q *state) restore(b snapshot) {
+	q.cells, q.known, q.open, q.status = b.cells, b.known, b.open, ""
 	q.queue.Clear()
 	for i, l := range q.lines {
-		l.list, l.taken, l.found = b.lists[i], b.taken[i], [6]*found{}
+		l.list, l.listLen, l.entries = b.lists[i], b.listLens[i], [6]*tableEntry{}
 	}
 }
 
-// suppose makes a cell known and goes on. A cell that is crossed because it could not be filled is a conclusion.
-func (q *paper) suppose(cell int, x ink) {
+// assume sets a cell and continues. Crossing a cell after filling it has failed is a conclusion.
+func (q *state) assume(cell int, x ink) {
 	cols := len(q.cols)
 	fact := puzzle.Fact{At: q.board.Unknown(cell).At, Value: valueOf(x)}
 	technique := "paper.nonogram.refuted"
@@ -117,15 +113,15 @@ func (q *paper) suppose(cell int, x ink) {
 		return
 	}
 	q.mark(cell, x)
-	q.spread(q.lines[cell/cols], []int{cell % cols})
+	q.updateCrossing(q.lines[cell/cols], []int{cell % cols})
 	switch {
-	case q.end != "":
+	case q.status != "":
 	case q.dynamic:
-		q.choose()
+		q.applyTable()
 	default:
 		q.propagate()
 		q.iterate()
-		if q.open == 0 && q.end == "" {
+		if q.open == 0 && q.status == "" {
 			q.verify()
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestBacktracking: with backtracking every board ends as the engine ends it, and the trace leads to the same board.
+// TestBacktracking checks that the variant backtracking ends as the engine does, and that its trace leads to the same board.
 func TestBacktracking(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	tried, back := 0, 0
@@ -50,9 +50,9 @@ func TestBacktracking(t *testing.T) {
 	}
 }
 
-// TestFullProcedure: an iteration takes one line, which has no more arrangements than any other whose list has changed since it was taken;
-// there is no partial fill before the loop; from the second iteration on definite blanks and the five procedures follow in their order;
-// what the method without variants solves it solves without trying an arrangement.
+// TestFullProcedure checks that an iteration takes one line with the fewest arrangements among those whose list has changed since they
+// were taken; that there is no partial fill before the loop; that from the second iteration on definite blanks and the five procedures
+// follow in order; and that boards solved without variants are solved without trying arrangements.
 func TestFullProcedure(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	solved, procedures := 0, 0
@@ -62,12 +62,12 @@ func TestFullProcedure(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		left, taken := map[puzzle.Place]int{}, map[puzzle.Place]int{} // how many arrangements, and how many when the line was last taken
+		left, taken := map[puzzle.Place]int{}, map[puzzle.Place]int{} // number of arrangements, now and when the line was last taken
 		iteration, last := 0, puzzle.Place{}
-		tried := false    // restored boards are not followed
-		var loop []string // what comes next in the loop over the arrangements of the line
+		tried := false    // do not follow restored boards
+		var loop []string // techniques that must follow in the inner loop
 		got, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(s puzzle.Step) bool {
-			if s.Technique == "paper.nonogram.fail" { // a crossing line has nothing left
+			if s.Technique == "paper.nonogram.fail" { // a crossing line has no arrangement left
 				loop = nil
 			}
 			if len(loop) > 0 && s.Technique != "paper.nonogram.drop" {
@@ -87,7 +87,7 @@ func TestFullProcedure(t *testing.T) {
 				left[s.Clues[0]] = s.Args["to"].(int)
 			case intersection:
 				taken[last], last = left[last], s.Clues[0]
-				for at, n := range left { // with one left the line may be finished
+				for at, n := range left { // a line with one left may be finished
 					if !tried && n > 1 && n < left[last] && n != taken[at] {
 						t.Errorf("iteration %d takes %v with %d arrangements, and %v has %d", iteration, last, left[last], at, n)
 					}
@@ -112,7 +112,7 @@ func TestFullProcedure(t *testing.T) {
 			}
 		}
 	}
-	if solved < 50 || procedures != 0 { // the superposition has found it all before
+	if solved < 50 || procedures != 0 { // the superposition already finds everything
 		t.Errorf("%d solved without trying, %d times a procedure found something", solved, procedures)
 	}
 	n := randomPicture(r, 3, 3, false)
@@ -121,16 +121,16 @@ func TestFullProcedure(t *testing.T) {
 	}
 }
 
-// TestThirdArrangement: a board put aside is whole each time it is taken up again. On boards of few filled cells lines have many
-// arrangements, of which the first two fail. It goes back from a line that cannot be filled or from one that has no arrangement left, and a
-// trace that is stopped there is told nothing more.
+// TestThirdArrangement checks that a snapshot stays intact each time it is restored. On boards with few filled cells, lines have many
+// arrangements, of which the first two fail. It also checks backtracking from lines that cannot be filled or have no arrangement left,
+// and that a stopped trace gets no more steps.
 func TestThirdArrangement(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	third, stopped := 0, 0
 	for range 120 {
 		side := 5 + r.IntN(3)
 		rows, cols := make([][]int, side), make([][]int, side)
-		for i := range side { // single cells, and no more than as many in rows as in columns: most boards have no solution
+		for i := range side { // single cells, with few in the rows: most boards have no solution
 			rows[i], cols[i] = []int{1}, []int{1}
 			if r.IntN(3) == 0 {
 				rows[i] = []int{1, 1}
@@ -186,7 +186,7 @@ func TestThirdArrangement(t *testing.T) {
 	}
 }
 
-// TestStart: a board with cells known is gone on from there, and one that contradicts the clues is an error.
+// TestStart checks that runs continue from known cells, and that cells that contradict the clues are an error.
 func TestStart(t *testing.T) {
 	n, err := nonogram.New([][]int{{1}, {1}, {1}}, [][]int{{1}, {1}, {1}})
 	if err != nil {

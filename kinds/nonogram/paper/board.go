@@ -8,20 +8,19 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// lay makes the lines.
-func (q *paper) lay() {
+func (q *state) initLines() {
 	rows, cols := len(q.rows), len(q.cols)
 	q.cells, q.queue = make(marks, rows*cols), ground.NewQueue(rows+cols)
 	for r := range rows {
-		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
+		q.lines = append(q.lines, &line{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
 	}
 	for c := range cols {
-		q.lines = append(q.lines, &paperLine{at: puzzle.Col(c), clue: q.cols[c], first: c, step: cols, n: rows})
+		q.lines = append(q.lines, &line{at: puzzle.Col(c), clue: q.cols[c], first: c, step: cols, n: rows})
 	}
 }
 
-// take begins with cells that are known.
-func (q *paper) take(known puzzle.Facts) {
+// setKnown starts from known cells.
+func (q *state) setKnown(known puzzle.Facts) {
 	var given []puzzle.Fact
 	for i := range q.cells {
 		if v, ok := known.Value(i); ok {
@@ -34,14 +33,13 @@ func (q *paper) take(known puzzle.Facts) {
 	}
 }
 
-// mark makes a cell known.
-func (q *paper) mark(cell int, x ink) {
+func (q *state) mark(cell int, x ink) {
 	q.cells[cell] = x
 	q.open--
 	q.known.Set(cell, valueOf(x))
 }
 
-// inkOf is the mark for a value of a cell, and valueOf the value for a mark.
+// inkOf and valueOf convert between values and marks.
 func inkOf(v int) ink {
 	if v == nonogram.Black {
 		return filled
@@ -56,16 +54,15 @@ func valueOf(x ink) int {
 	return nonogram.White
 }
 
-// text formats a line: "x.#", or "[-1 0 1]" with the paper's numbers.
-func (q *paper) text(c marks) string {
+// text formats a line as "x.#", or with the paper's numbers as "[-1 0 1]".
+func (q *state) text(c marks) string {
 	if !q.numbers {
 		return c.String()
 	}
 	return fmt.Sprint([]ink(c))
 }
 
-// read copies the cells of a line.
-func (q *paper) read(l *paperLine) marks {
+func (q *state) read(l *line) marks {
 	c := make(marks, l.n)
 	for i := range c {
 		c[i] = q.cells[l.first+i*l.step]
@@ -73,8 +70,7 @@ func (q *paper) read(l *paperLine) marks {
 	return c
 }
 
-// unknown counts the cells of a line that are not known.
-func (q *paper) unknown(l *paperLine) int {
+func (q *state) unknown(l *line) int {
 	n := 0
 	for i := range l.n {
 		if q.cells[l.first+i*l.step] == unknown {
@@ -84,10 +80,10 @@ func (q *paper) unknown(l *paperLine) int {
 	return n
 }
 
-// write adds the deductions for a line, and drops the arrangements of crossing lines that disagree. Intersections and the procedures of
-// the method's loop are traced even without deductions. The step carries said as extra arguments (see args.go).
-func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
-	if q.end != "" {
+// addDeductions sets the cells that out determines, traces a step, and prunes the arrangements of crossing lines. Intersections and the
+// procedures of the method's loop are traced even without deductions. args are further arguments of the step; see args.go.
+func (q *state) addDeductions(l *line, out marks, technique string, args ...any) {
+	if q.status != "" {
 		return
 	}
 	before := q.read(l)
@@ -99,8 +95,8 @@ func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
 			continue
 		case unknown:
 		default:
-			if x != unknown { // filled by one line and crossed by another
-				q.contradict(l, technique)
+			if x != unknown { // one line fills the cell and another crosses it
+				q.addContradiction(l, technique)
 				return
 			}
 			continue
@@ -110,19 +106,20 @@ func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
 		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: valueOf(x)})
 		at = append(at, i)
 	}
-	if len(news) == 0 && technique != intersection && technique != arcs && !q.idle {
+	if len(news) == 0 && technique != intersection && technique != arcs && !q.traceIdle {
 		return
 	}
 	if q.trace != nil {
 		line := fillArgs{clueArgs{clue(l.clue)}, q.text(before), q.text(q.read(l))}
-		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(said, line)...)
+		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(args, line)...)
 	}
-	q.spread(l, at)
+	q.updateCrossing(l, at)
 }
 
-// spread tells the line, and the lines that cross it at the cells given, what is known there.
-func (q *paper) spread(l *paperLine, at []int) {
-	l.found = [6]*found{}
+// updateCrossing invalidates the table entries of a line and of the lines that cross it at the given cells, and prunes their
+// arrangements.
+func (q *state) updateCrossing(l *line, at []int) {
+	l.entries = [6]*tableEntry{}
 	for _, i := range at {
 		x := q.cells[l.first+i*l.step]
 		k := len(q.rows) + i
@@ -130,17 +127,17 @@ func (q *paper) spread(l *paperLine, at []int) {
 			k = i
 		}
 		cross := q.lines[k]
-		where := int(l.at.R + l.at.C) // one of them is 0
-		cross.found = [6]*found{}
-		shrunk := q.dynamic || q.drop(cross, where, x)
-		if q.drop(l, i, x); shrunk && q.propagation {
+		where := int(l.at.R + l.at.C) // one of R and C is 0
+		cross.entries = [6]*tableEntry{}
+		shrunk := q.dynamic || q.prune(cross, where, x)
+		if q.prune(l, i, x); shrunk && q.propagation {
 			q.queue.Push(k)
 		}
 	}
 }
 
-// drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
-func (q *paper) drop(l *paperLine, i int, x ink) bool {
+// prune drops the arrangements of a line that disagree with cell i, and reports whether there were any.
+func (q *state) prune(l *line, i int, x ink) bool {
 	if l.list.bits == nil || q.stop() {
 		return false
 	}
@@ -153,23 +150,22 @@ func (q *paper) drop(l *paperLine, i int, x ink) bool {
 	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)}},
 		dropArgs{clueArgs: clueArgs{clue(l.clue)}, From: from, To: to})
 	if to == 0 {
-		q.end, q.broken = puzzle.NoSolution, l
+		q.status, q.failed = puzzle.NoSolution, l
 	}
 	return true
 }
 
-// fact is what is known of cell i of a line.
-func (q *paper) fact(l *paperLine, i int) puzzle.Fact {
+func (q *state) fact(l *line, i int) puzzle.Fact {
 	k := l.first + i*l.step
 	v, _ := q.known.Value(k)
 	return puzzle.Fact{At: q.board.Unknown(k).At, Value: v}
 }
 
-// contradict ends the method: the line cannot be filled.
-func (q *paper) contradict(l *paperLine, technique string) {
+// addContradiction ends the method because the line cannot be filled.
+func (q *state) addContradiction(l *line, technique string) {
 	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at}},
 		fillArgs{clueArgs{clue(l.clue)}, q.text(q.read(l)), "contradiction"})
-	if q.end == "" {
-		q.end, q.broken = puzzle.NoSolution, l
+	if q.status == "" {
+		q.status, q.failed = puzzle.NoSolution, l
 	}
 }

@@ -5,53 +5,52 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The choice of procedures by dynamic programming, which the paper proposes and does not work out. Here it is read so: a table has an
-// entry for each line and each of the five procedures, with what the procedure finds on the line as it is. An entry is worked out once and
-// stands until a cell of its line changes. The entry that finds most is applied first. Only when no entry finds anything the
-// arrangements of a line are looked at, of the line with the fewest; how many there are is counted by a recurrence (see ways), and
-// they are gone through without being stored.
+// The variant "dynamic". The paper proposes to choose procedures by dynamic programming but gives no details. Here, a table stores the
+// result of each of the five procedures on each line until a cell of the line changes. The entry that determines most cells is applied
+// first. If none does, the arrangements of the line with the fewest are intersected. They are counted by a recurrence (see ways) and
+// enumerated without being stored.
 
-// paperTries bounds how many arrangements of one line are gone through.
-const paperTries = 50_000_000
+// maxEnumerated is the maximum number of arrangements of a line that are enumerated.
+const maxEnumerated = 50_000_000
 
-// found is an entry of the table.
-type found struct {
+// tableEntry is the result of a procedure on a line. gain is the number of cells it determines.
+type tableEntry struct {
 	marks marks
 	ok    bool
 	gain  int
 }
 
-// nothing marks in found[5] a line whose arrangements have no more in common.
-var nothing = &found{ok: true}
+// exhausted, as entries[5], marks a line whose arrangements share nothing more.
+var exhausted = &tableEntry{ok: true}
 
-// choose applies entries of the table until the board is full or stuck.
-func (q *paper) choose() {
+// applyTable applies table entries until the board is full or stalled.
+func (q *state) applyTable() {
 	for q.open > 0 && !q.stop() {
-		l, k, entry := q.best()
+		l, k, entry := q.bestEntry()
 		switch {
-		case l == nil && !q.fewest():
+		case l == nil && !q.intersectFewest():
 			return
 		case l == nil:
 		case !entry.ok:
-			q.contradict(l, procedures[k].technique)
+			q.addContradiction(l, procedures[k].technique)
 		default:
-			q.write(l, entry.marks, procedures[k].technique, gainArgs{entry.gain})
+			q.addDeductions(l, entry.marks, procedures[k].technique, gainArgs{entry.gain})
 		}
 		q.propagate()
 	}
-	if q.end == "" {
+	if q.status == "" {
 		q.verify()
 	}
 }
 
-// best is the entry that finds most, or one that shows a contradiction; l is nil when none finds anything.
-func (q *paper) best() (l *paperLine, k int, entry *found) {
+// bestEntry returns the entry that determines most cells, or one with a contradiction. l is nil if none determines any.
+func (q *state) bestEntry() (l *line, k int, entry *tableEntry) {
 	for _, x := range q.lines {
 		for i := range procedures {
-			if x.found[i] == nil {
-				x.found[i] = q.entry(x, i)
+			if x.entries[i] == nil {
+				x.entries[i] = q.newEntry(x, i)
 			}
-			if e := x.found[i]; !e.ok || e.gain > 0 && (l == nil || e.gain > entry.gain) {
+			if e := x.entries[i]; !e.ok || e.gain > 0 && (l == nil || e.gain > entry.gain) {
 				l, k, entry = x, i, e
 				if !e.ok {
 					return l, k, entry
@@ -62,11 +61,10 @@ func (q *paper) best() (l *paperLine, k int, entry *found) {
 	return l, k, entry
 }
 
-// entry works out what a procedure finds on a line.
-func (q *paper) entry(l *paperLine, k int) *found {
+func (q *state) newEntry(l *line, k int) *tableEntry {
 	c := q.read(l)
 	out, ok := procedures[k].find(l.clue, c)
-	e := &found{marks: out, ok: ok}
+	e := &tableEntry{marks: out, ok: ok}
 	for i := range c {
 		if out[i] != c[i] {
 			e.gain++
@@ -75,13 +73,13 @@ func (q *paper) entry(l *paperLine, k int) *found {
 	return e
 }
 
-// fewest goes through the arrangements of the line that has the fewest, among those that were not gone through since they changed. It
-// reports whether there was one.
-func (q *paper) fewest() bool {
-	var best *paperLine
+// intersectFewest intersects the arrangements of the line with the fewest, among the lines that changed since their last intersection. It
+// returns false if there is none.
+func (q *state) intersectFewest() bool {
+	var best *line
 	least := 0
 	for _, l := range q.lines {
-		if l.found[5] != nil || q.unknown(l) == 0 {
+		if l.entries[5] != nil || q.unknown(l) == 0 {
 			continue
 		}
 		if q.stop() {
@@ -94,27 +92,27 @@ func (q *paper) fewest() bool {
 	if best == nil {
 		return false
 	}
-	if least > paperTries {
-		q.limit(fault.Errorf("%v has %d arrangements, more than the limit of %d", best.at, least, paperTries))
+	if least > maxEnumerated {
+		q.stopAtLimit(fault.Errorf("%v has %d arrangements, more than the limit of %d", best.at, least, maxEnumerated))
 		return false
 	}
-	q.count(best, intersection)
+	q.intersectCounted(best, intersection)
 	return true
 }
 
-// count finds what all arrangements of a line share, going through them one by one until they share nothing new.
-func (q *paper) count(l *paperLine, technique string) {
+// intersectCounted enumerates the arrangements of a line and sets the cells that all share. It stops once none can be shared.
+func (q *state) intersectCounted(l *line, technique string) {
 	c := q.read(l)
 	w := newWays(l.clue, c)
 	total := w.total()
-	if total > paperTries { // only propagation asks for such lines: they wait
+	if total > maxEnumerated { // only reached from propagation: postpone the line
 		return
 	}
 	if total == 0 {
-		q.contradict(l, technique)
+		q.addContradiction(l, technique)
 		return
 	}
-	black := make([]int, len(c)+1) // differences: where blocks begin and end
+	black := make([]int, len(c)+1) // difference array: +1 where blocks start, -1 after they end
 	n := 0
 	w.each(func(starts []int) bool {
 		n++
@@ -124,7 +122,7 @@ func (q *paper) count(l *paperLine, technique string) {
 		}
 		return n&4095 != 0 || !q.stop() && !mixed(c, black, n)
 	})
-	if q.end != "" {
+	if q.status != "" {
 		return
 	}
 	sum := 0
@@ -137,14 +135,14 @@ func (q *paper) count(l *paperLine, technique string) {
 			c[i] = filled
 		}
 	}
-	if n < total { // cut short: nothing is shared
+	if n < total { // stopped early: nothing is shared
 		c = q.read(l)
 	}
-	q.write(l, c, technique, sharedArgs{countArgs: countArgs{total}})
-	l.found[5] = nothing
+	q.addDeductions(l, c, technique, sharedArgs{countArgs: countArgs{total}})
+	l.entries[5] = exhausted
 }
 
-// mixed reports whether every cell not known is filled in some of the first n arrangements and empty in others.
+// mixed reports whether each unknown cell is filled in some of the first n arrangements and empty in others.
 func mixed(c marks, black []int, n int) bool {
 	sum := 0
 	for i := range c {
@@ -156,12 +154,12 @@ func mixed(c marks, black []int, n int) bool {
 	return true
 }
 
-// verify makes sure that every line of the full board has its blocks: a procedure sees one line, and the last cell may have come
-// from another.
-func (q *paper) verify() {
+// verify checks that every line of the full board matches its clue. Procedures see one line, and the last cell may come from a crossing
+// one.
+func (q *state) verify() {
 	for _, l := range q.lines {
 		if newWays(l.clue, q.read(l)).total() == 0 {
-			q.end, q.broken = puzzle.NoSolution, l
+			q.status, q.failed = puzzle.NoSolution, l
 			return
 		}
 	}

@@ -2,29 +2,27 @@ package paper
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// The variant "full-procedure" is the procedure of IV.F ("Prosedur Penuh"), line by line:
+// The variant "full-procedure" follows the procedure of IV.F ("Prosedur Penuh"), line by line:
 //
 //   - Complete fill and definite blanks run before the loop.
 //   - Each iteration takes the line with the fewest arrangements ("kemungkinan").
-//   - The partial fill is in the loop: it writes the cells shared by all arrangements of the line (the superposition).
-//   - From the second iteration on, the inner loop "for setiap kemungkinan yang akan diproses … endfor" follows. For each arrangement
-//     of the line it runs definite blanks and the five procedures.
+//   - The partial fill is in the loop: it sets the cells shared by all arrangements of the line (the superposition).
+//   - From the second iteration on, the inner loop "for setiap kemungkinan yang akan diproses … endfor" runs definite blanks and the five
+//     procedures for each arrangement of the line.
 //
-// The body of the inner loop does not use the arrangement, so each pass reads the same line. When a pass changes nothing, later passes
-// cannot either, and one step replaces them.
+// The body of the inner loop does not use the arrangement, so each pass reads the same line. Once a pass changes nothing, one step
+// replaces the remaining passes.
 //
-// The paper combines this with backtracking, where a node is a line (III.C). When the procedure is stuck, the line with the fewest
-// arrangements tries each of them in turn. Before the next line, non-fitting arrangements of other lines are pruned.
-// The search stops at the first solution.
+// The paper combines this with backtracking over lines (III.C): if the procedure stalls, each arrangement of the line with the fewest is
+// tried in turn, and arrangements of other lines that disagree are pruned. The search stops at the first solution.
 //
-// Repair: a line is taken again only after its list has lost arrangements. Otherwise the line with the fewest would be taken forever.
+// Repair: a line is taken again only after its list has shrunk. Otherwise the line with the fewest would be taken forever.
 
-// oneByOne takes a line an iteration until no line has anything left to say.
-func (q *paper) oneByOne() {
+func (q *state) iterateLines() {
 	for q.open > 0 && !q.stop() {
-		var best *paperLine
+		var best *line
 		for _, l := range q.lines {
-			if q.unknown(l) > 0 && l.taken != l.list.len() && (best == nil || q.before(l, best)) {
+			if q.unknown(l) > 0 && l.listLen != l.list.len() && (best == nil || q.before(l, best)) {
 				best = l
 			}
 		}
@@ -34,24 +32,24 @@ func (q *paper) oneByOne() {
 		q.iteration++
 		q.intersect(best, intersection)
 		if q.iteration > 1 {
-			q.forEach(best)
+			q.forEachArrangement(best)
 		}
-		best.taken = best.list.len()
+		best.listLen = best.list.len()
 		q.propagate()
 	}
 }
 
-// forEach is the inner loop of the procedure, over the arrangements that a line has at the start.
-func (q *paper) forEach(l *paperLine) {
-	q.idle = true
-	defer func() { q.idle = false }()
+// forEachArrangement is the inner loop, over the arrangements that a line has at the start.
+func (q *state) forEachArrangement(l *line) {
+	q.traceIdle = true
+	defer func() { q.traceIdle = false }()
 	for n, k := l.list.len(), 1; k <= n && !q.stop(); k++ {
 		open := q.open
-		said := nthArgs{countArgs{n}, k}
-		q.write(l, definiteBlanks(l.clue, l.n), definite, said)
+		args := nthArgs{countArgs{n}, k}
+		q.addDeductions(l, definiteBlanks(l.clue, l.n), definite, args)
 		for p := range procedures {
-			if q.end == "" {
-				q.apply(l, p, said)
+			if q.status == "" {
+				q.apply(l, p, args)
 			}
 		}
 		if q.open == open && k < n {
@@ -61,40 +59,40 @@ func (q *paper) forEach(l *paperLine) {
 	}
 }
 
-// node is a line whose arrangements are tried, with the board from before.
+// node is a line whose arrangements are tried, with a snapshot from before.
 type node struct {
-	board branch
-	line  *paperLine
-	next  int // the arrangement that is tried next
+	board snapshot
+	line  *line
+	next  int // index of the next arrangement to try
 }
 
-// arrange goes on where no line says more, until the method has a solution or there is none.
-func (q *paper) arrange() {
+// searchArrangements searches from a stalled board until it is solved or there is no solution.
+func (q *state) searchArrangements() {
 	var path []*node
 	words := 0
 	for {
 		switch {
-		case q.end == puzzle.Stalled:
-			x := &node{board: q.aside(), line: q.shortest()}
-			if words += x.board.words; words > copiedWords {
-				q.end = ""
-				q.limit(errAside)
+		case q.status == puzzle.Stalled:
+			x := &node{board: q.save(), line: q.shortest()}
+			if words += x.board.words; words > snapshotWords {
+				q.status = ""
+				q.stopAtLimit(errSnapshots)
 				return
 			}
 			path = append(path, x)
-			q.end = ""
-		case q.end == puzzle.NoSolution && len(path) > 0:
+			q.status = ""
+		case q.status == puzzle.NoSolution && len(path) > 0:
 			x := path[len(path)-1]
-			q.restore(x.board.copied())
+			q.restore(x.board.clone())
 			q.depth = len(path)
-			q.back(x)
+			q.addFailure(x)
 			if q.stop() {
 				return
 			}
 			if x.next == x.line.list.len() {
 				words -= x.board.words
 				path = path[:len(path)-1]
-				q.end, q.broken = puzzle.NoSolution, nil
+				q.status, q.failed = puzzle.NoSolution, nil
 				continue
 			}
 		default:
@@ -103,21 +101,20 @@ func (q *paper) arrange() {
 		q.depth = len(path)
 		x := path[len(path)-1]
 		x.next++
-		q.try(x.line, x.next-1)
+		q.tryArrangement(x.line, x.next-1)
 	}
 }
 
-// back tells that the arrangement tried last fails: for a line that cannot be filled, or for all that was tried below it.
-func (q *paper) back(x *node) {
-	if q.broken != nil {
-		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}}, clueArgs{clue(q.broken.clue)})
+// addFailure traces that the last tried arrangement fails: at a line that cannot be filled, or because everything below it failed.
+func (q *state) addFailure(x *node) {
+	if q.failed != nil {
+		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.failed.at}}, clueArgs{clue(q.failed.clue)})
 	}
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
-// shortest is the unfinished line with the fewest arrangements.
-func (q *paper) shortest() *paperLine {
-	var best *paperLine
+func (q *state) shortest() *line {
+	var best *line
 	for _, l := range q.lines {
 		if q.unknown(l) > 0 && (best == nil || q.before(l, best)) {
 			best = l
@@ -126,11 +123,10 @@ func (q *paper) shortest() *paperLine {
 	return best
 }
 
-// try takes arrangement k of a line, and goes on from there.
-func (q *paper) try(l *paperLine, k int) {
+func (q *state) tryArrangement(l *line, k int) {
 	q.trials++
-	q.write(l, l.list.at(k, l.n), "paper.nonogram.try", trialArgs{q.trials}, nthArgs{countArgs{l.list.len()}, k + 1})
+	q.addDeductions(l, l.list.at(k, l.n), "paper.nonogram.try", trialArgs{q.trials}, nthArgs{countArgs{l.list.len()}, k + 1})
 	q.propagate()
-	q.oneByOne()
+	q.iterateLines()
 	q.finish()
 }

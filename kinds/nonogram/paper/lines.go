@@ -6,22 +6,19 @@ import (
 	"strings"
 )
 
-// Lines and their arrangements, for the published method. See paper.go.
-
-// ink is what is known of a cell, with the paper's numbers; marks are the cells of a line.
+// ink is the state of a cell, with the paper's numbers. marks are the cells of a line.
 type (
 	ink   int8
 	marks []ink
 )
 
-// The marks.
 const (
 	crossed ink = -1
 	unknown ink = 0
 	filled  ink = 1
 )
 
-// String writes the line as "x.#".
+// String formats the line as "x.#".
 func (c marks) String() string {
 	b := make([]byte, len(c))
 	for i, x := range c {
@@ -30,18 +27,17 @@ func (c marks) String() string {
 	return string(b)
 }
 
-// cells writes a line as sentences have it, in which a full stop would be taken for their end: "x?#".
+// cells formats a line for sentences: "x?#", because a full stop would end the sentence.
 func cells(line string) string { return strings.ReplaceAll(line, ".", "?") }
 
-// fill marks the cells from lo to hi-1.
 func (c marks) fill(lo, hi int, x ink) {
 	for i := max(lo, 0); i < min(hi, len(c)); i++ {
 		c[i] = x
 	}
 }
 
-// slack is how many cells are left over when the blocks are packed into n cells.
-func slack(clue []int, n int) int {
+// spareCells returns the number of cells left over if the blocks are packed into n cells.
+func spareCells(clue []int, n int) int {
 	n++
 	for _, b := range clue {
 		n -= b + 1
@@ -49,7 +45,7 @@ func slack(clue []int, n int) int {
 	return n
 }
 
-// completeFill (Table 3.1) fills a line that one block takes whole. A line without blocks it crosses.
+// completeFill (Table 3.1) fills a line that one block fills, and crosses a line without blocks.
 func completeFill(clue []int, n int) marks {
 	c := make(marks, n)
 	switch {
@@ -61,10 +57,10 @@ func completeFill(clue []int, n int) marks {
 	return c
 }
 
-// definiteBlanks (Table 3.2) fills a line whose blocks fit in one way only.
+// definiteBlanks (Table 3.2) sets a line whose blocks fit in one way only.
 func definiteBlanks(clue []int, n int) marks {
 	c := make(marks, n)
-	if len(clue) == 0 || slack(clue, n) > 0 {
+	if len(clue) == 0 || spareCells(clue, n) > 0 {
 		return c
 	}
 	c.fill(0, n, crossed)
@@ -76,10 +72,10 @@ func definiteBlanks(clue []int, n int) marks {
 	return c
 }
 
-// partialFill (Tables 3.3 and 3.4) fills the cells that a block covers both in the leftmost and in the rightmost arrangement.
+// partialFill (Tables 3.3 and 3.4) fills the cells that a block covers in both the leftmost and the rightmost arrangement.
 func partialFill(clue []int, n int) marks {
 	c := make(marks, n)
-	at, spare := 0, slack(clue, n)
+	at, spare := 0, spareCells(clue, n)
 	for _, b := range clue {
 		c.fill(at+spare, at+b, filled)
 		at += b + 1
@@ -87,7 +83,7 @@ func partialFill(clue []int, n int) marks {
 	return c
 }
 
-// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
+// clue formats blocks as in the paper: "2 1", or "0" for an empty line.
 func clue(blocks []int) string {
 	if len(blocks) == 0 {
 		return "0"
@@ -99,8 +95,8 @@ func clue(blocks []int) string {
 	return strings.Join(words, " ")
 }
 
-// ways counts arrangements by dynamic programming: at(j, i) is in how many ways the blocks from j on can be laid into the cells
-// from i on, so that they agree with what is known.
+// ways counts arrangements by dynamic programming: at(j, i) is the number of ways to place the blocks from j on in the cells from i on,
+// consistent with the known cells.
 type ways struct {
 	clue []int
 	c    marks
@@ -119,7 +115,7 @@ func newWays(clue []int, c marks) *ways {
 
 func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
 
-// total is the number of arrangements, at most half the largest int.
+// total returns the number of arrangements, at most half the largest int.
 func (w *ways) total() int { return w.at(0, 0) }
 
 func (w *ways) count(j, i int) int {
@@ -139,7 +135,7 @@ func (w *ways) count(j, i int) int {
 	return min(sum, math.MaxInt/2)
 }
 
-// takes reports whether a block of b cells may lie at i: none of them is crossed, and the cells beside are not filled.
+// takes reports whether a block of b cells can start at i: no cell of it is crossed, and the adjacent cells are not filled.
 func (c marks) takes(i, b int) bool {
 	if i < 0 || i+b > len(c) || i > 0 && c[i-1] == filled || i+b < len(c) && c[i+b] == filled {
 		return false
@@ -152,7 +148,7 @@ func (c marks) takes(i, b int) bool {
 	return true
 }
 
-// each yields the arrangements, as where each block begins. The slice is used again.
+// each yields the block starts of each arrangement. The slice is reused.
 func (w *ways) each(yield func(starts []int) bool) {
 	starts := make([]int, len(w.clue))
 	var lay func(j, i int) bool
@@ -178,16 +174,15 @@ func (w *ways) each(yield func(starts []int) bool) {
 	}
 }
 
-// list is arrangements as rows of bits, one after the other; bits is nil when there is no list.
+// list stores arrangements as consecutive rows of bits. bits is nil if there is no list.
 type list struct {
 	words int
 	bits  []uint64
 }
 
-// words is how many words an arrangement of the line takes.
-func (l *paperLine) words() int { return (l.n + 63) / 64 }
+func (l *line) words() int { return (l.n + 63) / 64 }
 
-// newList lists all arrangements of the blocks in n cells, or those up to where stop, which is asked now and then, says true.
+// newList lists the arrangements of the blocks in n cells. It ends early if stop, called regularly, returns true.
 func newList(clue []int, n int, stop func() bool) list {
 	w := newWays(clue, make(marks, n))
 	l := list{words: (n + 63) / 64}
@@ -207,10 +202,8 @@ func newList(clue []int, n int, stop func() bool) list {
 	return l
 }
 
-// len counts the arrangements.
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
 
-// at is arrangement k, of a line of n cells.
 func (l list) at(k, n int) marks {
 	c := make(marks, n)
 	for i := range c {
@@ -233,7 +226,6 @@ func (l *list) keep(i int, black bool) {
 	l.bits = kept
 }
 
-// shared is what all arrangements have in common.
 func (l list) shared(n int) marks {
 	all, any := make([]uint64, l.words), make([]uint64, l.words)
 	for w := range all {

@@ -19,10 +19,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// variants are all ways to run the method.
 var variants = [][]string{nil, {"propagation"}, {"dynamic"}, {"propagation", "dynamic"}}
 
-// paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+// paperCase is a line of testdata/instances.jsonl: instances of the paper and its program, and boards on which that program fails.
 type paperCase struct {
 	ID         string
 	Rows, Cols int
@@ -88,7 +87,7 @@ func TestPaperInstances(t *testing.T) {
 	}
 }
 
-// honest checks a run against the engine: what is known holds in every solution. It returns the board reached.
+// honest checks that what a run derives holds in every solution. It returns the board reached.
 func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Facts) {
 	t.Helper()
 	r, err := Method.Solve(t.Context(), p, method.Options{Variants: v}, nil)
@@ -116,7 +115,6 @@ func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Fa
 	return r.Status, r.Known
 }
 
-// randomPicture makes the clues of a random picture; with spoil, one of them is of another.
 func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *nonogram.Nonogram {
 	cells := make([]bool, rows*cols)
 	for i := range cells {
@@ -140,7 +138,6 @@ func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *nonogram.Nonogram 
 	return n
 }
 
-// picture makes the clues of a picture.
 func picture(rows, cols int, black func(i int) bool) *nonogram.Nonogram {
 	lines := make([]marks, rows+cols)
 	for i := range rows * cols {
@@ -208,7 +205,6 @@ type lineCase struct {
 	Complete     string `json:"complete_line_solver"`
 }
 
-// never is asked whether to stop.
 func never() bool { return false }
 
 // parseLine reads "x.#".
@@ -220,7 +216,7 @@ func parseLine(s string) marks {
 	return c
 }
 
-// TestPaperLines runs on each of the paper's lines the procedure that its table is about.
+// TestPaperLines runs the procedure of each table on the paper's lines.
 func TestPaperLines(t *testing.T) {
 	basic := func(find func([]int, int) marks) func([]int, marks) (marks, bool) {
 		return func(clue []int, c marks) (marks, bool) { return find(clue, len(c)), true }
@@ -231,7 +227,7 @@ func TestPaperLines(t *testing.T) {
 		"l3.3":  basic(partialFill),
 		"l3.4":  basic(partialFill),
 		"l3.7":  edgeConsideration,
-		"l3.8":  strikeUnreached,
+		"l3.8":  crossUnreached,
 		"l3.9":  fillAcross,
 		"l3.10": restrictGaps,
 		"l3.11": limitExpansion,
@@ -267,7 +263,7 @@ func TestPaperLines(t *testing.T) {
 	}
 }
 
-// TestProceduresAreSound holds each procedure against all arrangements of random lines with random marks, possible or not.
+// TestProceduresAreSound compares each procedure with all arrangements of random lines with random marks, possible or not.
 func TestProceduresAreSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	fired := map[string]int{}
@@ -327,7 +323,7 @@ func TestProceduresAreSound(t *testing.T) {
 	}
 }
 
-// TestPaperLimits: lines with more arrangements than there is memory or time for end the method at once, and it says why.
+// TestPaperLimits checks that lines with too many arrangements end the method at once, with the reason.
 func TestPaperLimits(t *testing.T) {
 	rows, cols := make([][]int, 60), make([][]int, 60)
 	for i := range rows {
@@ -390,7 +386,6 @@ func Example() {
 	// solved
 }
 
-// write writes a board in our text form.
 func write(p puzzle.Puzzle, known puzzle.Facts) string {
 	i := slices.IndexFunc(nonogram.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
 	var marks *puzzle.Marks

@@ -2,26 +2,24 @@ package paper
 
 import "slices"
 
-// The five procedures of the published method. Each takes the blocks of a line and what is known of it, and returns the line with
-// what follows; false when the blocks do not fit any more. All are sound; none alone is complete.
+// The five procedures of the method. Each takes a clue and the cells of its line, and returns the line with its deductions, or false if
+// the blocks do not fit. All are sound and incomplete.
 
-// procedure is one of them.
 type procedure struct {
 	technique string
 	find      func(clue []int, c marks) (marks, bool)
 }
 
-// procedures lists them in the paper's order.
 var procedures = [5]procedure{
 	{"paper.nonogram.P1", edgeConsideration},
-	{"paper.nonogram.P2", strikeUnreached},
+	{"paper.nonogram.P2", crossUnreached},
 	{"paper.nonogram.P3", fillAcross},
 	{"paper.nonogram.P4", restrictGaps},
 	{"paper.nonogram.P5", limitExpansion},
 }
 
-// edgeConsideration is P1 (Table 3.7): gaps at an end that are too short for the first or last block are left out, and the blocks are
-// packed into what remains. It fills overlaps and crosses nothing.
+// edgeConsideration is P1 (Table 3.7): gaps at an end that are too short for the first or last block are skipped, and the blocks are
+// packed into the rest. It fills overlaps and crosses nothing.
 func edgeConsideration(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	if len(clue) == 0 {
@@ -29,7 +27,7 @@ func edgeConsideration(clue []int, c marks) (marks, bool) {
 	}
 	lo := skipGaps(c, clue[0])
 	hi := len(c) - skipGaps(backwards(c), clue[len(clue)-1])
-	if hi <= lo || slack(clue, hi-lo) < 0 {
+	if hi <= lo || spareCells(clue, hi-lo) < 0 {
 		return out, false
 	}
 	for i, x := range partialFill(clue, hi-lo) {
@@ -44,7 +42,7 @@ func edgeConsideration(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// skipGaps is where the first gap begins that has room for a block.
+// skipGaps returns where the first gap with room for a block begins.
 func skipGaps(c marks, block int) int {
 	for i := 0; i < len(c); {
 		gap := gapLen(c[i:])
@@ -56,7 +54,7 @@ func skipGaps(c marks, block int) int {
 	return len(c)
 }
 
-// gapLen is how many cells at the beginning of the line are not crossed.
+// gapLen returns the number of leading cells that are not crossed.
 func gapLen(c marks) int {
 	if n := slices.Index(c, crossed); n >= 0 {
 		return n
@@ -70,28 +68,28 @@ func backwards[S ~[]E, E any](s S) S {
 	return s
 }
 
-// reach is where each block may begin: from lo to hi.
-type reach struct{ lo, hi []int }
+// startRange is the range lo to hi of the start of each block.
+type startRange struct{ lo, hi []int }
 
-// newReach packs the blocks to the left and to the right, past crossed cells.
-func newReach(clue []int, c marks) (reach, bool) {
-	lo, ok := pack(clue, c)
+// newStartRange packs the blocks to the left and to the right, around crossed cells.
+func newStartRange(clue []int, c marks) (startRange, bool) {
+	lo, ok := earliestStarts(clue, c)
 	if !ok {
-		return reach{}, false
+		return startRange{}, false
 	}
-	back, ok := pack(backwards(clue), backwards(c))
+	back, ok := earliestStarts(backwards(clue), backwards(c))
 	if !ok {
-		return reach{}, false
+		return startRange{}, false
 	}
 	hi := backwards(back)
 	for j := range hi {
 		hi[j] = len(c) - clue[j] - hi[j]
 	}
-	return reach{lo, hi}, true
+	return startRange{lo, hi}, true
 }
 
-// pack is where each block begins at the earliest.
-func pack(clue []int, c marks) ([]int, bool) {
+// earliestStarts returns the earliest start of each block, considering crossed cells only.
+func earliestStarts(clue []int, c marks) ([]int, bool) {
 	var out []int
 	at := 0
 	for _, b := range clue {
@@ -109,10 +107,9 @@ func pack(clue []int, c marks) ([]int, bool) {
 	return out, true
 }
 
-// run is filled cells from a to b-1 that nothing filled adjoins.
+// run is a maximal run of filled cells, from a to b-1.
 type run struct{ a, b int }
 
-// filledRuns lists the runs of a line.
 func filledRuns(c marks) []run {
 	var out []run
 	for i, x := range c {
@@ -127,11 +124,10 @@ func filledRuns(c marks) []run {
 	return out
 }
 
-// place is a block that begins at a cell.
 type place struct{ block, start int }
 
-// owners lists the ways in which a block may cover a run.
-func owners(clue []int, c marks, r reach, of run) []place {
+// owners lists the places of blocks that cover a run.
+func owners(clue []int, c marks, r startRange, of run) []place {
 	var out []place
 	for j, b := range clue {
 		for s := max(r.lo[j], of.b-b); s <= min(r.hi[j], of.a); s++ {
@@ -143,7 +139,7 @@ func owners(clue []int, c marks, r reach, of run) []place {
 	return out
 }
 
-// soleOwner is the only block that may cover a run; -1 when there are several. The list is not empty.
+// soleOwner returns the only block that can cover a run, -1 if there are several. places must not be empty.
 func soleOwner(places []place) int {
 	j := places[0].block
 	for _, p := range places {
@@ -154,15 +150,15 @@ func soleOwner(places []place) int {
 	return j
 }
 
-// strikeUnreached is P2 (Table 3.8): a block that owns filled cells reaches no further than its length allows, any other one as far as
-// packing lets it. Cells that no block reaches are crossed.
-func strikeUnreached(clue []int, c marks) (marks, bool) {
+// crossUnreached is P2 (Table 3.8): a block that owns filled cells reaches as far as its length allows, other blocks as far as packing
+// allows. Cells that no block reaches are crossed.
+func crossUnreached(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
-	lo, hi := slices.Clone(r.lo), make([]int, len(clue)) // the cells that a block reaches
+	lo, hi := slices.Clone(r.lo), make([]int, len(clue)) // the cells lo to hi-1 that a block reaches
 	for j, b := range clue {
 		hi[j] = r.hi[j] + b
 	}
@@ -196,14 +192,14 @@ func strikeUnreached(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// fillAcross is P3 (Table 3.9): a filled cell beside a cross is the end of its block, so as many cells are filled as the shortest block
-// has that may own it.
+// fillAcross is P3 (Table 3.9): a filled cell beside a cross is an end of its block, so the cells of the shortest possible owner are
+// filled.
 //
-// Repair: as a general rule the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which
-// is wrong. Here a cell is filled only when every possible owner covers it.
+// Repair: in general the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which is wrong.
+// Here every possible owner must cover the cell.
 func fillAcross(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
@@ -225,11 +221,11 @@ func fillAcross(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// restrictGaps is P4 (Table 3.10): a gap shorter than every block that has no place yet is crossed. A block has its place when it is the
-// only one that may own a filled run between crosses or borders.
+// restrictGaps is P4 (Table 3.10): a gap shorter than every block without a place is crossed. A block has its place if it is the only
+// possible owner of a run between crosses or borders.
 func restrictGaps(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}
@@ -262,14 +258,14 @@ func restrictGaps(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// limitExpansion is P5 (Table 3.11): each filled run is extended under every block that may own it. A neighbour of the run that no
-// extension covers is crossed; so are neighbours between two runs that must stay apart.
+// limitExpansion is P5 (Table 3.11): a neighbour of a run that no possible owner covers is crossed, and so are neighbours between two
+// runs that must stay apart.
 //
 // Repair: the paper also reads "cells 1 and 3 are filled, so cell 2 is crossed", which is false in general. Here a cell between two runs
-// is crossed only when no block may cover both.
+// is crossed only if no block can cover both.
 func limitExpansion(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
-	r, ok := newReach(clue, c)
+	r, ok := newStartRange(clue, c)
 	if !ok {
 		return out, false
 	}

@@ -12,13 +12,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// full is the procedure of IV.F, written from the text of the paper alone: lines are strings of '.', 'x' and '#', and what each can be is
-// listed by trying every string. The five procedures, which find nothing after the superposition, are left out.
+// full is the procedure of IV.F, written from the paper's text alone: lines are strings of '.', 'x' and '#', and arrangements are found
+// by trying every string. The five procedures, which find nothing after the superposition, are omitted.
 type full struct {
 	rows, cols [][]int
 	cells      [][]byte
 	kemungkinan,
-	taken [][]string // by line, rows before columns: what it can be, and what it could be when it was last taken
+	taken [][]string // arrangements by line, rows before columns, now and when it was last taken
 	trace []string
 }
 
@@ -40,7 +40,6 @@ func all(blocks []int, n int) (out []string) {
 	return out
 }
 
-// cell is a cell of a line: the row and the column.
 func (f *full) cell(line, i int) (r, c int) {
 	if line < len(f.rows) {
 		return line, i
@@ -61,16 +60,14 @@ func (f *full) line(l int) string {
 	return string(out)
 }
 
-// set fills or crosses a cell, and prunes what the line and the crossing one can be.
 func (f *full) set(l, i int, x byte) {
 	r, c := f.cell(l, i)
 	f.cells[r][c] = x
-	for at, k := range map[int]int{r: c, len(f.rows) + c: r} { // any order: the lines do not touch each other
+	for at, k := range map[int]int{r: c, len(f.rows) + c: r} { // any order: the lines are independent
 		f.kemungkinan[at] = slices.DeleteFunc(slices.Clone(f.kemungkinan[at]), func(s string) bool { return s[k] != x })
 	}
 }
 
-// superposition sets what all that a line can be shares.
 func (f *full) superposition(l int) {
 	line := f.line(l)
 	for i := range line {
@@ -84,7 +81,7 @@ func (f *full) superposition(l int) {
 	}
 }
 
-// run does the loop until no line is left to take, and traces each line that is taken.
+// run executes the loop and traces each line taken.
 func (f *full) run() {
 	lines := slices.Concat(f.rows, f.cols)
 	for l, blocks := range lines {
@@ -92,7 +89,7 @@ func (f *full) run() {
 		f.kemungkinan = append(f.kemungkinan, all(blocks, n))
 		f.taken = append(f.taken, nil)
 	}
-	for l, blocks := range lines { // complete fill, with or without definite blanks
+	for l, blocks := range lines { // complete fill and definite blanks
 		sum := len(blocks) - 1
 		for _, b := range blocks {
 			sum += b
@@ -123,9 +120,9 @@ func (f *full) run() {
 	}
 }
 
-// TestTranscription holds the trace of "full-procedure", up to where it tries arrangements, to the transcription: the same lines are taken
-// in the same order, each with as many arrangements and the same end, and they leave the same board. Three boards were made for it, of
-// which one has to be searched; the others are random.
+// TestTranscription compares the trace of "full-procedure", up to the first tried arrangement, with the transcription: the same lines in
+// the same order, with the same arrangements and the same result. Three boards were made for it, one of which needs search; the others
+// are random.
 func TestTranscription(t *testing.T) {
 	ends, taken := map[puzzle.Status]int{}, 0
 	compare := func(n *nonogram.Nonogram) {
@@ -195,8 +192,8 @@ func TestTranscription(t *testing.T) {
 	}
 }
 
-// TestSmallest goes through the pictures of all boards with up to eight cells, and shows which of those with one solution are the smallest
-// that no line alone solves.
+// TestSmallest enumerates the pictures of all boards with up to eight cells, and prints the smallest unique ones that no line alone
+// solves.
 func TestSmallest(t *testing.T) {
 	smallest := map[string][]string{} // by size
 	for cells := 1; cells <= 8 && len(smallest) == 0; cells++ {

@@ -80,7 +80,7 @@ var corpus = puzzle.JSON{
 	},
 }
 
-// clues are the numbers given, and the lines, whose rule cannot be taken away.
+// clues are the given numbers and the lines; the rule of a line cannot be removed.
 func clues(p puzzle.Puzzle) (out []puzzle.Clue) {
 	l := p.(*Latin)
 	for i, v := range l.given {

@@ -1,5 +1,4 @@
-// Package latin is a toy: a Latin square, in each row and column every number once. It shows that a kind is a folder and a line; see
-// package sixth.
+// Package latin is a toy: a Latin square contains each number once in each row and column. See package sixth.
 package latin
 
 import (
@@ -13,16 +12,16 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// Latin is one puzzle.
+// Latin is a puzzle.
 type Latin struct {
 	n     int
-	given []int // in reading order; 0 for none
+	given []int // given numbers in reading order; 0 for none
 	board *puzzle.Board
 }
 
 var sizes = puzzle.Limits{Side: 9, Square: true, Made: puzzle.Sides{Least: 2, Most: 7}, Set: puzzle.Sides{Least: 1, Most: 9}, Usual: 4}
 
-// Kind is the toy.
+// Kind is the kind Latin square.
 var Kind = &puzzle.Kind{
 	Name:       "latin",
 	Title:      "Latin square",
@@ -43,7 +42,7 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 }
 
-// New makes a puzzle of n rows from the numbers given.
+// New returns a puzzle of n rows with the given numbers.
 func New(n int, given []int) (*Latin, error) {
 	if n < 1 || n > sizes.Side || len(given) != n*n {
 		return nil, fault.Errorf("%d rows and columns: 1 to %d are allowed", n, sizes.Side)
@@ -64,8 +63,8 @@ func (l *Latin) Kind() *puzzle.Kind     { return Kind }
 func (l *Latin) Size() (rows, cols int) { return l.n, l.n }
 func (l *Latin) Board() *puzzle.Board   { return l.board }
 
-// Network says that every number stands once in each row and column, and that those given stand where they are given. All that asks for
-// rules goes by it: the kernel, the checks, the explanations.
+// Network requires every number once in each row and column, and the given numbers in their cells. The kernel, checks and explanations
+// derive from it.
 func (l *Latin) Network() *constraint.Network {
 	out := &constraint.Network{}
 	for k := range 2 * l.n {

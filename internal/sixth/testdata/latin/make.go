@@ -31,13 +31,13 @@ var maker = &puzzle.Maker{
 			r, c := t.Cell(i/l.n, i%l.n, l.n, l.n)
 			given[r*l.n+c] = v
 		}
-		q, _ := New(l.n, given) // as many numbers, as large as before
+		q, _ := New(l.n, given) // cannot fail: same size, valid numbers
 		return q
 	},
 	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// random is a square with the rows, the columns and the numbers of a cyclic one exchanged, all told.
+// random returns a cyclic square with its rows, columns and numbers permuted, and all numbers given.
 func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err

@@ -14,7 +14,7 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.Text, readText, (*Slitherlink).writeText),
 }
 
-// readURL reads https://puzz.link/p?slither/cols/rows/body. A number that is not told says nothing, as no number does.
+// readURL reads https://puzz.link/p?slither/cols/rows/body. Unknown numbers mean no clue.
 func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Slitherlink) writeURL() (string, error) {
 	return codec.URL{Pid: "slither", Rows: s.Rows, Cols: s.Cols}.String(body), err
 }
 
-// signs are the clues in our text form and in JSON: none, then the numbers.
+// signs are the characters of clues in the text format and JSON: none, then the numbers.
 const signs = ".0123"
 
 var cells = fault.Textf("dots and numbers from 0 to 3")
@@ -63,7 +63,7 @@ func (s *Slitherlink) writeText() (string, error) {
 	return "slitherlink\n" + strings.Join(codec.DrawRows(s.Rows, s.Cols, s.sign), "\n") + "\n", nil
 }
 
-// links are the unknowns as lines between corners.
+// links returns the unknowns as lines between corners.
 var links = notation.Links[*Slitherlink]{At: func(s *Slitherlink) func(r, c int, down bool) int { return s.from }}
 
 // corpus maps Slitherlink to JSON: the givens are rows of signs.

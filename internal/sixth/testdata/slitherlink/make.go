@@ -28,13 +28,13 @@ var maker = &puzzle.Maker{
 			r, c := t.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
 			numbers[r*cols+c] = n
 		}
-		q, _ := New(rows, cols, numbers) // as many numbers, a board as large
+		q, _ := New(rows, cols, numbers) // cannot fail: same size, valid numbers
 		return q
 	},
 	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// random is the outline of a random region of cells with all numbers; the density is the share of the region.
+// random returns the outline of a random region with all numbers. The density is the region's share of the cells.
 func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
@@ -66,7 +66,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	return puzzle.NewDraft(s, lines), nil
 }
 
-// draft draws regions until the numbers of one allow no other loop.
+// draft draws regions until the numbers allow no other loop.
 func draft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	o.Density = 0.6
 	for range o.Tries {

@@ -1,5 +1,5 @@
-// Package slitherlink is the puzzle Slitherlink: draw one closed loop along the sides of cells. A number says how many sides of its cell
-// the loop uses. The package declares the rules and has no technique and no solver code of its own; see package sixth.
+// Package slitherlink implements Slitherlink: draw one closed loop along the sides of cells. A number is how many sides of its cell the
+// loop uses. The package only declares the rules; it has no techniques or solver code. See package sixth.
 package slitherlink
 
 import (
@@ -24,7 +24,7 @@ var (
 	corner = puzzle.NewPlaceKind("corner", puzzle.AtCorner)
 )
 
-// Slitherlink is one puzzle. Its unknowns are the sides of cells, 1 where the loop runs: horizontal ones in reading order, then vertical
+// Slitherlink is a puzzle. Its unknowns are the sides of cells, 1 if the loop uses them: horizontal ones in reading order, then vertical
 // ones.
 type Slitherlink struct {
 	ground.Grid
@@ -35,7 +35,7 @@ type Slitherlink struct {
 var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Made: puzzle.Sides{Least: 2, Most: 30},
 	Set: puzzle.Sides{Least: 1, Most: 40}, Usual: 7}
 
-// Kind is Slitherlink.
+// Kind is the kind Slitherlink.
 var Kind = &puzzle.Kind{
 	Name:       "slitherlink",
 	Title:      "Slitherlink",
@@ -93,7 +93,7 @@ func (s *Slitherlink) Kind() *puzzle.Kind     { return Kind }
 func (s *Slitherlink) Size() (rows, cols int) { return s.Rows, s.Cols }
 func (s *Slitherlink) Board() *puzzle.Board   { return s.board }
 
-// cell is the place of cell i, corner that of corner i.
+// cell returns the place of cell i, corner that of corner i.
 func (s *Slitherlink) cell(i int) puzzle.Place   { return puzzle.Cell(i/s.Cols, i%s.Cols) }
 func (s *Slitherlink) corner(i int) puzzle.Place { return corner.At(i/(s.Cols+1), i%(s.Cols+1)) }
 
@@ -114,7 +114,7 @@ func (s *Slitherlink) sides(i int) []int {
 	return []int{s.from(r, c, false), s.from(r, c, true), s.from(r, c+1, true), s.from(r+1, c, false)}
 }
 
-// Network requires the number of sides that each clue says, and one loop through the corners, the nodes.
+// Network requires the number of sides of each clue, and one loop through the corners, the nodes.
 func (s *Slitherlink) Network() *constraint.Network {
 	rows, cols := s.corners()
 	g := &constraint.Graph{Nodes: rows * cols, At: s.corner, Loop: true, Ends: make([][2]int32, s.board.Len())}
@@ -141,7 +141,7 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 	return model.Filter(ctx, s, c)
 }
 
-// clues are the numbers. A cell shows how many of its sides are known to be on the loop.
+// clues are the numbers. Shown counts the known sides on the loop.
 var clues = ground.Slots[*Slitherlink]{
 	None:  none,
 	Count: func(s *Slitherlink) int { return len(s.numbers) },
@@ -180,8 +180,7 @@ var clues = ground.Slots[*Slitherlink]{
 	},
 }
 
-// Draw shows the numbers, a dot at each corner and, of what is known, the loop and a cross on each side where it does not run. A finished
-// board has no crosses.
+// Draw shows the numbers, a dot at each corner and, if known, the loop and a cross on each unused side. A finished board has no crosses.
 func (s *Slitherlink) Draw(known puzzle.Facts) scene.Scene {
 	d := scene.Scene{Width: float64(s.Cols), Height: float64(s.Rows), CellWidth: 4, CellHeight: 2}
 	rows, cols := s.corners()
