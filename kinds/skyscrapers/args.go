@@ -1,6 +1,9 @@
 package skyscrapers
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/latin"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
 // names its fields.
@@ -10,7 +13,6 @@ type (
 		Clue, N int
 		Far     int `args:"maybe"`
 	}
-	heightArgs struct{ Height int }
 	stairsArgs struct { // of several staircases said in one clause
 		Stairs []stairArgs `args:"maybe"`
 		Height int         `args:"maybe"` // which all of them strike
@@ -35,11 +37,7 @@ type (
 	}
 	enoughArgs struct {
 		knownArgs
-		heightArgs
-	}
-	setArgs struct {
-		Heights []int
-		Cells   []puzzle.Place
+		latin.ValueArgs
 	}
 	rowsArgs struct { // the arrangements of a line, or how those with other heights end
 		Count        int
@@ -74,15 +72,6 @@ type (
 		Heights string
 		Where   []puzzle.Place
 	}
-	chainArgs struct {
-		End      string // "twice", "cell", "height" or "line"
-		At       puzzle.Place
-		Missing  int `args:"maybe"`
-		Supposed puzzle.Place
-		Height   int
-		Chain    []puzzle.Fact
-		fall
-	}
 	fall struct { // of a line
 		How  string       `args:"maybe"`
 		Must int          `args:"maybe"`
@@ -91,14 +80,13 @@ type (
 )
 
 // args is what the steps of each technique carry.
-var args = map[string]any{
+var args = latin.Args("skyscrapers", map[string]any{
 	"skyscrapers.no-arrangement": lineArgs{},
 	"skyscrapers.clue-one":       lineArgs{},
 	"skyscrapers.clue-n":         lineArgs{},
-	"skyscrapers.same-line":      heightArgs{},
 	"skyscrapers.only-place": struct {
 		lineArgs
-		heightArgs
+		latin.ValueArgs
 	}{},
 	"skyscrapers.staircase": struct {
 		lineArgs
@@ -111,7 +99,7 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.two-twos": struct {
 		lineArgs
-		heightArgs
+		latin.ValueArgs
 	}{},
 	"skyscrapers.nearly-filled": struct {
 		lineArgs
@@ -141,7 +129,7 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.naked-set": struct {
 		lineArgs
-		setArgs
+		latin.SetArgs
 	}{},
 	"skyscrapers.must-see": struct {
 		lineArgs
@@ -153,14 +141,13 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.hidden-set": struct {
 		lineArgs
-		setArgs
+		latin.SetArgs
 	}{},
 	"skyscrapers.line-cases": struct {
 		lineArgs
 		rowsArgs
 	}{},
-	"skyscrapers.x-wing": heightArgs{},
-	"skyscrapers.chain":  ofChain{},
+	"skyscrapers.chain": ofChain{},
 	"skyscrapers.cross-cases": struct {
 		lineArgs
 		triedArgs
@@ -171,17 +158,18 @@ var args = map[string]any{
 		waysArgs
 	}{},
 	"skyscrapers.line-chain": ofChain{},
-}
+})
 
 type ofChain struct {
 	lineArgs
-	chainArgs
+	latin.ChainArgs
+	fall
 }
 
 // What broken rules say.
 type (
 	timesArgs struct {
-		heightArgs
+		latin.ValueArgs
 		Times int // that it stands in the line
 	}
 	// From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None says that no filling is left.
@@ -194,7 +182,7 @@ type (
 // broken is what the violations of each rule carry.
 var broken = map[string]any{
 	"no-value":      nil,
-	"given":         heightArgs{},
+	"given":         latin.ValueArgs{},
 	"row-repeat":    timesArgs{},
 	"column-repeat": timesArgs{},
 	"row-fit":       nil,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -98,7 +99,7 @@ func (c *checker) cells() {
 				Text: fmt.Sprintf("%s can hold no height any more", at)})
 		case given != 0 && !can.Has(given):
 			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-				Args: puzzle.ArgsOf(heightArgs{given}),
+				Args: puzzle.ArgsOf(latin.ValueArgs{Height: given}),
 				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
 		}
 	}
@@ -210,7 +211,7 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 		if len(places[h]) > 1 {
 			found = true
 			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
-				Args: puzzle.ArgsOf(timesArgs{heightArgs{h}, len(places[h])}),
+				Args: puzzle.ArgsOf(timesArgs{latin.ValueArgs{Height: h}, len(places[h])}),
 				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -195,7 +196,7 @@ func squareOf(a [][]int) [][]int {
 
 // annealed is a square whose clues are rare.
 func annealed(r *rand.Rand, n int) [][]int {
-	now, t := randomLatin(r, n), newRarity(n)
+	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
 		return now
 	}

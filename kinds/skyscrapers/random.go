@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -16,7 +17,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	rows := randomLatin(r, o.Rows)
+	rows := latin.RandomSquare(r, o.Rows)
 	s, err := fullClues(rows)
 	if err != nil {
 		return puzzle.Draft{}, err

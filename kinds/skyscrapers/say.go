@@ -3,11 +3,11 @@ package skyscrapers
 import (
 	"embed"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -15,17 +15,14 @@ import (
 var files embed.FS
 
 // speech is how Skyscrapers is told: lines by where they are looked at from.
-var speech = &words.Speech{
+var speech = latin.Speech(words.Speech{
 	Files:     files,
 	Drawn:     words.Describe((*Skyscrapers).describe),
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
 	Argument:  climbed,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
-		"Both":      words.Of(sentence.both),
-		"Chained":   words.Of(sentence.chained),
 		"From":      words.Of(sentence.from),
-		"Half":      words.With(sentence.half),
 		"Hand":      words.Of(sentence.hand),
 		"Keeps":     words.Of(sentence.keeps),
 		"Lines":     words.Of(sentence.lines),
@@ -35,7 +32,7 @@ var speech = &words.Speech{
 		"Stairs":    words.Of(sentence.stairs),
 		"Views":     words.Of(sentence.views),
 	},
-}
+})
 
 // sentence is a sentence about Skyscrapers.
 type sentence struct{ *words.Sentence }
@@ -95,51 +92,6 @@ func (x sentence) from() string {
 // view says from where a clue looks: "from below".
 func (x sentence) view(at puzzle.Place) string {
 	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
-}
-
-// half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
-func (x sentence) half(second int) string {
-	n := len(x.Step.Clues) / 2
-	half := x.Step.Clues[:n]
-	if second > 0 {
-		half = x.Step.Clues[n:]
-	}
-	names := make([]string, len(half))
-	for i, at := range half {
-		names[i] = x.Lang.Place(at)
-	}
-	return x.Lang.List(names, false)
-}
-
-// chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
-func (x sentence) chained() string {
-	said, _ := puzzle.Said[chainArgs](x.Step.Args)
-	at, _ := x.Step.Args.Place("at")
-	both := x.both() != ""
-	var names []string
-	for _, f := range said.Chain {
-		if !both || f.At != at {
-			names = append(names, x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value}))
-		}
-	}
-	return x.Lang.List(names, false)
-}
-
-// both is the heights, two or more, that a chain makes of the cell in which it ends: "3 and 7"; "" when it has no height left for
-// another reason.
-func (x sentence) both() string {
-	said, _ := puzzle.Said[chainArgs](x.Step.Args)
-	at, ok := x.Step.Args.Place("at")
-	var heights []string
-	for _, f := range said.Chain {
-		if text := strconv.Itoa(f.Value); ok && f.At == at && !slices.Contains(heights, text) {
-			heights = append(heights, text)
-		}
-	}
-	if len(heights) < 2 {
-		return ""
-	}
-	return x.Lang.List(heights, false)
 }
 
 // mostEnds is of how many cells of a line it is said how other heights there end.

@@ -3,13 +3,14 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once
 // for the puzzle.
 type board struct {
-	*puzzle.Look
+	*latin.Board
 	*Skyscrapers
 	all   puzzle.Mask // the heights
 	lines []*line     // by region, seen from their first cells
@@ -17,10 +18,11 @@ type board struct {
 
 // newBoard lays out the lines.
 func newBoard(s *Skyscrapers) *board {
-	b := &board{Skyscrapers: s, all: puzzle.Span(1, s.n)}
+	b := &board{Board: latin.NewBoard(s.n), Skyscrapers: s, all: puzzle.Span(1, s.n)}
+	b.Givens, b.Finish = s.grid, b.finish
 	for region, x := range s.axes() {
 		near, far := s.sides[x.near][x.index], s.sides[x.far][x.index]
-		v := &line{board: b, axis: x, region: region, clue: near, facing: far, can: make([]puzzle.Mask, s.n)}
+		v := &line{board: b, axis: x, region: region, clue: near, facing: far, can: b.Lines[region].Can}
 		w := &line{board: b, axis: x, region: region, clue: far, facing: near, can: make([]puzzle.Mask, s.n), back: true}
 		v.other, w.other = w, v
 		b.lines = append(b.lines, v)
@@ -35,33 +37,17 @@ func boardOf(l *puzzle.Look) *board {
 	return b
 }
 
-// place is the place of a cell.
-func (b *board) place(cell int) puzzle.Place { return b.board.Unknown(cell).At }
-
 // above and below are the heights above and below h.
 func (b *board) above(h int) puzzle.Mask { return b.all &^ (puzzle.Only(min(max(h, 0), b.n)+1) - 1) }
 func (b *board) below(h int) puzzle.Mask { return b.all & (puzzle.Only(min(max(h, 0), b.n+1)) - 1) }
 
-// finding begins a step that rests on clues. Every fact that it does not need is left out, also those that a person sees beside it.
-func (b *board) finding(clues ...puzzle.Place) *puzzle.Finding {
-	f := b.Finding(clues...)
-	f.Exact = true
-	return f
-}
-
-// steps is the step of a finding, if it finds something, with what all sentences may speak of: the size, and the number of the
-// first clue at a side; 0 for none.
-func (b *board) steps(f *puzzle.Finding) []puzzle.Step {
-	s, ok := f.Step()
-	if !ok {
-		return nil
-	}
+// finish adds what all sentences may use: the size, and the number of the first clue at a side, 0 for none.
+func (b *board) finish(s *puzzle.Step) {
 	clue := 0
 	if i := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }); i >= 0 {
 		clue = b.sides[s.Clues[i].Dir][s.Clues[i].R]
 	}
 	s.Say(lineArgs{Clue: clue, N: b.n})
-	return []puzzle.Step{s}
 }
 
 // line is a row or column with what is known of it, seen from one side.
@@ -79,9 +65,9 @@ type line struct {
 
 // line is a line, given by its region, seen from its first cell.
 func (b *board) line(region int) *line {
+	b.Line(region)
 	v := b.lines[region]
 	for d := range v.can {
-		v.can[d] = b.Known.Can(v.cell(d))
 		v.other.can[b.n-1-d] = v.can[d]
 	}
 	return v
@@ -103,17 +89,6 @@ func (v *line) value(d int) int {
 	return 0
 }
 
-// where is the set of distances at which a height can stand.
-func (v *line) where(h int) puzzle.Mask {
-	m := puzzle.Mask(0)
-	for d, can := range v.can {
-		if can.Has(h) {
-			m |= puzzle.Only(d)
-		}
-	}
-	return m
-}
-
 // side is the clue seen from, or the one at the other side.
 func (v *line) side(far bool) puzzle.Place {
 	if v.back != far {
@@ -123,8 +98,8 @@ func (v *line) side(far bool) puzzle.Place {
 }
 
 // plain begins a step that rests on the line alone, and seen one that rests on the clue, too.
-func (v *line) plain() *puzzle.Finding    { return v.finding(v.at) }
-func (v *line) fromClue() *puzzle.Finding { return v.finding(v.at, v.side(false)) }
+func (v *line) plain() *puzzle.Finding    { return v.Begin(v.at) }
+func (v *line) fromClue() *puzzle.Finding { return v.Begin(v.at, v.side(false)) }
 
 // restOn makes a finding rest on the heights that are struck from the cells, as far as they are known to be.
 func (v *line) restOn(f *puzzle.Finding, can []puzzle.Mask) {

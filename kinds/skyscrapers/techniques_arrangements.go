@@ -229,7 +229,7 @@ func (v *line) cases(l *looked) []puzzle.Step {
 	if !l.any {
 		v.because(f, nil)
 		f.Clash()
-		l.steps = v.steps(f)
+		l.steps = v.Finished(f)
 		return l.steps
 	}
 	struck := make([]puzzle.Mask, v.n)
@@ -258,7 +258,7 @@ func (v *line) cases(l *looked) []puzzle.Step {
 		}
 	}
 	f.Say(said)
-	l.steps = v.steps(f)
+	l.steps = v.Finished(f)
 	return l.steps
 }
 

@@ -75,7 +75,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := v.finding(v.at)
+	f := v.Begin(v.at)
 	f.Level = math.Round(10*crossCasesLevel+float64(10*perArrangement*float64(len(rows)-2))) / 10
 	for d, m := range struck {
 		f.Not(v.cell(d), m)
@@ -95,7 +95,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		fail := failArgs{Heights: written(t.Way), Line: t.Failed.at}
 		via, _ := t.Premises(f)
 		for _, cell := range via {
-			fail.Via = append(fail.Via, v.place(cell))
+			fail.Via = append(fail.Via, v.Place(cell))
 		}
 		fails = append(fails, fail)
 	}
@@ -107,5 +107,5 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	if len(lost) == len(rows) {
 		f.Clash()
 	}
-	return v.steps(f)
+	return v.Finished(f)
 }

@@ -22,16 +22,16 @@ const mostRows = 120
 // than line cases of each.) Level 6.2 when both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
-	w := b.web(fewRows)
+	rows := b.few(fewRows)
 	var out []puzzle.Step
 	for i := range b.lines {
 		for j := i + 1; j < 2*b.n && (j < b.n) == (i < b.n); j++ {
 			if b.Over() {
 				return nil
 			}
-			if w.rows[i] != nil && w.rows[j] != nil {
+			if rows[i] != nil && rows[j] != nil {
 				x := duo{lines: [2]*line{b.lines[i], b.lines[j]}, crossed: puzzle.Span(0, b.n-1)}
-				out = append(out, x.steps([2][][]int{w.rows[i], w.rows[j]})...)
+				out = append(out, x.steps([2][][]int{rows[i], rows[j]})...)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		return nil
 	}
 	b := x.lines[0].board
-	f := b.finding()
+	f := b.Begin()
 	some := false
 	for k, v := range x.lines {
 		x.struck[k] = make([]puzzle.Mask, b.n)
@@ -112,7 +112,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	}
 	rows = x.because(f, rows, few)
 	x.say(f, rows)
-	return b.steps(f)
+	return b.Finished(f)
 }
 
 // holds reports whether what is struck follows from the arrangements of the two lines.

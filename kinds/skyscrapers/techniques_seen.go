@@ -36,7 +36,7 @@ func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []p
 		}
 		return true
 	}))
-	return v.steps(f)
+	return v.Finished(f)
 }
 
 // openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known
@@ -62,7 +62,7 @@ func openStaircase(v *line) []puzzle.Step {
 	}
 	f.Say(knownArgs{k})
 	f.Say(seenArgs{seen})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
 // oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its
@@ -130,7 +130,7 @@ func (v *line) surelySeen() []puzzle.Place {
 			break
 		}
 		if m &^= puzzle.Only(v.n); m.Min() > most {
-			at = append(at, v.place(v.cell(d)))
+			at = append(at, v.Place(v.cell(d)))
 		}
 		most = max(most, m.Max())
 	}
@@ -217,7 +217,7 @@ func restSeen(v *line) []puzzle.Step {
 		steps[k].Level = math.Round(10*min(restSeenMost, restSeenLevel+float64(perHidden*float64(count)))) / 10
 		var at []puzzle.Place
 		for d := range surelyHidden(v.can).Values() {
-			at = append(at, v.place(v.cell(d)))
+			at = append(at, v.Place(v.cell(d)))
 		}
 		steps[k].Say(hidingArgs{at})
 	}

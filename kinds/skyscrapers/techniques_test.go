@@ -286,7 +286,7 @@ func TestOpenStaircase(t *testing.T) {
 // TestSquares holds the techniques of several lines against all squares of four heights, and proves their steps from the lines named alone.
 func TestSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	squares := latin(4)
+	squares := latinSquares(4)
 	found := map[string]int{}
 	for range 250 {
 		s := town(r, 4, r.Float64(), 0)
@@ -365,8 +365,8 @@ func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
 	return true
 }
 
-// latin lists the squares of n heights.
-func latin(n int) [][]int {
+// latinSquares returns all squares with n heights.
+func latinSquares(n int) [][]int {
 	var out [][]int
 	grid := make([]int, n*n)
 	var from func(i int)

@@ -1,12 +1,15 @@
 package skyscrapers
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/latin"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The techniques that count what is seen from a clue.
 
 // tallest is the least distance at which N can stand.
 func (v *line) tallest() int {
-	if m := v.where(v.n); m != 0 {
+	if m := latin.Where(v.can, v.n); m != 0 {
 		return m.Min()
 	}
 	return v.n
@@ -34,7 +37,7 @@ func clueTwo(v *line) []puzzle.Step {
 		f.On(v.cell(0))
 		f.Is(v.cell(1), n)
 		f.Say(wayArgs{1})
-		out = append(out, v.steps(f)...)
+		out = append(out, v.Finished(f)...)
 	}
 	p := max(1, v.tallest())
 	out = append(out, v.openTwo(p)...)
@@ -50,7 +53,7 @@ func clueTwo(v *line) []puzzle.Step {
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
 	f.Say(wayArgs{0})
-	return append(out, v.steps(f)...)
+	return append(out, v.Finished(f)...)
 }
 
 // twoTwos: the clues at both ends are 2. Conclusion: N-1 is at one of the ends. For from one of them it stands before N, and is seen, as N
@@ -65,8 +68,8 @@ func twoTwos(v *line) []puzzle.Step {
 		f.Not(v.cell(d), puzzle.Only(v.n-1))
 	}
 	f.Say(farArgs{v.facing})
-	f.Say(heightArgs{v.n - 1})
-	return v.steps(f)
+	f.Say(latin.ValueArgs{Height: v.n - 1})
+	return v.Finished(f)
 }
 
 // clueTwoOpen is the level of clueTwo where it is open whether N stands there.
@@ -86,7 +89,7 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
 	f.Say(wayArgs{2})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
 // nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all
@@ -130,7 +133,7 @@ func nearlyFilled(v *line) []puzzle.Step {
 			f.OnNot(v.cell(d), v.below(least.Min())|v.above(h))
 		}
 		f.Say(filledArgs{Open: p, seenArgs: seenArgs{k}})
-		out = append(out, v.steps(f)...)
+		out = append(out, v.Finished(f)...)
 	}
 	return out
 }
@@ -171,7 +174,7 @@ func needed(v *line) []puzzle.Step {
 	if k == 0 {
 		return nil
 	}
-	where := v.where(v.n)
+	where := latin.Where(v.can, v.n)
 	if where.Len() != 1 || v.value(where.Min()) != v.n || where.Min() <= k || seen+where.Min()-k+1 != v.clue || seen == k {
 		return nil
 	}
@@ -223,7 +226,7 @@ func (v *line) rise(k, p int) []puzzle.Step {
 		}
 	}
 	f.Say(knownArgs{k})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
 // enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1
@@ -245,6 +248,6 @@ func enough(v *line) []puzzle.Step {
 		f.On(v.cell(d))
 	}
 	v.notTallest(f, k, last)
-	f.Say(enoughArgs{knownArgs{k}, heightArgs{top}})
-	return v.steps(f)
+	f.Say(enoughArgs{knownArgs{k}, latin.ValueArgs{Height: top}})
+	return v.Finished(f)
 }
