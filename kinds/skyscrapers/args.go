@@ -5,46 +5,45 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields.
+// The arguments of steps besides their facts and clues. Techniques fill in these structs, and templates use their fields.
 
 type (
-	lineArgs struct { // the number of the first clue at a side, 0 for none, the size of the board, and the number of the other clue
+	lineArgs struct { // Clue is that of the first side named, 0 for none; Far the other one
 		Clue, N int
 		Far     int `args:"maybe"`
 	}
-	stairsArgs struct { // of several staircases said in one clause
+	stairsArgs struct { // several staircases in one clause
 		Stairs []stairArgs `args:"maybe"`
-		Height int         `args:"maybe"` // which all of them strike
+		Height int         `args:"maybe"` // the height that they all eliminate
 	}
 	stairArgs struct {
 		Side puzzle.Place
 		Clue int
 	}
-	farArgs    struct{ Far int }   // of lineArgs: the clue at the other side
-	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
-	knownArgs  struct{ Known int } // cells at the start
-	seenArgs   struct{ Seen int }  // buildings
-	hiddenArgs struct {            // it is about cells that are hidden, not seen, because of those seen
+	farArgs    struct{ Far int }   // the clue of the other side, as in lineArgs
+	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the tallest is second, 2: the cell is lower than the first
+	knownArgs  struct{ Known int } // known cells at the start
+	seenArgs   struct{ Seen int }  // visible buildings
+	hiddenArgs struct {            // whether the cells are hidden, and by which visible buildings
 		Hidden bool
 		Seen   []puzzle.Place `args:"maybe"`
 	}
-	moreArgs   struct{ More bool }             // of the last two heights the other way round: it would show more, not fewer
-	hidingArgs struct{ Hidden []puzzle.Place } // the cells that are hidden
+	moreArgs   struct{ More bool }             // the other order would show more buildings, not fewer
+	hidingArgs struct{ Hidden []puzzle.Place } // hidden cells
 	filledArgs struct {
-		Open int // cells at the start
+		Open int // open cells at the start
 		seenArgs
 	}
 	enoughArgs struct {
 		knownArgs
 		latin.ValueArgs
 	}
-	rowsArgs struct { // the arrangements of a line, or how those with other heights end
+	rowsArgs struct { // the arrangements of a line, or why cells cannot hold other heights
 		Count        int
 		Arrangements []string  `args:"maybe"`
 		Ends         []endArgs `args:"maybe"`
 	}
-	endArgs struct { // From is the clue that fails, where there are two
+	endArgs struct { // From is the clue that fails, if there are two
 		Place   puzzle.Place
 		How     string
 		Heights []int
@@ -55,7 +54,7 @@ type (
 		Arrangements []string
 		Fails        []failArgs
 	}
-	failArgs struct { // an arrangement with which a line has none, by way of some cells
+	failArgs struct { // with these heights, Line has no arrangement because of the cells Via
 		Heights string
 		Line    puzzle.Place
 		Via     []puzzle.Place `args:"maybe"`
@@ -72,14 +71,14 @@ type (
 		Heights string
 		Where   []puzzle.Place
 	}
-	fall struct { // of a line
+	cause struct { // why a line has no arrangement
 		How  string       `args:"maybe"`
 		Must int          `args:"maybe"`
 		From puzzle.Place `args:"maybe"`
 	}
 )
 
-// args is what the steps of each technique carry.
+// args has the arguments of each technique.
 var args = latin.Args("skyscrapers", map[string]any{
 	"skyscrapers.no-arrangement": lineArgs{},
 	"skyscrapers.clue-one":       lineArgs{},
@@ -163,23 +162,23 @@ var args = latin.Args("skyscrapers", map[string]any{
 type ofChain struct {
 	lineArgs
 	latin.ChainArgs
-	fall
+	cause
 }
 
-// What broken rules say.
+// The arguments of violations.
 type (
 	timesArgs struct {
 		latin.ValueArgs
-		Times int // that it stands in the line
+		Times int // occurrences in the line
 	}
-	// From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None says that no filling is left.
+	// From one side of Line (counted from 1), Least to Most buildings are visible, or will be while it is Open. None: no filling is left.
 	viewArgs struct {
 		Line, Clue, Least, Most int
 		Open, None              bool
 	}
 )
 
-// broken is what the violations of each rule carry.
+// broken has the arguments of each rule.
 var broken = map[string]any{
 	"no-value":      nil,
 	"given":         latin.ValueArgs{},

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no board can exist when one or two clues already show it.
+// Impossible returns why one or two clues alone exclude every board; nil if they do not.
 func Impossible(p puzzle.Puzzle) error {
 	s := p.(*Skyscrapers)
 	for _, find := range []func(*Skyscrapers) error{(*Skyscrapers).tooMany, (*Skyscrapers).facing, (*Skyscrapers).sameSide,
@@ -17,7 +17,7 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// tooMany finds a clue greater than the number of buildings.
+// tooMany finds a clue above the number of buildings.
 func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
@@ -29,8 +29,7 @@ func (s *Skyscrapers) tooMany() error {
 	return nil
 }
 
-// facing finds two clues at the ends of a line that cannot both be met. The tallest building is seen from both ends, and no other
-// one is.
+// facing finds contradictory clues at the two ends of a line. Only the tallest building is visible from both ends.
 func (s *Skyscrapers) facing() error {
 	for _, l := range s.axes() {
 		a, b := s.sides[l.near][l.index], s.sides[l.far][l.index]
@@ -48,7 +47,7 @@ func (s *Skyscrapers) facing() error {
 	return nil
 }
 
-// sameSide finds clues of one side that ask for the same height in two cells of a row or column.
+// sameSide finds clues of one side that require the same height in two cells of a row or column.
 func (s *Skyscrapers) sameSide() error {
 	if s.n == 1 {
 		return nil
@@ -73,8 +72,7 @@ func (s *Skyscrapers) sameSide() error {
 	return nil
 }
 
-// corners finds a clue 1 beside a corner and a greater one on the other side of it: the cell in the corner would have to be the tallest
-// and not.
+// corners finds a clue 1 beside a corner with a greater clue around the corner: the corner cell would be the tallest and not the tallest.
 func (s *Skyscrapers) corners() error {
 	last := s.n - 1
 	for _, x := range []struct {

@@ -2,7 +2,7 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// measures are what setters look at in the clues round a square. The ranges are those of edited collections (docs/generate.md).
+// measures describe the clues of a puzzle for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "clues", About: "numbers told beside the board, of the places for them", Low: 0.3, High: 1,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.clues, 4*s.n) })},
@@ -15,13 +15,10 @@ var measures = []puzzle.Measure{
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.opposite, s.clues) })},
 }
 
-// survey is counts of a board.
 type survey struct{ n, clues, givens, ones, bare, opposite int }
 
-// of makes a measure of counts.
 var of = puzzle.Counted(surveyed)
 
-// surveyed counts a board.
 func surveyed(p *Skyscrapers, _ puzzle.Facts) survey {
 	s := survey{n: p.n}
 	turn := puzzle.Rotate.Turn()

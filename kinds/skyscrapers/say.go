@@ -14,12 +14,12 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Skyscrapers is told: lines by where they are looked at from.
+// speech names lines by the direction from which their clues look.
 var speech = latin.Speech(words.Speech{
 	Files:     files,
 	Drawn:     words.Describe((*Skyscrapers).describe),
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
-	Argument:  climbed,
+	Argument:  mergeStairs,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
 		"From":      words.Of(sentence.from),
@@ -37,7 +37,7 @@ var speech = latin.Speech(words.Speech{
 // sentence is a sentence about Skyscrapers.
 type sentence struct{ *words.Sentence }
 
-// bounds are the most that the first buildings can be, seen from the clue of a staircase.
+// bounds returns the largest heights of the first cells by a staircase.
 func (x sentence) bounds() []int {
 	of, _ := puzzle.Said[lineArgs](x.Step.Args)
 	var out []int
@@ -47,7 +47,7 @@ func (x sentence) bounds() []int {
 	return out
 }
 
-// lines names the rows and columns that a step looks along; those of its clues outside of the board when it names no other.
+// lines names the rows and columns among the clues of a step, and those that its outside clues look along.
 func (x sentence) lines() string {
 	var names []string
 	for _, at := range x.Step.Clues {
@@ -69,7 +69,7 @@ func (x sentence) lines() string {
 	return x.Lang.List(names, false)
 }
 
-// views says from where the step looks at its line: "from below"; one for each of its clues outside of the board.
+// views returns the direction of each outside clue: "from below".
 func (x sentence) views() []string {
 	var out []string
 	for _, at := range x.Step.Clues {
@@ -80,25 +80,25 @@ func (x sentence) views() []string {
 	return out
 }
 
-// from says from where a line is seen that the step speaks of: "from below".
+// from returns the direction from which a contradicted clue looks: "from below".
 func (x sentence) from() string {
-	said, _ := puzzle.Said[fall](x.Step.Args)
+	said, _ := puzzle.Said[cause](x.Step.Args)
 	if said.From == (puzzle.Place{}) {
 		return ""
 	}
 	return x.view(said.From)
 }
 
-// view says from where a clue looks: "from below".
+// view returns the direction from which a clue looks: "from below".
 func (x sentence) view(at puzzle.Place) string {
 	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
 }
 
-// mostEnds is of how many cells of a line it is said how other heights there end.
+// mostEnds is the maximum number of cells whose other cases are explained.
 const mostEnds = 6
 
-// otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with
-// R5C7 at most 4 it would show more"; nothing when that is not known, or of too many cells.
+// otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show
+// more". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
 	type end struct {
 		how  string
@@ -141,11 +141,11 @@ func (x sentence) otherwise() []string {
 	return out
 }
 
-// isSide reports whether a clue is outside of the board.
+// isSide reports whether a clue is outside the board.
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
-// meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column
-// 2 or column 3".
+// meetings returns, for each excluded arrangement of a line, where it has the same height as those of the other line: "1 3 2 in column 2 or
+// column 3".
 func (x sentence) meetings() []string {
 	said, _ := puzzle.Said[waysArgs](x.Step.Args)
 	var out []string
@@ -159,7 +159,7 @@ func (x sentence) meetings() []string {
 	return out
 }
 
-// sides is how many clues outside of the board the step rests on.
+// sides counts the outside clues of the step.
 func (x sentence) sides() int {
 	n := 0
 	for _, at := range x.Step.Clues {

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people find heights, easiest first. The only candidate of a cell is no step: a cell with one height left
-// is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
+// techniques are human techniques, easiest first. A cell with one candidate is decided and needs no step. In their comments, cells have
+// distances 0 to N-1 from the side of a clue c, and N is the tallest height.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
 	latin.Technique("skyscrapers", "given"),
@@ -39,7 +39,7 @@ var techniques = []puzzle.Technique{
 	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
 
-// ofLine makes a technique of a function that looks at a row or column.
+// ofLine returns a technique that examines a row or column.
 func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: latin.ByLine,
 		Find: func(look *puzzle.Look) []puzzle.Step {
@@ -51,7 +51,7 @@ func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.T
 		}}
 }
 
-// fromSide makes a technique of a function that looks at a line from a side with a clue.
+// fromSide returns a technique that examines a line from each side with a clue.
 func fromSide(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return ofLine(id, level, func(v *line) []puzzle.Step {
 		var out []puzzle.Step

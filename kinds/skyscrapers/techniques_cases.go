@@ -9,21 +9,20 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The few arrangements of one line, each held against the lines that cross it.
+// The few arrangements of a line, each checked against the lines that cross it.
 
-// mostTried is how many arrangements of a line are tried one after the other.
+// mostTried is the maximum number of arrangements that are tried.
 const mostTried = 3
 
-// The level of two arrangements that are tried, and of one more.
+// The level of two arrangements, and of one more.
 const (
 	crossCasesLevel = 6.2
 	perArrangement  = 0.1
 )
 
-// crossCases: a line has two or three arrangements left, and not all of them leave the lines across something. Condition: the line
-// has at most three arrangements that fit its clues and what is known. With one of them, a line that crosses it has no arrangement;
-// or lines that cross it have so few that a line beside it has none. Conclusion: the heights that cells have in such arrangements
-// alone are struck. Level 6.2 for two, 6.3 for three: as much as a chain of lines takes.
+// crossCases. Condition: two or three arrangements of a line fit. With some of them, a crossing line has no arrangement, or the
+// arrangements of crossing lines leave none to a parallel one. Conclusion: heights that occur only in these are eliminated. Level 6.2 for
+// two, 6.3 for three, like chains through lines.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	for region := range b.lines {
@@ -43,7 +42,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 	return out
 }
 
-// Unknowns, Left and Fill are, with Needs, those of assume.Line.
+// Unknowns, Left, Fill and Needs implement assume.Line.
 func (v *line) Unknowns() []int {
 	out := make([]int, v.n)
 	for d := range out {
@@ -55,7 +54,7 @@ func (v *line) Unknowns() []int {
 func (v *line) Left() []puzzle.Mask { return v.can }
 
 func (v *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
-	l := v.lookAt(can)
+	l := v.examine(can)
 	if l == nil {
 		return can, true
 	}

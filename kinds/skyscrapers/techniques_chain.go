@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// Levels of chains with arrangements of lines, how many rounds the second sort may take, and how many arrangements their lines may have.
+// Levels of chains through lines. Wide chains use lines with up to wideRows arrangements, for at most wideRounds rounds.
 const (
 	lineChainLevel = 6.2
 
@@ -41,9 +41,9 @@ func (b *board) few(most int) [][][]int {
 }
 
 // web returns the links of the board, with those through lines of at most so many arrangements.
-func (b *board) web(most int) *latin.Web {
+func (b *board) web(most int) *latin.ImplicationGraph {
 	rows := b.few(most)
-	w := b.Web(func(x latin.Candidate, add func(l *latin.Line, position, value int)) {
+	w := b.ImplicationGraph(func(x latin.Candidate, add func(l *latin.Line, position, value int)) {
 		for region, rows := range rows {
 			if rows == nil {
 				continue
@@ -164,6 +164,6 @@ func (v *line) lost(c *latin.Chain, lost func(can []puzzle.Mask) bool) *puzzle.F
 		p.Need(i)
 		p.Via(v.Lines[v.region], c.Nodes[i], v.cell(v.meets(c.Nodes[i].Cell, v.region)))
 	}
-	p.Say(v.fall(rest))
+	p.Say(v.cause(rest))
 	return p.End(latin.ChainEnd{End: "line", At: v.at})
 }

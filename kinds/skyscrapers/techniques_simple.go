@@ -2,9 +2,9 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// The techniques that use one clue, or two facing ones, without going through cases.
+// The techniques that use one clue, or two facing ones, without cases.
 
-// clueOne (S01): only one building is seen. Condition: c = 1. Conclusion: the first cell is N.
+// clueOne (S01). Condition: c = 1. Conclusion: the first cell is N.
 func clueOne(v *line) []puzzle.Step {
 	if v.clue != 1 {
 		return nil
@@ -14,7 +14,7 @@ func clueOne(v *line) []puzzle.Step {
 	return v.Finished(f)
 }
 
-// clueN (S02): all buildings are seen. Condition: c = N. Conclusion: the line is 1, 2, …, N.
+// clueN (S02). Condition: c = N. Conclusion: the line is 1, 2, …, N.
 func clueN(v *line) []puzzle.Step {
 	if v.clue != v.n {
 		return nil
@@ -26,7 +26,8 @@ func clueN(v *line) []puzzle.Step {
 	return v.Finished(f)
 }
 
-// staircase (S06): a tall building too near hides too many. Condition: 1 < c < N. Conclusion: at distance d nothing above N-c+1+d.
+// staircase (S06). A tall building near the clue hides too many. Condition: 1 < c < N. Conclusion: at distance d the height is at most
+// N-c+1+d.
 func staircase(v *line) []puzzle.Step {
 	if v.clue == 1 || v.clue == v.n {
 		return nil
@@ -38,8 +39,8 @@ func staircase(v *line) []puzzle.Step {
 	return v.Finished(f)
 }
 
-// facing (S07): the clues at both ends are as large as they can be together. Condition: a + b = N + 1. Conclusion: N stands at
-// distance a-1; the line rises to it, and falls after it.
+// facing (S07). The clues at both ends have the largest possible sum. Condition: a + b = N + 1. Conclusion: N is at distance a-1; the line
+// rises to it and falls after it.
 func facing(v *line) []puzzle.Step {
 	n, a, b := v.n, v.clue, v.facing
 	if a == 0 || b == 0 || a+b != n+1 {
@@ -62,8 +63,8 @@ func facing(v *line) []puzzle.Step {
 	return v.Finished(f)
 }
 
-// lastTwo: two cells of a line are open, and its last two heights have two orders. Condition: from a side with a clue, one order shows as
-// many buildings as the clue says, the other does not. Conclusion: the heights stand in that order.
+// lastTwo. Condition: two cells of a line are open, with the same two candidates, and only one order shows as many buildings as a clue
+// requires. Conclusion: that order.
 func lastTwo(v *line) []puzzle.Step {
 	var open []int
 	heights := make([]int, v.n)

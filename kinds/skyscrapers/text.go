@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue or
-// an empty cell, a number a clue or a height given. What a player wrote is =4 for a height found, =1/3 for those that are not crossed out,
-// [1/3] for pencil candidates.
+// Teka's text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue
+// or an empty cell, and a number a clue or a given. The player's entries are =4 for a height, =1/3 for the heights that are not crossed
+// out, and [1/3] for pencil candidates.
 //
 //	skyscrapers
 //	  . 3 1 .
@@ -22,9 +22,9 @@ import (
 //	. . . . . .
 //	  . . . 2
 //
-// Boards of up to nine rows may be written without blanks when nothing is written in them.
+// Boards of up to nine rows without entries may be written without blanks.
 
-// sheetCells divides the lines of a text into words; lines that are all one word are taken apart into characters.
+// sheetCells splits lines into words; lines of a single word are split into characters.
 func sheetCells(s codec.Sheet) [][]codec.Word {
 	lines := make([][]codec.Word, len(s.Lines))
 	packed := len(s.Lines) > 0
@@ -44,7 +44,6 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 	return lines
 }
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
@@ -86,7 +85,7 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 	return s, puzzle.MarksFrom(s.board, cells), nil
 }
 
-// writtenIn reads what is written in a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
+// writtenIn reads the content of a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
 func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	left, pencil, noted := strings.Cut(word, "[")
 	if noted {
@@ -110,7 +109,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	return w, nil
 }
 
-// heightsOf reads heights with slashes between them.
+// heightsOf reads heights separated by slashes.
 func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
@@ -122,7 +121,6 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	return can, nil
 }
 
-// writeText writes our text form.
 func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
 	words := make([][]string, s.n+2)
@@ -156,7 +154,7 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// textWord writes what is written in a cell.
+// textWord writes the content of a cell.
 func (s *Skyscrapers) textWord(w puzzle.Written) string {
 	word := ""
 	switch {
@@ -174,7 +172,6 @@ func (s *Skyscrapers) textWord(w puzzle.Written) string {
 	return word
 }
 
-// heights lists a set of heights.
 func heights(can puzzle.Mask) string {
 	var words []string
 	for h := range can.Values() {

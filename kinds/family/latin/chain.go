@@ -27,7 +27,7 @@ const (
 // after the first. (Sudoku Explainer separates these as well: chains of one sort from 6.6, of both from 7.0; its lengths also add a tenth
 // at a time.)
 func chain(b *Board) []puzzle.Step {
-	w := b.Web(nil)
+	w := b.ImplicationGraph(nil)
 	for _, w.sort = range []sort{byCells, byValue} {
 		if out := w.Refutations(chainLevel, PerRound, ChainRounds); out != nil || w.Over() {
 			return out
@@ -74,8 +74,8 @@ type Link struct {
 	Line int
 }
 
-// Web is a board with the links between its candidates.
-type Web struct {
+// ImplicationGraph is a board with the links between its candidates.
+type ImplicationGraph struct {
 	*Board
 	Links map[Candidate][]Link
 	// Ends returns the finding of a chain that fails for a reason of the kind's own, nil for none.
@@ -86,9 +86,9 @@ type Web struct {
 	sort sort
 }
 
-// Web finds the links of the board. more, if not nil, adds those of the kind's own by the position and value of the forced candidate.
-func (b *Board) Web(more func(x Candidate, add func(l *Line, position, value int))) *Web {
-	w := &Web{Board: b, Links: map[Candidate][]Link{}}
+// ImplicationGraph finds the links of the board. more, if not nil, adds those of the kind's own by the position and value of the forced candidate.
+func (b *Board) ImplicationGraph(more func(x Candidate, add func(l *Line, position, value int))) *ImplicationGraph {
+	w := &ImplicationGraph{Board: b, Links: map[Candidate][]Link{}}
 	for i := range b.Lines {
 		b.Line(i)
 	}
@@ -106,7 +106,7 @@ func (b *Board) Web(more func(x Candidate, add func(l *Line, position, value int
 }
 
 // link finds the candidates that x forces.
-func (w *Web) link(x Candidate, more func(x Candidate, add func(l *Line, position, value int))) {
+func (w *ImplicationGraph) link(x Candidate, more func(x Candidate, add func(l *Line, position, value int))) {
 	seen := map[Candidate]bool{}
 	add := func(l *Line, d, v int, why why) {
 		to := Candidate{l.Cells[d], v}
@@ -146,7 +146,7 @@ func (w *Web) link(x Candidate, more func(x Candidate, add func(l *Line, positio
 
 // Chain is what follows from a hypothesis.
 type Chain struct {
-	*Web
+	*ImplicationGraph
 	Nodes []Candidate   // the hypothesis, then the others in the order of their rounds
 	Left  []puzzle.Mask // by cell: the candidates that the nodes leave
 	from  []int         // by node: the node that forces it; -1 for the hypothesis
@@ -155,7 +155,7 @@ type Chain struct {
 }
 
 // Refutations follows a chain from every candidate. It returns the steps of those that fail in the first round in which any fails.
-func (w *Web) Refutations(level, perRound float64, rounds int) []puzzle.Step {
+func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []puzzle.Step {
 	var open []*Chain
 	for cell := range w.Of {
 		for v := range w.Known.Can(cell).Values() {
@@ -188,8 +188,8 @@ func (w *Web) Refutations(level, perRound float64, rounds int) []puzzle.Step {
 }
 
 // suppose starts a chain.
-func (w *Web) suppose(x Candidate) *Chain {
-	c := &Chain{Web: w, Left: make([]puzzle.Mask, len(w.Of))}
+func (w *ImplicationGraph) suppose(x Candidate) *Chain {
+	c := &Chain{ImplicationGraph: w, Left: make([]puzzle.Mask, len(w.Of))}
 	for i := range c.Left {
 		c.Left[i] = w.Known.Can(i)
 	}
