@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// measures are what setters look at in a layout and its sums. The ranges are those of edited collections (docs/generate.md).
+// measures describe a layout and its sums for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "white", About: "white cells, of all but a header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k := p.(*Kakuro)
@@ -32,7 +32,7 @@ var measures = []puzzle.Measure{
 	{Name: "symmetry", About: "cells, of all but a header, that are as their image under half a turn is", Low: 1, High: 1, Of: halfTurned},
 }
 
-// ofRuns makes a measure of the mean over all runs.
+// ofRuns returns the measure of the mean over all runs.
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
 	return func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k, sum := p.(*Kakuro), 0.0
@@ -43,7 +43,7 @@ func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) 
 	}
 }
 
-// ways counts the sets of digits for a run; those of any sum when none is told.
+// ways counts the sets of digits for a run; of any sum if it has no clue.
 func ways(r run) int {
 	n := 0
 	for set := range uint(1 << 9) {
@@ -63,7 +63,7 @@ func ways(r run) int {
 	return n
 }
 
-// halfTurned is the share of cells that are white, or not, as their image is.
+// halfTurned returns the share of cells that are of the same colour as their image under a half turn.
 func halfTurned(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 	k := p.(*Kakuro)
 	top, left := k.core()

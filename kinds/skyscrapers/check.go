@@ -13,7 +13,7 @@ import (
 // Check lists violated rules. On a partial board these are states that no completion can repair: a height twice in a row or column
 // ("row-repeat", "column-repeat"), a line whose cells cannot all have different heights ("row-fit", "column-fit"), a clue that no such
 // heights satisfy ("top-view", "right-view", "bottom-view", "left-view"), a cell that differs from its given ("given") or has no candidate
-// ("no-value"). It checks lines and clues one by one. If more than mostOpen cells of a line are open, it uses only the known cells at the
+// ("no-value"). It checks lines and clues one by one. If more than maxOpen cells of a line are open, it uses only the known cells at the
 // side of the clue, up to the first open one.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	s := p.(*Skyscrapers)
@@ -134,8 +134,8 @@ func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
 	return out
 }
 
-// mostOpen is the maximum number of open cells for visibleCounts, whose work doubles with each.
-const mostOpen = 10
+// maxOpen is the maximum number of open cells for visibleCounts, whose work doubles with each.
+const maxOpen = 10
 
 // visibleCounts returns the numbers of buildings that can be visible along a line if its cells have different heights, each a candidate.
 // The set is empty if the line cannot be filled. It contains every number if nothing is known of the line, if too many cells are open, or
@@ -152,7 +152,7 @@ func (c *checker) visibleCounts(cell func(k int) int) puzzle.Mask {
 			return all
 		}
 	}
-	if !touched || open > mostOpen {
+	if !touched || open > maxOpen {
 		return all
 	}
 	if missing.Len() > open {

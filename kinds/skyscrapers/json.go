@@ -28,8 +28,8 @@ func givens(p puzzle.Puzzle) any {
 	}{s.n, s.sides[puzzle.Top], s.sides[puzzle.Right], s.sides[puzzle.Bottom], s.sides[puzzle.Left], slices.Collect(slices.Chunk(s.grid, s.n))}
 }
 
-// mostClue is the largest clue that is read, whether it can be satisfied or not.
-const mostClue = 1 << 20
+// maxClue is the largest clue that is read, whether it can be satisfied or not.
+const maxClue = 1 << 20
 
 // readGivens reads the clues. Sides without clues, n and the grid are optional.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
@@ -44,7 +44,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		if !m.Exists() {
 			continue
 		}
-		if sides[side], err = m.Ints(0, mostClue); err != nil {
+		if sides[side], err = m.Ints(0, maxClue); err != nil {
 			return nil, err
 		}
 		n = max(n, len(sides[side]))

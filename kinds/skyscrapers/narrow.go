@@ -60,7 +60,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		n.stairs()
 		n.light.Fill()
 	}
-	if !n.settle(ctx) || cert == nil && s.n <= mostProbed && !n.probe(ctx) {
+	if !n.settle(ctx) || cert == nil && s.n <= maxProbed && !n.probe(ctx) {
 		clear(n.masks)
 	}
 	return n.masks
@@ -176,8 +176,8 @@ func (n *narrower) restrict(at, k int, m puzzle.Mask, clues [2]int) {
 //go:noinline
 func (n *narrower) enqueue(line int) { n.queue.Push(line) }
 
-// mostProbed is the largest side of boards that are probed.
-const mostProbed = 6
+// maxProbed is the largest side of boards that are probed.
+const maxProbed = 6
 
 // probe assumes candidates of open cells and propagates. It eliminates those that lead to a contradiction, and what all candidates of a
 // cell eliminate. It returns false if there is no solution. It completes most boards that need lookahead, at less than the cost of setting

@@ -94,8 +94,8 @@ func (x sentence) view(at puzzle.Place) string {
 	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
 }
 
-// mostEnds is the maximum number of cells whose other cases are explained.
-const mostEnds = 6
+// maxEnds is the maximum number of cells whose other cases are explained.
+const maxEnds = 6
 
 // otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show
 // more". It returns nil if that is unknown, or for too many cells.
@@ -124,7 +124,7 @@ func (x sentence) otherwise() []string {
 		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", with))
 		n++
 	}
-	if n > mostEnds {
+	if n > maxEnds {
 		return nil
 	}
 	var out []string

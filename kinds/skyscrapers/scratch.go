@@ -58,7 +58,7 @@ type line struct {
 	facing int           // the clue of the other side
 	can    []puzzle.Mask // by distance
 	other  *line         // the same line seen from the other side
-	cache  map[[mostCells]uint16]*examined
+	cache  map[[maxCells]uint16]*examined
 }
 
 // line returns a line by its region, seen from its first cell, with current candidates.

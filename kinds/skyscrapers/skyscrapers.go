@@ -36,7 +36,7 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 			if c < 0 {
 				return nil, fault.Errorf("%s: the clue %d is negative", puzzle.Outside(puzzle.Side(side), i), c)
 			}
-			s.sides[side][i] = min(c, mostClue) // cannot be satisfied either, and all notations can write it
+			s.sides[side][i] = min(c, maxClue) // cannot be satisfied either, and all notations can write it
 		}
 	}
 	if len(grid) != n*n && len(grid) != 0 {

@@ -13,8 +13,8 @@ import (
 // and so none placed before, is on that side. Therefore the state of a partial arrangement is only the set of filled cells and the numbers
 // of visible buildings.
 
-// mostCells is the length of the longest line whose arrangements are enumerated.
-const mostCells = 12
+// maxCells is the length of the longest line whose arrangements are enumerated.
+const maxCells = 12
 
 // arrangements are those of a line that fit its candidates and clues. A set of pairs of visible numbers is a uint64 with a bit for each
 // pair, near*(far+1) + far.
@@ -22,9 +22,9 @@ type arrangements struct {
 	n         int
 	near, far int // 0 for no clue
 	can       []puzzle.Mask
-	at        [mostCells + 1]uint // by height: its possible cells, as bits
-	after     []uint64            // by filled cells: pairs from which the rest can be placed
-	before    []uint64            // by filled cells: pairs that can be reached
+	at        [maxCells + 1]uint // by height: its possible cells, as bits
+	after     []uint64           // by filled cells: pairs from which the rest can be placed
+	before    []uint64           // by filled cells: pairs that can be reached
 }
 
 // newArrangements prepares an enumeration.
@@ -171,8 +171,8 @@ const fewRows = 20
 // listedRows is the maximum number of arrangements that a sentence lists.
 const listedRows = 6
 
-// mostExamined is the capacity of the cache of a line.
-const mostExamined = 4096
+// maxCached is the capacity of the cache of a line.
+const maxCached = 4096
 
 // arrange examines the line; nil if it is too long or a clue too large. Results are cached, because hypotheses reach the same lines often.
 func (v *line) arrange() *examined { return v.examine(v.can) }
@@ -180,10 +180,10 @@ func (v *line) arrange() *examined { return v.examine(v.can) }
 // examine is arrange for other candidates.
 func (v *line) examine(can []puzzle.Mask) *examined {
 	n := v.n
-	if n > mostCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
+	if n > maxCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
 		return nil
 	}
-	key := [mostCells]uint16{}
+	key := [maxCells]uint16{}
 	for d, m := range can {
 		key[d] = uint16(m)
 	}
@@ -191,8 +191,8 @@ func (v *line) examine(can []puzzle.Mask) *examined {
 	if l != nil {
 		return l
 	}
-	if v.cache == nil || len(v.cache) == mostExamined {
-		v.cache = map[[mostCells]uint16]*examined{}
+	if v.cache == nil || len(v.cache) == maxCached {
+		v.cache = map[[maxCells]uint16]*examined{}
 	}
 	all := allOf(can, v.clue, v.facing)
 	l = &examined{any: all.any(), found: all.found(), rows: all.list(fewRows + 1)}

@@ -11,8 +11,8 @@ import (
 
 // The few arrangements of a line, each checked against the lines that cross it.
 
-// mostTried is the maximum number of arrangements that are tried.
-const mostTried = 3
+// maxTried is the maximum number of arrangements that are tried.
+const maxTried = 3
 
 // The level of two arrangements, and of one more.
 const (
@@ -35,7 +35,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 		if b.Over() {
 			return nil
 		}
-		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= mostTried {
+		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= maxTried {
 			out = append(out, v.tryRows(l.rows)...)
 		}
 	}
@@ -86,8 +86,8 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		f.Clue(v.side(true))
 	}
 	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
-		rows := allOf(can, v.clue, v.facing).list(mostRows + 1)
-		return len(rows) <= mostRows && assume.Covers(lost, struck, rows)
+		rows := allOf(can, v.clue, v.facing).list(maxRows + 1)
+		return len(rows) <= maxRows && assume.Covers(lost, struck, rows)
 	}))
 	var fails []failArgs
 	for _, t := range lost {

@@ -13,8 +13,8 @@ var pairLevels = []struct {
 	level float64
 }{{6, 6.2}, {20, 6.6}}
 
-// mostRows is the maximum number of arrangements of a line that are compared to reduce premises.
-const mostRows = 120
+// maxRows is the maximum number of arrangements of a line that are compared to reduce premises.
+const maxRows = 120
 
 // twoLines (S20). Condition: two rows, or two columns, have at most 20 arrangements each. In pairs of arrangements with different heights
 // at each distance, a cell never has a certain height. Conclusion: it is eliminated. (Two crossing lines share one cell; together they show
@@ -37,10 +37,10 @@ func twoLines(look *puzzle.Look) []puzzle.Step {
 	return out
 }
 
-// mostSaid is the maximum number of arrangements of each line that the sentence lists, and mostClashes that of excluded ones.
+// maxListed is the maximum number of arrangements of each line that the sentence lists, and maxClashes that of excluded ones.
 const (
-	mostSaid    = 6
-	mostClashes = 3
+	maxListed  = 6
+	maxClashes = 3
 )
 
 // duo is two parallel lines.
@@ -101,7 +101,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	if !some || alone(0) || alone(1) {
 		return nil
 	}
-	few := max(len(rows[0]), len(rows[1])) <= mostSaid
+	few := max(len(rows[0]), len(rows[1])) <= maxListed
 	f.Say(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
@@ -127,12 +127,12 @@ func (x *duo) holds(rows [2][][]int) bool {
 }
 
 // because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds them as premises. It returns
-// the arrangements that fit these premises. If few is set, their number stays at most mostSaid.
+// the arrangements that fit these premises. If few is set, their number stays at most maxListed.
 func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
-	most := mostRows
+	most := maxRows
 	if few {
-		most = mostSaid
+		most = maxListed
 	}
 	crossed := func(some []int) bool {
 		x.crossed = 0
@@ -181,7 +181,7 @@ func (x *duo) crossing() []*line {
 // say adds the arrangements of both lines, if they are few, and, if the excluded ones are few, where each has the same height as one of the
 // other line.
 func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
-	if max(len(rows[0]), len(rows[1])) > mostSaid {
+	if max(len(rows[0]), len(rows[1])) > maxListed {
 		return
 	}
 	spell := func(rows [][]int) []string {
@@ -217,7 +217,7 @@ func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 			clashes = append(clashes, clashArgs{Heights: written(row), Where: where})
 		}
 	}
-	if len(clashes) <= mostClashes {
+	if len(clashes) <= maxClashes {
 		said.Clashes = clashes
 	}
 	f.Say(said)
