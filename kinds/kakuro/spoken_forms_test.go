@@ -17,7 +17,7 @@ type spoken struct {
 
 // The parts of sentences, by language.
 var parts = map[string][]string{
-	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
+	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K}) cells|(?P<rest>\d+) left for (?P<k2>{K}) cells)`,
 		"{RUN}", `(?:R\d+C\d+-R\d+C\d+|[Rr]ow \d+|[Cc]olumn \d+)`, "{K}", `(?:two|three|four|five|six|seven|eight|nine)`,
 		"{AND}", " and ", "{OR}", " or ", "{TO}", " to ", "{SO}", `(?:, so (?P<so>.*))?`},
 	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu |Dan )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
@@ -37,7 +37,7 @@ var shared = []string{
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
 	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
 	"{HOLDS}", `{HOLD}(?:, {HOLD})*(?:{AND}{HOLD})?`, "{HOLD}", `{CELL}(?: = \d)?`,
-	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
+	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel| cells)\)`,
 }
 
 // forms are the forms in both languages.
@@ -58,16 +58,16 @@ var forms = []struct {
 		(*match).cross},
 	{"one of both", `(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:across, (?P<a>[^(;]*?)|down, (?P<d>[^(;]*?))`,
 		`(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:mendatar, (?P<a>[^(;]*?)|menurun, (?P<d>[^(;]*?))`, (*match).cross},
-	{"lacks", `{LACKS} leaves out (?:only the (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs the (?P<needs>\d), and no other cell can be the (?P<digit>\d))?`,
+	{"lacks", `{LACKS} is missing (?:only (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs (?P<needs>\d), and no other cell can be (?P<digit>\d))?`,
 		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45, {SETS})(?:, jadi (?P<needs>\d) harus ada, dan tidak ada sel lain untuk (?P<digit>\d))?`,
 		(*match).lacks},
-	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, with the (?P<needs>\d) in any case)?|the (?P<needs2>\d) is needed), and no other cell can be the (?P<digit>\d)`,
+	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, always with (?P<needs>\d))?|(?P<needs2>\d) is needed), and no other cell can be (?P<digit>\d)`,
 		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat (?P<needs>\d))?|(?P<needs2>\d) harus ada), dan tidak ada sel lain untuk (?P<digit>\d)`,
 		(*match).onlyPlace},
-	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, with {DIGITS} in any case|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can be these`,
+	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, always with {DIGITS}|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can hold these`,
 		`{AT}(?:{AMOUNT} adalah {SETS}, selalu memuat {DIGITS}|(?P<needs>.*) harus ada), dan hanya (?P<size>{K}) sel yang dapat memuatnya`,
 		(*match).hidden},
-	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>And at the same time) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
+	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>At the same time,) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
 		`(?:{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya)|(?P<also>Sekaligus) (?P<places2>{PLACES}|sel lainnya)) memakai paling (?P<way>sedikit|banyak) (?P<n>\d+)`,
 		(*match).bound},
 	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is {WAYS}`,
@@ -78,22 +78,22 @@ var forms = []struct {
 		`Dengan (?P<way>{WAY}), (?:(?P<via>.*), dan )?(?P<lost>{RUN}) tidak dapat diisi`, (*match).fails},
 	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left for the last cell`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`,
 		(*match).open},
-	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) (?:its|the) {DIGITS}`,
+	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) already ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
 	{"naked", `(?P<places>{PLACES}) hold only {DIGITS} and use them up`, `(?P<places>{PLACES}) hanya berisi {DIGITS} dan menghabiskannya`,
 		(*match).naked},
 	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`,
 		`{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
-	{"block", `Across \((?P<across>{RUNS})\) the sums make (?P<a>\d+), down \((?P<down>{RUNS})\) (?P<d>\d+); (?:only across lies? (?P<over>{HOLDS}))?(?:, )?(?:only down lies? (?P<under>{HOLDS}))?(?:: (?P<plus>{PLACES})(?: less (?P<minus>{PLACES}))? (?:makes?|add up to) (?P<n>-?\d+))?`,
+	{"block", `The sums across \((?P<across>{RUNS})\) make (?P<a>\d+), those down \((?P<down>{RUNS})\) (?P<d>\d+); (?:(?P<over>{HOLDS}) (?:is|are) only across)?(?:, )?(?:(?P<under>{HOLDS}) (?:is|are) only down)?(?:: (?P<plus>{PLACES})(?: minus (?P<minus>{PLACES}))? (?:is|add up to) (?P<n>-?\d+))?`,
 		`Jumlah mendatar \((?P<across>{RUNS})\) (?P<a>\d+), jumlah menurun \((?P<down>{RUNS})\) (?P<d>\d+); yang terhitung (?:hanya mendatar (?P<over>{HOLDS}))?(?:, )?(?:hanya menurun (?P<under>{HOLDS}))?(?:: (?:jumlah )?(?P<plus>{PLACES})(?: dikurangi (?P<minus>{PLACES}))? (?:adalah|menghasilkan) (?P<n>-?\d+))?`,
 		(*match).block},
-	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and whichever way these four are filled, the four runs leave no more`,
+	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and however these four are filled, the four runs leave nothing else`,
 		`(?P<across>{RUNS}) memotong (?P<down>{RUNS}) di (?P<places>{PLACES}); apa pun isi keempat sel itu, keempat deret tidak menyisakan yang lain`, func(*match) {}},
 	{"nothing else", `Nothing else is left`, `Tidak ada yang lain lagi`, func(*match) {}},
 	{"since", `(?P<since>{PLACES} (?:is|are) [^()]*)`, `(?P<since>{PLACES} (?:berisi|paling|bukan) [^()]*)`, func(*match) {}},
 	{"suppose", `Suppose (?P<fact>.*)`, `Andaikan (?P<fact>.*)`, (*match).suppose},
-	{"not filled", `(?P<run>{RUN}) cannot be filled any more`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
+	{"not filled", `(?P<run>{RUN}) can no longer be filled`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
 }
 
 // spokenForms are the forms of a language, and that of a fact.

@@ -236,7 +236,7 @@ func TestWords(t *testing.T) {
 	en, _ := words.In("en", sudokuKind)
 	step := puzzle.Step{Technique: "sudoku.only-place", Clues: []puzzle.Place{boxPlace.At(0, 3)}, Args: puzzle.ArgsOf(ValueArgs{3}),
 		New: []puzzle.Fact{{At: puzzle.Cell(1, 4), Value: 3}}}
-	const want = "The box at R1C4: the number 3 has one place left, so R2C5 is 3."
+	const want = "The box at R1C4: only one place is left for the number 3, so R2C5 is 3."
 	if got := en.Say(step, words.Long); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
