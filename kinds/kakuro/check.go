@@ -101,12 +101,12 @@ func (c *checker) run(r run, sum int) {
 	}
 	switch {
 	case sum > 0 && open == 0 && total != sum:
-		c.report("sum", c.places(r), names(), "%s is %s, the clue says %d", r.place(), c.filled(r, total), sum)
+		c.report("sum", c.places(r), names(), "%s is %s, but the clue is %d", r.place(), c.filled(r, total), sum)
 	case sum > 0 && used != 0 && least > sum:
-		c.report("too-much", c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue says %d",
+		c.report("too-much", c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue is %d",
 			r.place(), c.filled(r, total), cells(open), least, sum)
 	case sum > 0 && used != 0 && most < sum:
-		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
+		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue is %d",
 			r.place(), c.filled(r, total), cells(open), most, sum)
 	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Can(u) == 0 }): // "no-value" reports these
 		clue := "has no filling left with different digits"

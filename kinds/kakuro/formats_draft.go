@@ -39,7 +39,7 @@ func (d *draft) finish() (*Kakuro, error) {
 	}
 	for i, c := range d.clues {
 		if c.Sum < 0 || c.Sum > maxSum {
-			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d can be read", c.Sum, maxSum)
+			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d are allowed", c.Sum, maxSum)
 		}
 		if k.unknown(c.R, c.C) < 0 {
 			r, col, where := c.R-1, c.C, fault.Textf("below it")

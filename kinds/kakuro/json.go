@@ -169,7 +169,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 			return Clue{}, fault.Errorf("[%d,%d] is not a white cell", at[0], at[1])
 		}
 		if i > 0 && at == cells[i-1] {
-			return Clue{}, fault.Errorf("[%d,%d] stands there twice", at[0], at[1])
+			return Clue{}, fault.Errorf("[%d,%d] occurs twice", at[0], at[1])
 		}
 		row, col = row && at[0] == first[0], col && at[1] == first[1]
 	}

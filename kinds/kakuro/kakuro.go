@@ -100,7 +100,7 @@ func (k *Kakuro) give(clues []Clue) error {
 		place := puzzle.Run(c.R, c.C, c.Heading)
 		run := at[place]
 		if run == nil {
-			return fault.Errorf("a clue for %s, where none begins", place)
+			return fault.Errorf("a clue for %s, but there is no such run", place)
 		}
 		if err := readable(place, c.Sum); err != nil {
 			return err
@@ -119,7 +119,7 @@ func (k *Kakuro) give(clues []Clue) error {
 // readable returns an error if a clue cannot have this sum.
 func readable(at puzzle.Place, sum int) error {
 	if sum < 1 || sum > maxSum {
-		return fault.Errorf("a sum of %d for %s: 1 to %d can be read", sum, at, maxSum)
+		return fault.Errorf("a sum of %d for %s: 1 to %d are allowed", sum, at, maxSum)
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestParts: the number of parts of a layout is right after every flip, where it is known without counting too.
+// TestParts: the number of parts of a layout is right after every flip, also where it is known without counting.
 func TestParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	known := 0
@@ -32,8 +32,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of
-// techniques is not followed in all, so a cell in twenty may differ; what only counts digits and sums may not.
+// TestEase compares easySolver with the techniques on boards in a search for easy ones. It does not follow the order of techniques in all
+// cases, so one cell in twenty may differ; results that only count digits and sums may not.
 func TestEase(t *testing.T) {
 	ctx := context.Background()
 	apart, struck, all := 0, 0, 0

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// spoken is a form of a sentence: what is looked for in it, and how it is held to the board.
+// spoken is a form of a sentence: its pattern and its check.
 type spoken struct {
 	name  string
 	re    *regexp.Regexp
@@ -96,7 +96,7 @@ var forms = []struct {
 	{"not filled", `(?P<run>{RUN}) can no longer be filled`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
 }
 
-// spokenForms are the forms of a language, and that of a fact.
+// spokenForms returns the forms of a language, and that of a fact.
 func spokenForms(code string) ([]spoken, *regexp.Regexp) {
 	in := map[string]string{"en": "in", "id": "dalam"}[code]
 	expand := func(s string) string {
@@ -134,7 +134,7 @@ type match struct {
 	run    *row
 }
 
-// begin finds the run that the sentence is about: that of the sentence before when it begins with "then".
+// begin finds the run of the sentence: that of the sentence before if it begins with "then".
 func (m *match) begin() {
 	r := m.reader
 	name := m.by["run"]
@@ -157,7 +157,7 @@ func (m *match) begin() {
 	}
 }
 
-// named is the run with a name.
+// named returns the run with a name.
 func (r *reader) named(name string) *row {
 	if w := r.runs[name]; w != nil {
 		return w
@@ -165,7 +165,7 @@ func (r *reader) named(name string) *row {
 	return r.runs[strings.ToLower(name[:1])+name[1:]]
 }
 
-// open are the cells of the run without a digit, rest what they add up to, and placed the digits of the others.
+// left returns the open cells of the run, their rest, and the digits of the others.
 func (m *match) left() (open []string, rest int, placed puzzle.Mask) {
 	rest = m.run.sum
 	for _, c := range m.run.cells {
@@ -179,7 +179,7 @@ func (m *match) left() (open []string, rest int, placed puzzle.Mask) {
 	return open, rest, placed
 }
 
-// amount holds "17 in two" and "9 left for three" to the run.
+// amount checks "17 in two cells" and "9 left for three cells".
 func (m *match) amount() {
 	open, rest, _ := m.left()
 	for what, want := range map[string]int{"sum": m.run.sum, "rest": rest, "k": len(m.run.cells), "k2": len(open)} {
@@ -195,7 +195,7 @@ var counts = map[string][]string{
 	"id": {"nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"},
 }
 
-// value is a number in digits or as a word.
+// value returns a number in digits or words.
 func (m *match) value(s string) int {
 	if k := slices.Index(counts[m.reader.lang.Code], s); k >= 0 {
 		return k
@@ -205,7 +205,7 @@ func (m *match) value(s string) int {
 
 var oneSet = regexp.MustCompile(`\d(?:[+ ]\d)*`)
 
-// sets holds the sets named to what they are of: so many digits, all different, which have the sum, and the true ones are among them.
+// sets checks combinations: their size, different digits, the sum, and the true one among them.
 func (m *match) sets() {
 	m.amount()
 	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
@@ -215,7 +215,7 @@ func (m *match) sets() {
 	m.among(cells, sum, used)
 }
 
-// among holds the sets named to cells with a total.
+// among checks combinations for cells with a total.
 func (m *match) among(cells []string, sum int, used puzzle.Mask) {
 	truth := puzzle.Mask(0)
 	for _, c := range cells {
@@ -239,7 +239,7 @@ func (m *match) among(cells []string, sum int, used puzzle.Mask) {
 	}
 }
 
-// leaves holds what the combinations of a sum leave to the combinations.
+// leaves checks the digits that the combinations of a sum leave.
 func (m *match) leaves() {
 	m.amount()
 	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
@@ -249,7 +249,7 @@ func (m *match) leaves() {
 	m.union(m.by["leaves"], len(cells), sum, used)
 }
 
-// union holds "allows at most 6" to all sets of so many digits, but those used, with a sum.
+// union checks "allows at most 6" against all sets of n digits, without used ones, with a sum.
 func (m *match) union(said string, n, sum int, used puzzle.Mask) {
 	var all puzzle.Mask
 	for set := puzzle.Mask(2); set < 1<<10; set += 2 {

@@ -95,7 +95,7 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 			place := around.number(r, first+k)
 			if place == nil {
 				if _, number := w.Number(); number && w.Text != "0" || t.Padded && w.Text != "" {
-					return nil, t.Errorf(w.At, "%s in a corner, where no clue stands", codec.Short(w.Text))
+					return nil, t.Errorf(w.At, "%s in a corner, which has no clue", codec.Short(w.Text))
 				}
 				continue
 			}

@@ -96,11 +96,11 @@ func (c *checker) cells() {
 		switch can := c.known.Can(i); {
 		case can == 0:
 			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
-				Text: fmt.Sprintf("%s can hold no height any more", at)})
+				Text: fmt.Sprintf("%s has no candidate left", at)})
 		case given != 0 && !can.Has(given):
 			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
 				Args: puzzle.ArgsOf(latin.ValueArgs{Height: given}),
-				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
+				Text: fmt.Sprintf("%s has the given height %d", at, given)})
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 			found = true
 			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
 				Args: puzzle.ArgsOf(timesArgs{latin.ValueArgs{Height: h}, len(places[h])}),
-				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
+				Text: fmt.Sprintf("%s has the height %d %s", line, h, times(len(places[h])))})
 		}
 	}
 	return found
@@ -254,14 +254,14 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 		k, said.None = n, true
 		what = "no filling is left in which " + buildings(clue, "are")
 	case least != most:
-		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
+		what = fmt.Sprintf("%d to %d buildings will be visible", least, most)
 	case said.Open:
 		what = buildings(least, "will be")
 	default:
 		what = buildings(least, "are")
 	}
 	if !said.None {
-		what += fmt.Sprintf(", the clue says %d", clue)
+		what += fmt.Sprintf(", but the clue is %d", clue)
 	}
 	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
 		puzzle.Left: "row %d from the left"}[side]
@@ -280,7 +280,7 @@ func times(n int) string {
 // buildings returns "1 building is visible" or "3 buildings will be visible"; are is "are" or "will be".
 func buildings(n int, are string) string {
 	if n != 1 {
-		return fmt.Sprintf("%d buildings %s seen", n, are)
+		return fmt.Sprintf("%d buildings %s visible", n, are)
 	}
-	return "1 building " + strings.Replace(are, "are", "is", 1) + " seen"
+	return "1 building " + strings.Replace(are, "are", "is", 1) + " visible"
 }

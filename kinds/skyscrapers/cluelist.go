@@ -78,7 +78,7 @@ func adviseClueList(line string) fault.Text {
 		!strings.ContainsAny(line, "0123456789._") && line[0] == '[' {
 		return fault.Text{}
 	}
-	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, "+
+	return fault.Textf("%s is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, "+
 		"bottom, left), "+
 		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Short(line))
 }

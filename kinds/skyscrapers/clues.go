@@ -47,7 +47,7 @@ var clues = ground.Slots[*Skyscrapers]{
 		return puzzle.Clue{Value: c.seen(puzzle.Side(i/s.n), i%s.n)}
 	},
 	NoSlot: func(_ *Skyscrapers, at puzzle.Place) error {
-		return fault.Errorf("%s: only the sides and the cells hold clues: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%s: only sides and cells can have clues: %w", at, puzzle.ErrNoClue)
 	},
 	NoClue: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
 		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)

@@ -43,7 +43,7 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 // square rejects rectangles, which pzpr allows: rows and columns would have different heights.
 func square(rows, cols int) error {
 	if rows != cols {
-		return fault.Errorf("%d rows and %d columns: only boards with as many rows as columns are read", rows, cols)
+		return fault.Errorf("%d rows and %d columns: only square boards are supported", rows, cols)
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 		case codec.Blank:
 			slots[i] = 0
 		case codec.Query:
-			return nil, codec.Errorf(s.Text, start, "an unknown number (a dot) among these %d: such boards are not read", n)
+			return nil, codec.Errorf(s.Text, start, "an unknown number (a dot) among these %d: such boards are not supported", n)
 		case 0:
 			return nil, codec.Errorf(s.Text, start, "a 0 among these %d numbers: they begin at 1", n)
 		}
@@ -209,7 +209,7 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		if clue := around.number(r, c); clue != nil {
 			*clue = v
 		} else if word != "." {
-			return fault.Errorf("%s in a corner, where no clue stands", codec.Short(word))
+			return fault.Errorf("%s in a corner, which has no clue", codec.Short(word))
 		}
 		return err
 	})

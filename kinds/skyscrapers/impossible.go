@@ -22,7 +22,7 @@ func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
 			if c > s.n {
-				return fault.Errorf("the clue %s asks for %d buildings, a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
+				return fault.Errorf("the clue %s requires %d buildings, but a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
 			}
 		}
 	}
@@ -37,11 +37,11 @@ func (s *Skyscrapers) facing() error {
 		switch {
 		case a == 0 || b == 0:
 		case a+b > s.n+1:
-			return fault.Errorf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from "+
+			return fault.Errorf("%s and %s require %d and %d buildings: together at most %d can be visible, since only the tallest is visible from "+
 				"both ends",
 				near, far, a, b, s.n+1)
 		case a+b == 2 && s.n > 1:
-			return fault.Errorf("%s and %s both ask for 1 building: the tallest would stand at both ends", near, far)
+			return fault.Errorf("%s and %s both require 1 building: the tallest would be at both ends", near, far)
 		}
 	}
 	return nil
@@ -62,7 +62,7 @@ func (s *Skyscrapers) sameSide() error {
 					continue
 				}
 				if first >= 0 {
-					return fault.Errorf("%s and %s both ask for %d buildings: the height %d would stand twice along that side",
+					return fault.Errorf("%s and %s both require %d buildings: the height %d would occur twice along that side",
 						puzzle.Outside(puzzle.Side(side), first), puzzle.Outside(puzzle.Side(side), i), c, x.height)
 				}
 				first = i
@@ -89,7 +89,7 @@ func (s *Skyscrapers) corners() error {
 	} {
 		a, b := s.sides[x.a][x.i], s.sides[x.b][x.j]
 		if a > 0 && b > 0 && (a == 1) != (b == 1) {
-			return fault.Errorf("%s and %s ask for %d and %d buildings: only one of them says that the tallest stands in %s",
+			return fault.Errorf("%s and %s require %d and %d buildings: only one of them puts the tallest in %s",
 				puzzle.Outside(x.a, x.i), puzzle.Outside(x.b, x.j), a, b, x.at)
 		}
 	}

@@ -55,7 +55,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		}
 	}
 	if rows != 0 && rows != n || cols != 0 && cols != n {
-		return nil, v.Errorf("n is %d, where rows is %d and cols is %d", n, rows, cols)
+		return nil, v.Errorf("n is %d, but rows is %d and cols is %d", n, rows, cols)
 	}
 	var grid []int
 	if g := members.Get("grid"); g.Exists() {

@@ -36,10 +36,10 @@ var maker = &puzzle.Maker{
 	Measures:   measures,
 	Turned:     turned,
 	Avoids: []puzzle.Avoid{
-		{Name: "n-clue", About: "a number as large as the square, which gives a line away", Clue: fillsLine},
-		{Name: "one-clue", About: "a 1 beside the board, which gives the tallest away",
+		{Name: "n-clue", About: "a clue as large as the square, which fills its line", Clue: fillsLine},
+		{Name: "one-clue", About: "a clue 1, which shows where the tallest is",
 			Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 && c.At.Kind == puzzle.SideKind }},
-		{Name: "bare-side", About: "a side that tells nothing",
+		{Name: "bare-side", About: "a side without clues",
 			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
 	},
 	Dull:  fillsLine,

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// intercalates counts the pairs of rows and columns that meet in two heights only. The number is the same for all squares of a main
-// class; a cyclic square of odd order has none.
+// intercalates counts the pairs of rows and columns that cross in two heights only. The number is the same for all squares of a main class;
+// a cyclic square of odd order has none.
 func intercalates(a [][]int) (count int) {
 	n := len(a)
 	for y := range n {
@@ -23,8 +23,8 @@ func intercalates(a [][]int) (count int) {
 	return count
 }
 
-// TestMadeClasses makes drafts of prime order: the cyclic class may not be all there is, as it was when cycles of a cyclic square were
-// exchanged alone.
+// TestMadeClasses makes drafts of prime order. They must not all be cyclic, as they were when only cycles of a cyclic square were
+// exchanged.
 func TestMadeClasses(t *testing.T) {
 	for _, n := range []int{5, 7} {
 		cyclic, made := 0, 40

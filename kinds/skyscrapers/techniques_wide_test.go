@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestWideChains explains a board on which chains go through lines of more arrangements than are few: it needs no trial, such
-// chains are found only where nothing easier is, and what they strike follows.
+// TestWideChains explains a board with chains through lines with many arrangements. It needs no hypothesis in general; such chains are used
+// only if nothing easier is left, and their conclusions follow.
 func TestWideChains(t *testing.T) {
 	sides := [4][]int{puzzle.Top: {0, 0, 2, 0, 0, 0}, puzzle.Bottom: {5, 5, 0, 0, 0, 0}, puzzle.Left: {0, 0, 0, 4, 4, 3},
 		puzzle.Right: {3, 4, 2, 2, 1, 0}}

@@ -91,7 +91,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	if noted {
 		inside, closed := strings.CutSuffix(pencil, "]")
 		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
-			return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected in brackets", codec.Short(word), n)
+			return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Short(word), n)
 		}
 	}
 	if left == "" {
@@ -99,7 +99,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	}
 	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
 	if err != nil || left[0] != '=' {
-		return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(word), n)
+		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Short(word), n)
 	}
 	if can.Len() == 1 {
 		w.Value = can.Min()

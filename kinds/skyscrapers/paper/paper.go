@@ -1,5 +1,5 @@
-// Package paper is the published method for Skyscrapers that the kind began from, in the order and with the data of its paper:
-// sets of heights, resolved in depth. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper is the published method on which the kind Skyscrapers is based, with the order and data of its paper: sets of heights,
+// resolved in depth. It does not use the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (
@@ -53,8 +53,8 @@ const (
 	fails       = "paper.skyscrapers.contradiction"
 )
 
-// mostNamed is how many sequences of a line the trace writes out.
-const mostNamed = 24
+// maxNamed is the maximum number of sequences of a line that the trace lists.
+const maxNamed = 24
 
 // The variants.
 const (
@@ -62,7 +62,7 @@ const (
 	staged   = "staged"
 )
 
-// heightsPerLook is how often the context is looked at: once in so many heights put into a sequence.
+// heightsPerLook is the number of heights put into sequences between checks of the context.
 const heightsPerLook = 1 << 14
 
 // paper is a run of the method.
@@ -98,7 +98,7 @@ var Method = &method.Paper{
 	Passes: true,
 	Visits: []string{given, inference, restriction, propagation, uniquePlace, exhaustive},
 	Variants: []method.Variant{
-		{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"},
+		{Name: distinct, Help: "abandon a sequence at the first repeated height; the result is the same"},
 		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers",
 			Search: method.NoSearch},
 	},
@@ -149,7 +149,7 @@ func (q *paper) step(s puzzle.Step) {
 	}
 }
 
-// ended tells that a part of the method is done: "clues" are all stages before the search.
+// ended traces the end of a part of the method: "clues" are all stages before the search.
 func (q *paper) ended(part string) {
 	q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{After: part})})
 }
@@ -211,12 +211,12 @@ func (q *paper) apply(c int, at puzzle.Place, cell func(d int) int) {
 	q.note(restriction, nil, clues, clueArgs{Clue: c}, strikes)
 }
 
-// not says that a cell does not hold a height.
+// not returns the fact that a cell does not hold a height.
 func (q *paper) not(cell, v int) puzzle.Fact {
 	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
 }
 
-// only says that a cell holds none but the height given.
+// only returns the facts that a cell holds no other height.
 func (q *paper) only(cell, height int) []puzzle.Fact {
 	var strikes []puzzle.Fact
 	for v := 1; v <= q.n; v++ {
