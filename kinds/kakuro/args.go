@@ -130,7 +130,6 @@ var args = map[string]any{
 	"kakuro.virtual-run":        blockArgs{},
 }
 
-// rests returns the sum of the run and its rest.
 func (l *line) rests() restArgs { return restArgs{Sum: l.sum, Rest: l.rest} }
 
 // The arguments of violations.

@@ -75,7 +75,6 @@ func (k *Kakuro) sums() map[[2]int]cellSums {
 	return sums
 }
 
-// drawBlocked adds a blocked cell.
 func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
 	x, y := s.Center(r, c)
 	s.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)

@@ -347,7 +347,6 @@ func (k *Kakuro) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), k.single()
 }
 
-// orNone formats a sum for files of pzpr.
 func orNone(sum int) string {
 	if sum == 0 {
 		return "-1"

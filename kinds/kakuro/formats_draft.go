@@ -31,7 +31,6 @@ func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
 	d.clues, d.at = append(d.clues, Clue{r, c, h, sum}), append(d.at, at)
 }
 
-// finish returns the puzzle, or an error for a clue without a run.
 func (d *draft) finish() (*Kakuro, error) {
 	k, err := New(d.rows, d.cols, d.white, nil)
 	if err != nil {
@@ -79,7 +78,6 @@ func (f frame) unknown(r, c int) int { return f.Kakuro.unknown(r-f.shift, c-f.sh
 
 func (f frame) white(r, c int) bool { return f.unknown(r, c) >= 0 }
 
-// at returns the sums in a blocked cell.
 func (f frame) at(r, c int) cellSums { return f.sums[[2]int{r - f.shift, c - f.shift}] }
 
 // single returns an error if a run has two sums, which other notations cannot write.

@@ -78,7 +78,6 @@ func (b *board) quickSteps(look *puzzle.Look, u int) []puzzle.Step {
 	return best
 }
 
-// alongRun returns the steps along one run of a cell.
 func (b *board) alongRun(look *puzzle.Look, run, u int) []puzzle.Step {
 	r := &b.runs[run]
 	if b.lines[run].impossible {
@@ -211,7 +210,6 @@ func struck(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	return m
 }
 
-// only returns the facts about a cell.
 func only(facts []puzzle.Fact, at puzzle.Place) []puzzle.Fact {
 	var out []puzzle.Fact
 	for _, x := range facts {

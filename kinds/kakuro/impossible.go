@@ -34,7 +34,6 @@ func Impossible(p puzzle.Puzzle) error {
 	return k.totals()
 }
 
-// region is a set of connected white cells.
 type region struct {
 	across, down int // totals of the sums
 	open         bool

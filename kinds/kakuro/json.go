@@ -60,7 +60,6 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// entry returns a run in the corpus form.
 func (k *Kakuro) entry(r run, sum int) entry {
 	e := entry{Sum: sum}
 	for _, u := range r.cells {
@@ -130,7 +129,6 @@ func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool)
 	return c, err
 }
 
-// readCells appends the cells of an entry.
 func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	if list, ok := v.Pairs(cells, 0, sizes.Side); ok {
 		return list, nil

@@ -21,7 +21,6 @@ type Kakuro struct {
 	board      *puzzle.Board
 }
 
-// run is a row or column of white cells between blocked ones or the border.
 type run struct {
 	r, c    int
 	heading puzzle.Heading
@@ -65,7 +64,6 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	return k, k.give(clues)
 }
 
-// findRuns lists the runs. Each of the n white cells is in two.
 func (k *Kakuro) findRuns(n int) {
 	all := make([]int, 0, 2*n)
 	walk := func(h puzzle.Heading, lines, length int, at func(line, i int) (r, c int)) {
@@ -87,7 +85,6 @@ func (k *Kakuro) findRuns(n int) {
 	walk(puzzle.Down, k.cols, k.rows, func(line, i int) (int, int) { return i, line })
 }
 
-// give assigns the clues to runs.
 func (k *Kakuro) give(clues []Clue) error {
 	if len(clues) == 0 {
 		return nil
@@ -116,7 +113,6 @@ func (k *Kakuro) give(clues []Clue) error {
 	return nil
 }
 
-// readable returns an error if a clue cannot have this sum.
 func readable(at puzzle.Place, sum int) error {
 	if sum < 1 || sum > maxSum {
 		return fault.Errorf("a sum of %d for %s: 1 to %d are allowed", sum, at, maxSum)
@@ -124,7 +120,6 @@ func readable(at puzzle.Place, sum int) error {
 	return nil
 }
 
-// place returns the place of the run.
 func (r *run) place() puzzle.Place { return puzzle.Run(r.r, r.c, r.heading) }
 
 // Run is a run of Runs.
@@ -153,7 +148,7 @@ func (k *Kakuro) unknown(r, c int) int {
 	return int(k.index[r*k.cols+c])
 }
 
-// Kind returns Kind.
+// Kind implements puzzle.Puzzle.
 func (k *Kakuro) Kind() *puzzle.Kind { return Kind }
 
 // Size returns the number of rows and columns, including the header if there is one.

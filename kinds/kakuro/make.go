@@ -17,7 +17,7 @@ import (
 
 // Puzzles are made in two steps. First a layout is annealed until every run has two to nine cells, all white cells are connected, and few
 // blocked ones form blocks. Then it is filled, and digits of cells that propagation leaves open are changed, mostly to reduce the
-// candidates, until none is open and the solution is unique. Choosing sums with few combinations would not suffice by far.
+// candidates, until every cell is decided and the solution is unique. Choosing sums with few combinations would not suffice by far.
 
 var maker = &puzzle.Maker{
 	Density: func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
@@ -54,7 +54,6 @@ func (l *pattern) at(y, x int) bool {
 	return l.Has(y, x) && l.white[y*l.Cols+x]
 }
 
-// The costs of a layout.
 const (
 	costLone  = 3   // a run of one cell
 	costLong  = 2   // each cell of a run beyond eight
@@ -149,7 +148,6 @@ func (l *pattern) solid(y, x int) int {
 	return n
 }
 
-// hasSolid reports whether a board has one of the solids.
 func hasSolid(p puzzle.Puzzle) bool {
 	k := p.(*Kakuro)
 	l := &pattern{Grid: ground.Grid{Rows: k.rows, Cols: k.cols}, white: make([]bool, k.rows*k.cols)}
@@ -164,13 +162,12 @@ func hasSolid(p puzzle.Puzzle) bool {
 	return false
 }
 
-// usualSums returns a random number of runs for a board if none is requested. As in edited boards, runs are longer on larger ones.
+// usualSums returns a random number of runs for a board without a requested number. As in edited boards, runs are longer on larger ones.
 func usualSums(r *rand.Rand, rows, cols int) float64 {
 	share := max(0.38, 0.5-float64(0.004*float64(max(rows, cols)))) + float64(0.06*(r.Float64()-0.5))
 	return share * float64(rows*cols)
 }
 
-// atBorder counts the white cells of the first and the last row and column.
 func (l *pattern) atBorder() (white [4]int) {
 	for y := range l.Rows {
 		for x := range l.Cols {
@@ -187,7 +184,6 @@ func (l *pattern) atBorder() (white [4]int) {
 	return white
 }
 
-// flip flips a cell and its symmetric cell.
 func (l *pattern) flip(i int) {
 	l.flipOne(i)
 	y, x := l.turn.Cell(i/l.Cols, i%l.Cols, l.Rows, l.Cols)
@@ -256,7 +252,6 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	return l, valid
 }
 
-// board returns the layout as a puzzle without sums.
 func (l *pattern) board() (*Kakuro, error) {
 	rows, cols := l.Rows+1, l.Cols+1
 	white := make([]bool, rows*cols)
@@ -275,7 +270,6 @@ type entries struct {
 	cages rule.CageMemory
 }
 
-// emptied returns an empty board with the layout of a puzzle.
 func emptied(p *Kakuro) *entries {
 	k := *p
 	k.runs = slices.Clone(p.runs)
@@ -381,7 +375,7 @@ func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// search changes digits until each cell has one candidate; false after so many boards.
+// search changes digits until each cell has one candidate; false after that many boards.
 func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left func(context.Context) (open []int, candidates int)) bool {
 	open, now := left(ctx)
 	for boards > 0 && now > 0 && ctx.Err() == nil {
@@ -426,7 +420,6 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	}
 }
 
-// vary changes the digit of one cell.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	d := emptied(was.Puzzle.(*Kakuro))
 	for u := range d.digit {
@@ -439,7 +432,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return puzzle.NewDraft(d.sums(), d.digit), nil
 }
 
-// sums returns the current board as a puzzle.
 func (d *entries) sums() *Kakuro {
 	q := *d.k
 	q.runs = append([]run(nil), d.k.runs...)
@@ -459,8 +451,7 @@ func searchBudget(k *Kakuro, o puzzle.MakeOptions) int {
 	return boards
 }
 
-// makeDraft returns a board that propagation decides, or, with Harder, one that it does not. If easy steps are requested, they decide the
-// board.
+// makeDraft returns a board that propagation decides or, with Harder, does not decide. If easy steps are requested, they decide the board.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for tried := range layouts {
 		l, valid := newPattern(r, o)

@@ -20,7 +20,6 @@ const hardestEasy = 2.1
 // easy reports whether the search counts what easy techniques leave open.
 func easy(o puzzle.MakeOptions) bool { return o.Hardest > 0 && o.Hardest < hardestEasy+0.1 }
 
-// objective returns what a search minimises.
 func (d *entries) objective(o puzzle.MakeOptions) func(context.Context) (open []int, candidates int) {
 	if easy(o) {
 		return newEasySolver(d, o.Hardest).left
@@ -44,7 +43,7 @@ type easySolver struct {
 	queue *ground.Queue
 }
 
-// side is what the combinations of a run leave to its cells: those of the whole run and of its open part.
+// side has the digits of a run's combinations: those of the whole run and of its open part.
 type side struct {
 	open   int
 	long   bool // its missing digits are counted instead
@@ -54,7 +53,6 @@ type side struct {
 	part   union
 }
 
-// union is a number of combinations, and their digits.
 type union struct {
 	count  int
 	digits puzzle.Mask
@@ -171,7 +169,6 @@ func (e *easySolver) run(i int) {
 	}
 }
 
-// combinations counts the combinations of a run with this many open cells.
 func (e *easySolver) combinations(r *run, open int) side {
 	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
 	for _, u := range r.cells {
@@ -214,7 +211,6 @@ func (s side) unions() [2]leveled {
 	return out
 }
 
-// leveled is combinations with a level.
 type leveled struct {
 	union
 	level float64
@@ -252,7 +248,6 @@ func (e *easySolver) limit(open []int, s side) {
 	}
 }
 
-// between returns the digits of a range.
 func between(least, most int) puzzle.Mask {
 	var m puzzle.Mask
 	for d := max(1, least); d <= min(9, most); d++ {
@@ -261,7 +256,6 @@ func between(least, most int) puzzle.Mask {
 	return m
 }
 
-// fill examines the few fillings of the open cells of a run.
 func (e *easySolver) fill(open []int, s side) {
 	most := 0 // the maximum number of fillings at this level
 	for n := 1; n <= maxFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+
@@ -283,7 +277,6 @@ func (e *easySolver) fill(open []int, s side) {
 	}
 }
 
-// fillings enumerates the fillings of the open cells of a run.
 type fillings struct {
 	can   []puzzle.Mask
 	at    []int
@@ -293,7 +286,6 @@ type fillings struct {
 	found [9]puzzle.Mask
 }
 
-// walk fills the cells from the i-th on.
 func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	if i == len(w.at) {
 		if rest == 0 {

@@ -32,7 +32,6 @@ var measures = []puzzle.Measure{
 	{Name: "symmetry", About: "cells with the same colour as their image under a half turn, without the header", Low: 1, High: 1, Of: halfTurned},
 }
 
-// ofRuns returns the measure of the mean over all runs.
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
 	return func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k, sum := p.(*Kakuro), 0.0

@@ -20,15 +20,12 @@ var penpa = notation.Penpa[*Kakuro]{
 	Decoration: []string{"lineE"},
 }
 
-// penpaCorners are the corners of the sums.
 var penpaCorners = [...]int{puzzle.Across: 1, puzzle.Down: 2}
 
-// blockedPenpa reports whether a cell is blocked.
 func blockedPenpa(d *codec.Drawing, at [2]int) bool {
 	return d.Question.Symbols[at].Shape == "kakuro" || codec.Dark(d.Question.Shades[at])
 }
 
-// drawnPenpa reports whether a drawing has blocked cells with sums.
 func drawnPenpa(d *codec.Drawing) bool {
 	for at := range d.Question.Corners { // any order: whether all fit
 		if !blockedPenpa(d, [2]int{at[0], at[1]}) {
@@ -38,7 +35,6 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return len(d.Question.Corners) > 0
 }
 
-// readPenpa reads the blocked cells of a drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 	draft := newDraft(d.Rows, d.Cols, func(_ int, format string, args ...any) error { return d.Errorf(format, args...) })
 	for i := range draft.white {

@@ -71,7 +71,6 @@ func (f filling) blockLoners(first int) {
 	}
 }
 
-// draft returns the puzzle with its solution.
 func (f filling) draft() (puzzle.Draft, error) {
 	white, solution := make([]bool, len(f.digit)), []int{}
 	for i, d := range f.digit {

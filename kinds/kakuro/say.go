@@ -36,7 +36,6 @@ var speech = &words.Speech{
 	},
 }
 
-// sentence is a sentence about a Kakuro.
 type sentence struct{ *words.Sentence }
 
 // runs names the clues of the step; see runName.
@@ -50,7 +49,6 @@ func (x sentence) names(runs []puzzle.Place) string {
 	return x.Lang.List(names, false)
 }
 
-// mainRun names the first clue, which the step is about.
 func (x sentence) mainRun() string { return x.runName(x.Step.Clues[0]) }
 
 // runsAcross and runsDown name those runs of a block.
@@ -217,7 +215,6 @@ func (x sentence) grouped() []string {
 	return out
 }
 
-// numbers reads a list with commas.
 func numbers(list string) []int {
 	var out []int
 	for _, s := range strings.Split(list, ", ") {

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A step may be explained on a board on which other steps have placed more digits than when it was found. asOf adjusts what it says about
-// the rest of the sum and the open cells to the current board. The conclusion stays valid.
+// A step may be explained on a board on which other steps have placed more digits than when it was found. asOf updates the rest of the sum
+// and the open cells for the current board. The conclusion stays valid.
 
 // asOf returns a step as explained on a board.
 func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
@@ -72,7 +72,6 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 // maxNamedDigits is the maximum number of a cell's digits that are named in place of the run that left them.
 const maxNamedDigits = 3
 
-// withArgs returns a copy of a step with changed arguments.
 func withArgs(s puzzle.Step, said any) puzzle.Step {
 	all := puzzle.Args{}
 	maps.Copy(all, s.Args)
@@ -81,7 +80,6 @@ func withArgs(s puzzle.Step, said any) puzzle.Step {
 	return s
 }
 
-// setsArgs are the arguments about combinations of the open cells of a run.
 type setsArgs struct {
 	Cells int
 	Sets  []string `args:"maybe"`
@@ -96,7 +94,6 @@ type view struct {
 	sum    int           // sum of the digits in later
 }
 
-// viewOf returns the view of a run.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	v := new(view)
 	board := known.Board()
@@ -210,7 +207,6 @@ func (v *view) sets(x setsArgs) setsArgs {
 	return setsArgs{len(v.open), out}
 }
 
-// maskOf returns a list of digits as a set.
 func maskOf(list []int) puzzle.Mask {
 	m := puzzle.Mask(0)
 	for _, d := range list {

@@ -39,14 +39,12 @@ func newBoard(k *Kakuro) *board {
 	return b
 }
 
-// boardOf returns the board of a look.
 func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
 	return b
 }
 
-// cell returns the place of an unknown.
 func (b *board) cell(u int) puzzle.Place { return b.board.Unknown(u).At }
 
 func (b *board) places(cells []int) []puzzle.Place {
@@ -57,7 +55,6 @@ func (b *board) places(cells []int) []puzzle.Place {
 	return out
 }
 
-// clues returns the places of runs.
 func (b *board) clues(runs ...int) []puzzle.Place {
 	out := make([]puzzle.Place, len(runs))
 	for i, run := range runs {
@@ -79,7 +76,7 @@ func (b *board) cellsOf(runs []int) []int {
 	return out
 }
 
-// filter returns, for each cell of a run, the digits that it has in some filling; nil if there is none.
+// filter returns, for each cell of a run, the digits that it has in some filling; nil if it cannot be filled.
 func (b *board) filter(can []puzzle.Mask, sum int) []puzzle.Mask {
 	var cells [9]uint16
 	for i, m := range can {
@@ -169,17 +166,15 @@ func (l *line) changed() bool {
 	return changed
 }
 
-// finding begins a step with the run as a premise.
 func (l *line) finding() *puzzle.Finding { return l.Finding(l.at) }
 
-// restrict reduces the open cells to these digits.
 func (l *line) restrict(f *puzzle.Finding, m puzzle.Mask) {
 	for _, j := range l.open {
 		f.Left(l.cells[j], m)
 	}
 }
 
-// derived returns the finding of a rule that maps the candidates of the cells to those that remain (0 for no conclusion); nil if it
+// derived returns the finding of a rule that maps the candidates of the cells to the remaining ones (0 for no conclusion); nil if it
 // eliminates nothing. The premises are the placed digits and as few eliminated candidates as the rule needs.
 func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Finding {
 	left := rule(l.can)

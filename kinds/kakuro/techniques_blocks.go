@@ -39,7 +39,6 @@ type covered struct {
 	by   puzzle.Heading
 }
 
-// add returns the block with one more run.
 func (b *board) add(g growing, run int) growing {
 	r := &b.runs[run]
 	h := growing{append(slices.Clone(g.runs), run), slices.Clone(g.once)}
@@ -100,7 +99,6 @@ func (b *board) allBlocks() []block {
 	return blocks
 }
 
-// block completes a block.
 func (b *board) block(g growing) block {
 	x := block{runs: g.runs}
 	across, down := b.sums(g.runs)
@@ -115,7 +113,6 @@ func (b *board) block(g growing) block {
 	return x
 }
 
-// sums returns the totals of the runs across and of those down.
 func (b *board) sums(runs []int) (across, down int) {
 	for _, i := range runs {
 		if r := &b.runs[i]; r.heading == puzzle.Across {

@@ -73,8 +73,8 @@ func fits(set puzzle.Mask, can []puzzle.Mask) bool {
 	return true
 }
 
-// extremeTotal returns the largest, or smallest, total of different digits in the cells; ok is false if there is none. Greedy: it takes the
-// best digits first, each if all taken can be assigned.
+// extremeTotal returns the largest, or smallest, total of different digits in the cells; ok is false if it does not exist. Greedy: it takes
+// the best digits first, each if all taken can be assigned.
 func extremeTotal(can []puzzle.Mask, largest bool) (sum int, ok bool) {
 	m := matching{can: can, taken: make([]int, len(can))}
 	n := 0
@@ -116,7 +116,6 @@ func subsets(of puzzle.Mask, n int) []puzzle.Mask {
 	return out
 }
 
-// list returns the digits of a set.
 func list(m puzzle.Mask) []int {
 	var out []int
 	for d := range m.Values() {

@@ -193,7 +193,6 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	return can
 }
 
-// tryWays tries the fillings of a run.
 func (l *line) tryWays(few [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: l, Cells: l.open, MinLosses: 2}
 	for _, j := range l.open {

@@ -110,8 +110,8 @@ func (l *line) possible(can []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// combinationCut (K08). Condition: combinations of (r, m) of the free digits, except those that cannot be assigned to the candidates of the
-// cells. Conclusion: digits in none of them are eliminated.
+// combinationCut (K08). Condition: combinations of (r, m) of the free digits, except combinations that cannot be assigned to the candidates
+// of the cells. Conclusion: digits in none of them are eliminated.
 func combinationCut(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
@@ -240,7 +240,6 @@ func nakedSet(l *line) []puzzle.Step {
 	return out
 }
 
-// openCells returns the places of the cells without a digit.
 func (l *line) openCells() []puzzle.Place {
 	out := make([]puzzle.Place, len(l.open))
 	for i, j := range l.open {

@@ -86,7 +86,6 @@ func (c combined) restOn(f *puzzle.Finding, l *line) {
 	}
 }
 
-// args returns the arguments for a sentence.
 func (c combined) args() combinedArgs {
 	rest := 0
 	if c.rest {

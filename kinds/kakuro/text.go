@@ -89,7 +89,7 @@ func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error
 	return w, nil
 }
 
-// digitsWithin reads digits in brackets at the start of a word; ok is false, and rest the word, if there are none.
+// digitsWithin reads digits in brackets at the start of a word; ok is false, and rest the word, if it has no brackets.
 func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok bool) {
 	inside, found := strings.CutPrefix(word, open)
 	inside, rest, closed := strings.Cut(inside, shut)
@@ -102,7 +102,6 @@ func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok 
 	return digits, rest, true
 }
 
-// textSum reads one of the two sums of a blocked cell.
 func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil

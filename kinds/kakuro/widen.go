@@ -7,7 +7,7 @@ import (
 )
 
 // widen returns the conclusions of a bound on a board with more facts than where it was found. The bound may be tighter there, and it
-// eliminates all digits beyond it, including those that unexplained arguments eliminated where it was found.
+// eliminates all digits beyond it, including digits that unexplained arguments eliminated where it was found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	x, ok := puzzle.Said[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
@@ -80,5 +80,4 @@ func struckBy(facts []puzzle.Fact, at puzzle.Place) puzzle.Mask {
 	return left
 }
 
-// isValue reports whether a fact places a value.
 func isValue(f puzzle.Fact) bool { return !f.Not }

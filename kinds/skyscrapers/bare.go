@@ -76,7 +76,6 @@ func readBare(t codec.Table) (*Skyscrapers, error) {
 	return New(n, sides, grid)
 }
 
-// framed reads rows with clues around them. The first and last row may omit the corners.
 func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 	n := len(rows) - 2
 	if n < 1 || n > sizes.Side {

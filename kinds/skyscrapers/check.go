@@ -70,7 +70,6 @@ func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 	return true
 }
 
-// stairs counts the buildings visible along n decided cells.
 func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	tallest := puzzle.Mask(0)
 	for k := range n {
@@ -82,14 +81,12 @@ func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	return seen
 }
 
-// checker collects violations.
 type checker struct {
 	s     *Skyscrapers
 	known puzzle.Facts
 	out   []puzzle.Violation
 }
 
-// cells checks each cell alone.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
 		at := c.s.board.Unknown(i).At
@@ -105,7 +102,6 @@ func (c *checker) cells() {
 	}
 }
 
-// height returns the height of a cell, given or decided; 0 while it is open.
 func (c *checker) height(i int) int {
 	if h := c.s.grid[i]; h != 0 {
 		return h
@@ -116,7 +112,6 @@ func (c *checker) height(i int) int {
 	return 0
 }
 
-// line checks a line without its clues.
 func (c *checker) line(name string, line puzzle.Place, cell func(k int) int) {
 	if c.repeats(name, line, cell) || c.visibleCounts(cell) != 0 {
 		return
@@ -125,7 +120,6 @@ func (c *checker) line(name string, line puzzle.Place, cell func(k int) int) {
 		Text: fmt.Sprintf("%s has no filling left with different heights", line)})
 }
 
-// places returns the first n cells of a line.
 func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
 	out := make([]puzzle.Place, n)
 	for k := range out {

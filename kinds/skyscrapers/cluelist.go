@@ -59,7 +59,6 @@ var listing = &codec.Notation{
 	Line:   true,
 }
 
-// readListing reads a listing.
 func readListing(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
 	return clueList("", trbl, true).Decode(listed(text), notes)
 }
@@ -147,7 +146,6 @@ func parseNumbers(text string, line codec.Word) ([]int, error) {
 	return row, nil
 }
 
-// writeNumbers writes a line for parseNumbers.
 func writeNumbers(b *strings.Builder, row []int) {
 	for i, v := range row {
 		if i > 0 {

@@ -54,7 +54,6 @@ var clues = ground.Slots[*Skyscrapers]{
 	},
 }
 
-// clone returns a copy with separate clues.
 func (s *Skyscrapers) clone() *Skyscrapers {
 	q := *s
 	for side, told := range s.sides {

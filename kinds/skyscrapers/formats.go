@@ -31,7 +31,6 @@ var (
 	tblr = [4]puzzle.Side{puzzle.Top, puzzle.Bottom, puzzle.Left, puzzle.Right}
 )
 
-// arrange splits 4n numbers into the clues of the sides.
 func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	n := len(numbers) / 4
 	for k, side := range order {
@@ -72,7 +71,6 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
-// numbers reads slots with a number or none.
 func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
@@ -108,7 +106,6 @@ func (s *Skyscrapers) writeURL() (string, error) {
 	return codec.URL{Pid: "skyscrapers", Rows: s.n, Cols: s.n}.String(body), nil
 }
 
-// blanks returns a list with codec.Blank for 0.
 func blanks(list []int) []int {
 	out := slices.Clone(list)
 	for i, v := range out {
@@ -133,7 +130,6 @@ func number(word string) (int, error) {
 	return v, nil
 }
 
-// orDot is the inverse of number.
 func orDot(v int) string {
 	if v == 0 {
 		return "."
@@ -287,7 +283,6 @@ func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	return New(d.W, arrange(clues, tblr), grid)
 }
 
-// givenCells reads the cells after the comma of an ID. An underscore separates two numbers.
 func givenCells(text string, at int, grid []int) error {
 	return codec.ParseRuns(text, at, len(grid), func(i, at int) (int, error) {
 		if i > 0 && text[at] == '_' && text[at-1] >= '0' && text[at-1] <= '9' {

@@ -17,7 +17,6 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// tooMany finds a clue above the number of buildings.
 func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
@@ -96,7 +95,6 @@ func (s *Skyscrapers) corners() error {
 	return nil
 }
 
-// repeated finds a height given twice in a line.
 func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
 		var where [puzzle.MaxValue + 1]int

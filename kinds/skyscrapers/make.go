@@ -46,7 +46,6 @@ var maker = &puzzle.Maker{
 	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// fillsLine reports whether a clue alone fills its line.
 func fillsLine(p puzzle.Puzzle, c puzzle.Clue) bool {
 	return c.At.Kind == puzzle.SideKind && c.Value == p.(*Skyscrapers).n
 }
@@ -54,7 +53,6 @@ func fillsLine(p puzzle.Puzzle, c puzzle.Clue) bool {
 // minFillFree is the smallest side for which puzzles without clues that fill a line are common enough; hardly any 3x3 square has one.
 const minFillFree = 4
 
-// dropFilling removes the clues that alone fill their line.
 func (s *Skyscrapers) dropFilling() {
 	for _, told := range s.sides {
 		for i, c := range told {
@@ -112,7 +110,6 @@ func newRarity(n int) rarity {
 	return out
 }
 
-// of returns the sum over all lines of a square.
 func (t rarity) of(square [][]int) int {
 	sum, n := 0, len(square)
 	line := make([]int, n)
@@ -131,8 +128,8 @@ func (t rarity) of(square [][]int) int {
 	return sum
 }
 
-// makeDraft returns an annealed square with all clues except those that fill a line. If it has two solutions, makeDraft searches on from
-// where they differ for a square that needs no givens; if it finds none, it adds givens where two solutions differ.
+// makeDraft returns an annealed square with all clues except full ones. If it has two solutions, makeDraft searches on from where they
+// differ for a square that needs no givens; if it finds none, it adds givens where two solutions differ.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if err := square(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
@@ -191,7 +188,6 @@ func squareOf(a [][]int) [][]int {
 	return out
 }
 
-// annealed returns a square with rare clues.
 func annealed(r *rand.Rand, n int) [][]int {
 	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
@@ -216,7 +212,6 @@ func move(r *rand.Rand, a [][]int) {
 	}
 }
 
-// vary changes a draft by one such move.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Skyscrapers)
 	if s.n < 2 {
@@ -251,7 +246,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return puzzle.NewDraft(full, values), nil
 }
 
-// fullClues returns the puzzle with all clues of a square and no givens.
 func fullClues(rows [][]int) (*Skyscrapers, error) {
 	n := len(rows)
 	var sides [4][]int
@@ -268,7 +262,6 @@ func fullClues(rows [][]int) (*Skyscrapers, error) {
 	return New(n, sides, nil)
 }
 
-// differing counts the unknowns in which two solutions differ.
 func differing(a, b puzzle.Facts) int {
 	n := 0
 	for i := range a.Board().Len() {
@@ -318,7 +311,6 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// noDraft returns the error of a draft whose question was stopped.
 func noDraft(stopped error) error {
 	if stopped == nil {
 		return puzzle.ErrDraft

@@ -14,7 +14,6 @@ import (
 // narrowers are reused for later puzzles, by side.
 var narrowers [puzzle.MaxValue + 1]sync.Pool
 
-// narrower propagates a puzzle line by line.
 type narrower struct {
 	s      *Skyscrapers
 	cert   *model.Certificate
@@ -86,7 +85,7 @@ func (n *narrower) stairs() {
 	}
 }
 
-// settle checks dirty lines until none is left. It returns false if there is no solution. If ctx ends, it stops early.
+// settle checks dirty lines until all are clean. It returns false if there is no solution. If ctx ends, it stops early.
 func (n *narrower) settle(ctx context.Context) bool {
 	side := n.s.n
 	for ctx.Err() == nil {
@@ -179,9 +178,9 @@ func (n *narrower) enqueue(line int) { n.queue.Push(line) }
 // maxProbed is the largest side of boards that are probed.
 const maxProbed = 6
 
-// probe assumes candidates of open cells and propagates. It eliminates those that lead to a contradiction, and what all candidates of a
-// cell eliminate. It returns false if there is no solution. It completes most boards that need lookahead, at less than the cost of setting
-// up a kernel.
+// probe assumes candidates of open cells and propagates. It eliminates candidates that lead to a contradiction, and what all candidates of
+// a cell eliminate. It returns false if there is no solution. It completes most boards that need lookahead, at less than the cost of
+// setting up a kernel.
 func (n *narrower) probe(ctx context.Context) bool {
 	for again := true; again; {
 		again = false
@@ -225,7 +224,6 @@ func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
 	return found, n.union[i] != 0 && n.settle(ctx)
 }
 
-// set replaces the candidates of a cell and marks its lines as dirty.
 func (n *narrower) set(i int, m puzzle.Mask) {
 	n.masks[i] = m
 	n.enqueue(i / n.s.n)

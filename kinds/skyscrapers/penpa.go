@@ -26,7 +26,6 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return outside // numbers on the board alone may belong to any kind
 }
 
-// readPenpa reads the numbers of a drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	if err := square(d.Rows, d.Cols); err != nil {
 		return nil, err

@@ -34,7 +34,6 @@ var speech = latin.Speech(words.Speech{
 	},
 })
 
-// sentence is a sentence about Skyscrapers.
 type sentence struct{ *words.Sentence }
 
 // bounds returns the largest heights of the first cells by a staircase.
@@ -47,7 +46,7 @@ func (x sentence) bounds() []int {
 	return out
 }
 
-// lines names the rows and columns among the clues of a step, and those that its outside clues look along.
+// lines names the rows and columns among the clues of a step, and the lines of its outside clues.
 func (x sentence) lines() string {
 	var names []string
 	for _, at := range x.Step.Clues {
@@ -89,7 +88,6 @@ func (x sentence) from() string {
 	return x.view(said.From)
 }
 
-// view returns the direction from which a clue looks: "from below".
 func (x sentence) view(at puzzle.Place) string {
 	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
 }
@@ -141,7 +139,6 @@ func (x sentence) otherwise() []string {
 	return out
 }
 
-// isSide reports whether a clue is outside the board.
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
 // meetings returns, for each excluded arrangement of a line, where it has the same height as those of the other line: "1 3 2 in column 2 or
@@ -159,7 +156,6 @@ func (x sentence) meetings() []string {
 	return out
 }
 
-// sides counts the outside clues of the step.
 func (x sentence) sides() int {
 	n := 0
 	for _, at := range x.Step.Clues {

@@ -129,7 +129,7 @@ func (x sentence) stairs() []string {
 	return out
 }
 
-// keeps says from which first cells a staircase excludes a height; "" if several heights matter.
+// keeps names the first cells from which a staircase excludes a height; "" if several heights matter.
 func (x sentence) keeps() string {
 	of, _ := puzzle.Said[lineArgs](x.Step.Args)
 	said, _ := puzzle.Said[stairsArgs](x.Step.Args)

@@ -28,7 +28,6 @@ func newBoard(s *Skyscrapers) *board {
 	return b
 }
 
-// boardOf returns the board of a look.
 func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
@@ -71,7 +70,6 @@ func (b *board) line(region int) *line {
 	return v
 }
 
-// cell returns the unknown at a distance.
 func (v *line) cell(d int) int {
 	if v.back {
 		d = v.n - 1 - d
@@ -79,7 +77,6 @@ func (v *line) cell(d int) int {
 	return v.first + d*v.step
 }
 
-// value returns the height at a distance; 0 while it is open.
 func (v *line) value(d int) int {
 	if v.can[d].Len() == 1 {
 		return v.can[d].Min()
@@ -106,5 +103,4 @@ func (v *line) restOn(f *puzzle.Finding, can []puzzle.Mask) {
 	}
 }
 
-// every returns all heights for each cell.
 func (v *line) every() []puzzle.Mask { return slices.Repeat([]puzzle.Mask{v.all}, v.n) }

@@ -62,7 +62,7 @@ func (s *Skyscrapers) Clue(side puzzle.Side, i int) int { return s.sides[side][i
 // Given returns the given of a cell; 0 for none.
 func (s *Skyscrapers) Given(r, c int) int { return s.grid[r*s.n+c] }
 
-// Kind returns Kind.
+// Kind implements puzzle.Puzzle.
 func (s *Skyscrapers) Kind() *puzzle.Kind { return Kind }
 
 // Size returns the number of rows and columns, which are equal.
@@ -79,7 +79,6 @@ type axis struct {
 	index       int
 }
 
-// axes lists the rows and then the columns.
 func (s *Skyscrapers) axes() []axis {
 	all := make([]axis, 0, 2*s.n)
 	for r := range s.n {

@@ -27,7 +27,6 @@ type arrangements struct {
 	before    []uint64           // by filled cells: pairs that can be reached
 }
 
-// newArrangements prepares an enumeration.
 func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	a := &arrangements{n: len(can), near: near, far: far, can: can}
 	for d, m := range can {
@@ -44,7 +43,6 @@ func (a *arrangements) next(filled int) (cells uint, h int) {
 	return a.at[h] &^ uint(filled), h
 }
 
-// allOf enumerates the arrangements.
 func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	a := newArrangements(can, near, far)
 	a.reach()
@@ -64,7 +62,6 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
-// reach computes before.
 func (a *arrangements) reach() {
 	full := 1<<a.n - 1
 	a.before = make([]uint64, full+1)
@@ -107,10 +104,8 @@ func (a *arrangements) unseen(set uint64, filled, d int) uint64 {
 	return set >> shift &^ over
 }
 
-// any reports whether there is an arrangement.
 func (a *arrangements) any() bool { return a.after[0] != 0 }
 
-// found returns the heights of each cell over all arrangements.
 func (a *arrangements) found() []puzzle.Mask {
 	out := make([]puzzle.Mask, a.n)
 	for filled := range len(a.after) - 1 {
@@ -127,7 +122,6 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
-// list returns up to most arrangements, sorted.
 func (a *arrangements) list(most int) [][]int {
 	var out [][]int
 	heights := make([]int, a.n)
@@ -153,7 +147,6 @@ func (a *arrangements) list(most int) [][]int {
 	return out
 }
 
-// written writes an arrangement: 1 3 2.
 func written(heights []int) string { return strings.Trim(fmt.Sprint(heights), "[]") }
 
 // examined is the result of examining a line with certain candidates.
@@ -200,7 +193,7 @@ func (v *line) examine(can []puzzle.Mask) *examined {
 	return l
 }
 
-// few returns the arrangements of the line; nil if there are none or more than most.
+// few returns the arrangements of the line; nil for more than most, or for no arrangement.
 func (v *line) few(most int) [][]int {
 	if most == 0 {
 		return nil
@@ -220,7 +213,6 @@ func (v *line) few(most int) [][]int {
 	return rows
 }
 
-// cases returns the steps that follow from an examined line.
 func (v *line) cases(l *examined) []puzzle.Step {
 	if l.done {
 		return l.steps

@@ -61,7 +61,6 @@ func (v *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 	return l.found, l.any
 }
 
-// tryRows tries the arrangements of a line.
 func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: v, Across: v.lines[v.n:], Adjacent: v.lines[:v.n], MinLosses: 1}
 	if v.region >= v.n {

@@ -19,10 +19,10 @@ const (
 
 // lineChain (S21 with lines) is a chain of the family that may also use the arrangements of lines with at most 20: a candidate is forced if
 // it is in all arrangements that fit the candidate before it, and a line without arrangements is a contradiction. Level 6.2 and 0.1 for
-// each round after the first: the arrangements of a line are gone through anew for each hypothesis. If no such chain fails, chains of up to
-// three rounds may use lines with up to 120 arrangements, and may end where N is placed and more or fewer buildings before it can be seen
-// than a clue says: level 6.7, and 0.1 for each round after the first. (Nobody lists so many. The sentence explains such a line by its
-// tallest cells.)
+// each round after the first: the arrangements of a line are compared again for each hypothesis. If no such chain fails, chains of up to
+// three rounds may use lines with up to 120 arrangements, and may end where N is placed and more or fewer buildings before it are visible
+// than a clue requires: level 6.7, and 0.1 for each round after the first. (A person does not list that many. The sentence explains such a
+// line by its tallest cells.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	if out := b.web(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds); out != nil || b.Over() {
@@ -31,7 +31,7 @@ func lineChain(look *puzzle.Look) []puzzle.Step {
 	return b.web(wideRows).Refutations(wideLevel, latin.PerRound, wideRounds)
 }
 
-// few returns the arrangements of each line with at most so many; nil for the others.
+// few returns the arrangements of each line with at most that many; nil for the others.
 func (b *board) few(most int) [][][]int {
 	rows := make([][][]int, len(b.lines))
 	for region := range b.lines {
@@ -40,7 +40,7 @@ func (b *board) few(most int) [][][]int {
 	return rows
 }
 
-// web returns the links of the board, with those through lines of at most so many arrangements.
+// web returns the links of the board, with links through lines with at most that many arrangements.
 func (b *board) web(most int) *latin.ImplicationGraph {
 	rows := b.few(most)
 	w := b.ImplicationGraph(func(x latin.Candidate, add func(l *latin.Line, position, value int)) {
@@ -94,8 +94,8 @@ func (b *board) explain(p *latin.Proof, from latin.Candidate, l latin.Link) {
 	p.Via(b.Lines[l.Line], from, v.cell(d))
 }
 
-// noRow returns the finding of a chain that leaves a line no arrangement; nil if there is none. counts also checks the lines without a list
-// of arrangements, by counting.
+// noRow returns the finding of a chain that leaves a line no arrangement; nil if every line has one. counts also checks the lines without a
+// list of arrangements, by counting.
 func (b *board) noRow(c *latin.Chain, rows [][][]int, counts bool) *puzzle.Finding {
 	for region, rows := range rows {
 		if rows == nil && !counts {
@@ -115,7 +115,7 @@ func (b *board) noRow(c *latin.Chain, rows [][][]int, counts bool) *puzzle.Findi
 	return nil
 }
 
-// miscounts reports whether, with N placed, more or fewer buildings before it must be seen than a clue says.
+// miscounts reports whether, with N placed, more or fewer buildings before it must be visible than a clue requires.
 func (v *line) miscounts(can []puzzle.Mask) bool {
 	back := slices.Clone(can)
 	slices.Reverse(back)

@@ -19,7 +19,7 @@ const (
 	room  = "room"  // the other heights do not fit, whatever is visible
 )
 
-// ends returns why the heights struck from cells fail, given the candidates. far is the second of two clues, 0 without one.
+// ends returns why the eliminated heights of cells fail, given the candidates. far is the second of two clues, 0 without one.
 func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.cluesNeeded(v.can, struck)
 	for d, m := range struck {

@@ -43,7 +43,6 @@ const (
 	maxClashes = 3
 )
 
-// duo is two parallel lines.
 type duo struct {
 	lines   [2]*line
 	crossed puzzle.Mask      // the distances whose crossing lines are used
@@ -73,7 +72,6 @@ func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	return count, found
 }
 
-// steps returns the step about the two lines, if any.
 func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	count, found := x.pairs(rows)
 	if count == 0 {
@@ -169,7 +167,6 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	return rows
 }
 
-// crossing returns the lines that cross both.
 func (x *duo) crossing() []*line {
 	b := x.lines[0].board
 	if x.lines[0].region >= b.n {

@@ -164,8 +164,8 @@ func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bo
 	return struck, clue-1 == sure
 }
 
-// seenInFront counts the cells before N that are certainly visible and those that may be, and lists those that may be either. ok is false
-// if N is not placed or a cell before it has no other candidate.
+// seenInFront counts the cells before N that are certainly visible and the cells that may be, and lists the cells that may be either. ok is
+// false if N is not placed or a cell before it has no other candidate.
 func seenInFront(can []puzzle.Mask, n int) (sure, may int, open []int, ok bool) {
 	p := slices.Index(can, puzzle.Only(n))
 	most, least := 0, 0
@@ -233,7 +233,7 @@ func surelyHidden(can []puzzle.Mask) puzzle.Mask {
 	return hidden
 }
 
-// unlessRising returns what is eliminated from the cells that are not hidden because these rise.
+// unlessRising returns the heights eliminated from the cells that are not hidden because these rise.
 func unlessRising(can []puzzle.Mask, hidden puzzle.Mask) []puzzle.Mask {
 	n := len(can)
 	struck := make([]puzzle.Mask, n)

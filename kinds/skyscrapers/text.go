@@ -24,7 +24,6 @@ import (
 //
 // Boards of up to nine rows without entries may be written without blanks.
 
-// sheetCells splits lines into words; lines of a single word are split into characters.
 func sheetCells(s codec.Sheet) [][]codec.Word {
 	lines := make([][]codec.Word, len(s.Lines))
 	packed := len(s.Lines) > 0
@@ -109,7 +108,6 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	return w, nil
 }
 
-// heightsOf reads heights separated by slashes.
 func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
@@ -154,7 +152,6 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// textWord writes the content of a cell.
 func (s *Skyscrapers) textWord(w puzzle.Written) string {
 	word := ""
 	switch {

@@ -9,8 +9,8 @@ import (
 
 // Chains start with a hypothesis: a cell holds a value. In each round, every candidate that a candidate of the last round forces is added.
 // A candidate is forced by one earlier candidate alone. When a cell, a value or a line has no possibility left, the hypothesis is wrong.
-// All hypotheses are followed in parallel, and the steps are those that fail in the first round in which any fails. Therefore the result
-// does not depend on the orientation of the board.
+// All hypotheses are followed in parallel, and those that fail first, in the same round, become steps. Therefore the result does not depend
+// on the orientation of the board.
 
 // The levels of chains, what each round after the first adds, and the maximum number of rounds.
 const (
@@ -51,7 +51,7 @@ func (s sort) allows(l Link) bool {
 	return s == anySort || s == byCells && l.why == sole || s == byValue && l.why == across
 }
 
-// ends reports whether a chain may end at a cell with so many candidates (by byCells), or a value with so many places (by byValue).
+// ends reports whether a chain may end at a cell or value (by) that had this many candidates or places.
 func (s sort) ends(by sort, ways int) bool { return s == anySort || s == by && ways == 2 }
 
 // Candidate is a cell and a value that it may hold.
@@ -144,7 +144,7 @@ func (w *ImplicationGraph) link(x Candidate, more func(x Candidate, add func(l *
 	}
 }
 
-// Chain is what follows from a hypothesis.
+// Chain is a hypothesis with its consequences.
 type Chain struct {
 	*ImplicationGraph
 	Nodes []Candidate   // the hypothesis, then the others in the order of their rounds
@@ -154,7 +154,7 @@ type Chain struct {
 	fresh int           // the first node of the last round
 }
 
-// Refutations follows a chain from every candidate. It returns the steps of those that fail in the first round in which any fails.
+// Refutations follows a chain from every candidate. It returns the steps of the first round in which chains fail.
 func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []puzzle.Step {
 	var open []*Chain
 	for cell := range w.Of {
@@ -187,7 +187,6 @@ func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []pu
 	return nil
 }
 
-// suppose starts a chain.
 func (w *ImplicationGraph) suppose(x Candidate) *Chain {
 	c := &Chain{ImplicationGraph: w, Left: make([]puzzle.Mask, len(w.Of))}
 	for i := range c.Left {
@@ -197,13 +196,12 @@ func (w *ImplicationGraph) suppose(x Candidate) *Chain {
 	return c
 }
 
-// add appends a node.
 func (c *Chain) add(x Candidate, from int, by Link) {
 	c.Nodes, c.from, c.by = append(c.Nodes, x), append(c.from, from), append(c.by, by)
 	c.Apply(c.Left, x)
 }
 
-// Apply removes from candidates, by cell, those that x excludes.
+// Apply removes the candidates, by cell, that x excludes.
 func (b *Board) Apply(can []puzzle.Mask, x Candidate) {
 	can[x.Cell] &= puzzle.Only(x.Value)
 	for _, s := range b.Of[x.Cell] {

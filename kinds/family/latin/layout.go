@@ -63,7 +63,6 @@ func NewBoard(n int, others ...Line) *Board {
 	return b
 }
 
-// boardOf returns the board of a look.
 func boardOf(look *puzzle.Look) *Board {
 	b := look.Scratch.(scratch).latin()
 	b.Look = look

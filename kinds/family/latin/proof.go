@@ -44,7 +44,6 @@ func (b *Board) excludes(x Candidate, cell, value int) (line int, ok bool) {
 	return line, line >= 0
 }
 
-// twice: two nodes have the same value in a line.
 func (c *Chain) twice(i, j int, l *Line) *puzzle.Finding {
 	p := c.Proof()
 	p.Clue(l.At)
@@ -53,7 +52,6 @@ func (c *Chain) twice(i, j int, l *Line) *puzzle.Finding {
 	return p.End(ChainEnd{End: "twice", Missing: c.Nodes[i].Value, At: l.At})
 }
 
-// noCandidate: a cell has no candidate left.
 func (c *Chain) noCandidate(cell int) *puzzle.Finding {
 	p := c.Proof()
 	for v := 1; v <= c.N; v++ {
@@ -62,7 +60,6 @@ func (c *Chain) noCandidate(cell int) *puzzle.Finding {
 	return p.End(ChainEnd{End: "cell", At: c.Place(cell)})
 }
 
-// noPlace: a value has no place left in a line.
 func (c *Chain) noPlace(l *Line, value int) *puzzle.Finding {
 	p := c.Proof()
 	p.Clue(l.At)

@@ -24,13 +24,12 @@ func Speech(own words.Speech) *words.Speech {
 	return &own
 }
 
-// sentence is a sentence about lines.
 type sentence struct{ *words.Sentence }
 
 // lines names the lines of a step.
 func (x sentence) lines() string { return x.names(x.Step.Clues) }
 
-// half names the first (0) or the second (1) half of the clues: the base lines of an X-wing, and those that cross them.
+// half names the first (0) or the second (1) half of the clues: the base lines of an X-wing, or the lines that cross them.
 func (x sentence) half(second int) string {
 	clues := x.Step.Clues
 	if second > 0 {

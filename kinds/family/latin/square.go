@@ -25,7 +25,6 @@ func RandomSquare(r *rand.Rand, n int) [][]int {
 	return c.square()
 }
 
-// at returns a cell of the cube.
 func (c cube) at(p [3]int) *int8 { return &c.cells[(p[0]*c.n+p[1])*c.n+p[2]] }
 
 // zero returns a random cell with 0.
@@ -64,7 +63,6 @@ func (c cube) one(r *rand.Rand, p [3]int, axis int) int {
 	return p[axis]
 }
 
-// square returns the rows of a proper cube.
 func (c cube) square() [][]int {
 	rows := make([][]int, c.n)
 	for i, v := range c.cells {

@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// technique is one of the family's. It examines a line, or what its regions say.
 type technique struct {
 	name    string
 	level   float64

@@ -38,7 +38,6 @@ type plot struct {
 	top   []float64 // by row: its vertical position
 }
 
-// newPlot follows the steps of a trace.
 func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	g := &plot{Kakuro: k, board: k.Board()}
 	g.value, g.deep = make([]int, g.board.Len()), make([]int, g.board.Len())
@@ -175,7 +174,6 @@ func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
 	}
 }
 
-// arcParts is the number of straight lines of an arc.
 const arcParts = 12
 
 // arc draws the edge between two cells of a row or column: straight between neighbours, otherwise around the cells between them, above or

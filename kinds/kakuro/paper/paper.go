@@ -106,7 +106,6 @@ type graph struct {
 // errStopped ends a search at the request of its trace.
 var errStopped = fault.Errorf("stopped by the observer")
 
-// start builds the lists, and traces them and the candidates of every cell.
 func (g *graph) start() error {
 	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
@@ -152,7 +151,7 @@ func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
 	return list
 }
 
-// combos returns the sets of n digits, none below smallest, with the sum: those that contain smallest, then the others.
+// combos returns the sets of n digits, none below smallest, with the sum: sets that contain smallest first.
 func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	switch {
 	case n == 0 && sum == 0:
@@ -173,7 +172,6 @@ func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	return list
 }
 
-// union returns the digits that occur in the sets of the run across and of the run down of a cell.
 func (g *graph) union(cell int) (u [2]digitSet) {
 	for h, run := range g.of[cell] {
 		for _, s := range g.lists[run] {
@@ -189,7 +187,7 @@ func (g *graph) candidates(cell int) digitSet {
 	return u[0] & u[1]
 }
 
-// pick returns the next cell: the first open one, or the first of those with the fewest candidates.
+// pick returns the next cell: the first open one, or the first with the fewest candidates.
 func (g *graph) pick(first int) int {
 	if !g.fewest {
 		return first
@@ -216,7 +214,6 @@ type choice struct {
 // trialsPerLook is the number of trials between checks of the context.
 const trialsPerLook = 256
 
-// search fills one cell after the other.
 func (g *graph) search() (bool, error) {
 	var path []choice
 	for len(path) < len(g.value) {
@@ -246,7 +243,6 @@ func (g *graph) search() (bool, error) {
 	return true, g.tell("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
-// back removes the digit of a cell, if it has one.
 func (g *graph) back(depth int, c *choice) error {
 	v := g.value[c.cell]
 	if v == 0 {
@@ -330,10 +326,8 @@ func (g *graph) places(cells []int) []puzzle.Place {
 	return out
 }
 
-// at returns the place of a cell.
 func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
 
-// facts returns the digits that are set.
 func (g *graph) facts() puzzle.Facts {
 	facts := puzzle.NewFacts(g.board)
 	for i, v := range g.value {
@@ -354,7 +348,6 @@ func (g *graph) tellTry(depth, cell, v int) error {
 	return g.tell("try", []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), said)
 }
 
-// tellFail traces that a cell has no candidate.
 func (g *graph) tellFail(depth, cell int) error {
 	if g.trace == nil {
 		return nil
@@ -363,17 +356,14 @@ func (g *graph) tellFail(depth, cell int) error {
 	return g.tell("fail", nil, g.runsOf(cell), said)
 }
 
-// runsOf returns the places of a cell's runs.
 func (g *graph) runsOf(cell int) []puzzle.Place {
 	return []puzzle.Place{g.runs[g.of[cell][0]].At, g.runs[g.of[cell][1]].At}
 }
 
-// unionOf returns the arguments for two unions.
 func unionOf(u [2]digitSet) unionArgs {
 	return unionArgs{Across: ascending(u[0]), Down: ascending(u[1])}
 }
 
-// tell traces an action with its arguments (see args.go).
 func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
 	if g.trace == nil {
 		return nil
@@ -384,7 +374,6 @@ func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, s
 	return nil
 }
 
-// names writes sets as the paper does: "{2,6}".
 func names(list []digitSet) []string {
 	out := make([]string, len(list))
 	for i, s := range list {
@@ -397,7 +386,6 @@ func names(list []digitSet) []string {
 	return out
 }
 
-// ascending lists the digits of a set in ascending order.
 func ascending(s digitSet) []int {
 	var out []int
 	for v := 1; v <= 9; v++ {

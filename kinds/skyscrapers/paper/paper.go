@@ -130,7 +130,6 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
-// over reports whether the method has ended, and ends it with its context.
 func (q *paper) over() bool {
 	if q.end == "" && q.ctx.Err() != nil {
 		q.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(q.ctx).Error()})})
@@ -139,7 +138,6 @@ func (q *paper) over() bool {
 	return q.end != ""
 }
 
-// step traces a step.
 func (q *paper) step(s puzzle.Step) {
 	if s.Technique == passed && q.end != "" {
 		return
@@ -149,12 +147,10 @@ func (q *paper) step(s puzzle.Step) {
 	}
 }
 
-// ended traces the end of a part of the method: "clues" are all stages before the search.
 func (q *paper) ended(part string) {
 	q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{After: part})})
 }
 
-// given resolves the given heights.
 func (q *paper) given() {
 	for i := range q.board.Len() {
 		if h := q.Given(i/q.n, i%q.n); h != 0 {
@@ -211,12 +207,10 @@ func (q *paper) apply(c int, at puzzle.Place, cell func(d int) int) {
 	q.note(restriction, nil, clues, clueArgs{Clue: c}, strikes)
 }
 
-// not returns the fact that a cell does not hold a height.
 func (q *paper) not(cell, v int) puzzle.Fact {
 	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
 }
 
-// only returns the facts that a cell holds no other height.
 func (q *paper) only(cell, height int) []puzzle.Fact {
 	var strikes []puzzle.Fact
 	for v := 1; v <= q.n; v++ {
@@ -274,7 +268,6 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	return found
 }
 
-// leads reports whether eliminating heights from a cell has consequences.
 func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
 	if can := q.known.Can(cell); can == 0 || q.staged {
@@ -307,7 +300,6 @@ func (q *paper) follow(at puzzle.Place, struck puzzle.Mask) {
 	}
 }
 
-// visit traces a step with its depth in the search.
 func (q *paper) visit(s puzzle.Step) {
 	if q.trace != nil && !q.staged {
 		s.Say(method.Nested{Depth: q.depth})

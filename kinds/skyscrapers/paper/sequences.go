@@ -15,7 +15,6 @@ type line struct {
 	index       int
 }
 
-// row and col return a row and a column by index.
 func (q *paper) row(i int) line { return line{i * q.n, 1, puzzle.Row(i), puzzle.Left, puzzle.Right, i} }
 
 func (q *paper) col(i int) line { return line{i, q.n, puzzle.Col(i), puzzle.Top, puzzle.Bottom, i} }
@@ -35,7 +34,6 @@ func (q *paper) pass() {
 	}
 }
 
-// left counts the heights in all sets.
 func (q *paper) left() int {
 	n := 0
 	for i := range q.board.Len() {
@@ -44,7 +42,6 @@ func (q *paper) left() int {
 	return n
 }
 
-// list is the exhaustive search of a line.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}

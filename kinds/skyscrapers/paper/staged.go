@@ -55,7 +55,6 @@ func (q *paper) unique(l line) {
 	}
 }
 
-// all returns all lines: the rows, then the columns.
 func (q *paper) all() []line {
 	lines := make([]line, 0, 2*q.n)
 	for i := range q.n {
