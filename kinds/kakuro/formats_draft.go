@@ -18,7 +18,7 @@ func newDraft(rows, cols int, errorf func(at int, format string, args ...any) er
 	return &draft{rows: rows, cols: cols, white: make([]bool, rows*cols), errorf: errorf}
 }
 
-// clue adds the sum of the run below cell r, c or to its right. 0 and -1 are none.
+// clue adds the sum of the run below cell r, c or to its right. 0 and -1 mean no sum.
 func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
 	if sum == 0 || sum == -1 {
 		return

@@ -148,7 +148,7 @@ func (b *board) eliminate(look *puzzle.Look, run, u int, want puzzle.Mask) []puz
 			continue
 		}
 		for _, s := range b.cachedSteps(look, run, i) {
-			m := struck(s, b.cell(u)) & want
+			m := eliminated(s, b.cell(u)) & want
 			if m == want {
 				return []puzzle.Step{s}
 			}
@@ -197,8 +197,8 @@ func levelOf(id string) float64 {
 	return 0
 }
 
-// struck returns the digits that a step eliminates from a cell.
-func struck(s puzzle.Step, at puzzle.Place) puzzle.Mask {
+// eliminated returns the digits that a step eliminates from a cell.
+func eliminated(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	m := puzzle.Mask(0)
 	for _, x := range only(s.New, at) {
 		if x.Not {

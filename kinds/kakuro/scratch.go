@@ -225,8 +225,8 @@ func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []p
 	return can
 }
 
-// strikes reports whether again eliminates everything that left eliminates from can.
-func strikes(again, can, left []puzzle.Mask) bool {
+// sameEliminations reports whether again eliminates everything that left eliminates from can.
+func sameEliminations(again, can, left []puzzle.Mask) bool {
 	for i, m := range again {
 		if m&can[i]&^left[i] != 0 {
 			return false

@@ -221,7 +221,7 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	if slices.Contains(left, 0) || slices.Equal(left, r.can) {
 		return nil
 	}
-	holds := func(can []puzzle.Mask) bool { return strikes(r.left(can), r.can, left) }
+	holds := func(can []puzzle.Mask) bool { return sameEliminations(r.left(can), r.can, left) }
 	needed := reduce.Shrink(outside, func(some []tie) bool {
 		r.apart = slices.Concat(inside, some)
 		return holds(r.can)

@@ -183,7 +183,7 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	}
 	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool {
 		left := l.filter(can, l.sum)
-		return left == nil || struck != nil && strikes(left, struck, make([]puzzle.Mask, len(left)))
+		return left == nil || struck != nil && sameEliminations(left, struck, make([]puzzle.Mask, len(left)))
 	})
 	for e, m := range can {
 		if e != taken {

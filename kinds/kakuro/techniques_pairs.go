@@ -113,7 +113,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 		return b.supported(x, cells, wide)
 	}
 	// Drop whole cells only, not single digits: each attempt tries all ways to fill the corners.
-	named := reduce.Shrink(others, func(some []int) bool { return strikes(again(some), can, left) })
+	named := reduce.Shrink(others, func(some []int) bool { return sameEliminations(again(some), can, left) })
 	f := b.Finding(b.clues(x.runs[:]...)...)
 	f.On(x.cell[:]...)
 	for _, i := range named {

@@ -101,7 +101,7 @@ func (n *narrower) settle(ctx context.Context) bool {
 			clues = [2]int{}
 		}
 		short := side < rule.MaxListed || side == rule.MaxListed && clues != [2]int{}
-		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
+		if short && !n.checkShort(at, clues) || !short && !n.check(at, clues) {
 			if n.cert != nil {
 				l := &n.lines[at]
 				n.cert.RestrictBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
@@ -112,8 +112,8 @@ func (n *narrower) settle(ctx context.Context) bool {
 	return true
 }
 
-// strike checks a short line with these clues.
-func (n *narrower) strike(at int, clues [2]int) bool {
+// checkShort checks a short line with these clues.
+func (n *narrower) checkShort(at int, clues [2]int) bool {
 	l, line := &n.lines[at], uint64(0)
 	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
 		line |= uint64(n.masks[i]) >> 1 << (shift & 63)
@@ -131,8 +131,8 @@ func (n *narrower) strike(at int, clues [2]int) bool {
 	return true
 }
 
-// look checks a line of any length.
-func (n *narrower) look(at int, clues [2]int) bool {
+// check checks a line of any length.
+func (n *narrower) check(at int, clues [2]int) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	l, cells := &n.lines[at], row[:n.s.n]
 	for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {

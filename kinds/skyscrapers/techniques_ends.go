@@ -16,7 +16,7 @@ const (
 	fewer = "fewer" // it would show fewer
 	other = "other" // it would show more or fewer
 	both  = "both"  // it could show what each clue requires, but not both
-	room  = "room"  // the other heights do not fit, whatever is visible
+	room  = "room"  // the other heights do not fit, regardless of visibility
 )
 
 // ends returns why the eliminated heights of cells fail, given the candidates. far is the second of two clues, 0 without one.
