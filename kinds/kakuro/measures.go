@@ -8,7 +8,7 @@ import (
 
 // measures describe a layout and its sums for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "white", About: "white cells, of all cells without the header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
+	{Name: "white", About: "white cells, of all but the header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k := p.(*Kakuro)
 		top, left := k.core()
 		return puzzle.Ratio(k.board.Len(), (k.rows-top)*(k.cols-left))
@@ -29,7 +29,7 @@ var measures = []puzzle.Measure{
 		}
 		return 0
 	})},
-	{Name: "symmetry", About: "cells with the same colour as their image under a half turn, without the header", Low: 1, High: 1, Of: halfTurned},
+	{Name: "symmetry", About: "cells of the colour of their image after a half turn", Low: 1, High: 1, Of: halfTurned},
 }
 
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Teka's text form is a line kakuro and then the rows, with cells separated by blanks. A blocked cell is the sum below it, \, and the sum to
-// its right, without missing sums, or # without either. A white cell is a dot or its digit, then in parentheses the digits that are not
+// Teka's text form is a line kakuro and then the rows, with cells separated by blanks. A blocked cell is the sum below it, \, and the sum
+// to its right, without missing sums, or # without either. A white cell is a dot or its digit, then in parentheses the digits that are not
 // crossed out, and in brackets its pencil candidates:
 //
 //	kakuro

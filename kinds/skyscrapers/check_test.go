@@ -32,7 +32,8 @@ func TestCheck(t *testing.T) {
 		{"left-view", ". . .\n2 =3 . . .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 1 building is visible, but the clue is 2"},
 		{"right-view", ". . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "row 1 from the right: 2 buildings will be visible, but the clue is 3"},
 		{"top-view", "1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "column 1 from above: 2 buildings will be visible, but the clue is 1"},
-		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "column 3 from below: 2 to 3 buildings will be visible, but the clue is 1"},
+		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1",
+			"column 3 from below: 2 to 3 buildings will be visible, but the clue is 1"},
 	}
 	for _, c := range cases {
 		s, known := parse(t, c.board)

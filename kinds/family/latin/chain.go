@@ -86,7 +86,8 @@ type ImplicationGraph struct {
 	sort sort
 }
 
-// ImplicationGraph finds the links of the board. more, if not nil, adds those of the kind's own by the position and value of the forced candidate.
+// ImplicationGraph finds the links of the board. more, if not nil, adds links of the kind's own: it passes the line, position and value of
+// each candidate that x forces.
 func (b *Board) ImplicationGraph(more func(x Candidate, add func(l *Line, position, value int))) *ImplicationGraph {
 	w := &ImplicationGraph{Board: b, Links: map[Candidate][]Link{}}
 	for i := range b.Lines {

@@ -10,8 +10,8 @@ type cube struct {
 }
 
 // RandomSquare returns a Latin square with the values 1 to n, all squares with about equal probability. It walks the Markov chain of
-// M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs 4 (1996) 405–437,
-// from the cyclic square through 2n² squares. (A fixed number of moves would favour squares that are reached by long ways.)
+// M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs 4 (1996)
+// 405–437, from the cyclic square through 2n² squares. (A fixed number of moves would favour squares that are reached by long ways.)
 func RandomSquare(r *rand.Rand, n int) [][]int {
 	c := cube{n, make([]int8, n*n*n)}
 	for i := range n * n {
