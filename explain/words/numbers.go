@@ -81,7 +81,7 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		cells[i] = append(cells[i], p)
 	}
-	without := !x.since && x.Lang.set.Has(x.Lang.kindName()+"/without")
+	without := !x.since && x.Lang.first(x.Lang.kindName(), "/without") != ""
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		g.N, g.Places = len(cells[i]), x.Lang.Places(cells[i])

@@ -114,7 +114,7 @@ func (x *Sentence) Facts(facts []puzzle.Fact) string { return x.facts(facts, fal
 // does not hold, after all that places hold, and places that lack the same values together.
 func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
-	if x.Lang.set.Has(x.Lang.kindName() + "/not") {
+	if x.Lang.first(x.Lang.kindName(), "/not") != "" {
 		facts, not = x.lacks(facts, found)
 	}
 	parts := append(x.alike(facts, "/fact"), not...)

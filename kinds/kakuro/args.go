@@ -2,36 +2,36 @@ package kakuro
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields. Sum is 0 of a run without one.
+// The arguments of steps besides their facts and clues. Techniques fill in these structs, and templates use their fields. Sum is 0 for a
+// run without one.
 
 type (
 	runArgs   struct{ Sum, Cells int }
-	restArgs  struct{ Sum, Rest int } // Rest is left to the open cells
+	restArgs  struct{ Sum, Rest int } // Rest is for the open cells
 	digitArgs struct{ Digit int }
 	openArgs  struct {
 		restArgs
 		Cells int // open ones
 	}
-	combinedArgs struct { // Rest is 1 when they are the combinations of what is left, else 0
+	combinedArgs struct { // Rest is 1 for the combinations of the rest in the open cells, else 0
 		Sum, Cells, Count, Rest int
 		Sets                    []string
 		Left                    []int
 	}
 	missingArgs struct {
 		runArgs
-		Missing, Total int // how many digits, and what they add up to
+		Missing, Total int // how many digits, and their sum
 		Sets           []string
 	}
 	crossArgs struct {
 		Across, Down combinedArgs
 		A, B, Both   string
-		Only         string `args:"maybe"` // in words alone: "across" or "down", where the other run has been gone through
-		Holds        []int  `args:"maybe"` // and what it has left
+		Only         string `args:"maybe"` // for wording only: "across" or "down" if the other run's combinations are already used
+		Holds        []int  `args:"maybe"` // and the digits that they left
 	}
 	limitArgs struct {
 		restArgs
-		Others, Limit, Most, Cells int // Most is 1 when the cell holds at most the limit
+		Others, Limit, Most, Cells int // Most is 1 if the limit is an upper bound
 		Cell                       puzzle.Place
 		With                       []puzzle.Place `args:"maybe"`
 	}
@@ -49,7 +49,7 @@ type (
 		Cells, Count int
 		Sets         []string
 	}
-	lacksArgs struct { // the digits that a long run, of Whole cells, leaves out, and what they add up to
+	lacksArgs struct { // the digits that a long run of Whole cells lacks, and their sum
 		Lacks          []string `args:"maybe"`
 		Missing, Whole int      `args:"maybe"`
 	}
@@ -69,7 +69,7 @@ type (
 		fillingsArgs
 		Fails []failArgs
 	}
-	failArgs struct { // a filling with which a run has none, by way of some cells
+	failArgs struct { // with these digits, the run Lost has no filling because of the cells Via
 		Digits string
 		Lost   puzzle.Place
 		Via    []puzzle.Place `args:"maybe"`
@@ -83,8 +83,8 @@ type (
 		Ways    int
 		Corners []puzzle.Place
 	}
-	// The first Runs clues are the block: their sums make Across and Down. Other clues say only that two cells of theirs differ. Over and
-	// Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total.
+	// The first Runs clues are the block, with the totals Across and Down. Any further clues only require two cells to differ. Over and
+	// Under are the cells only across and only down. The open ones among them are Plus and Minus: Plus less Minus makes Total.
 	blockArgs struct {
 		Runs                int
 		Across, Down, Total int
@@ -94,7 +94,7 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
+// args has the arguments of each technique.
 var args = map[string]any{
 	"kakuro.no-filling":       runArgs{},
 	"kakuro.last-cell":        restArgs{},
@@ -130,19 +130,18 @@ var args = map[string]any{
 	"kakuro.virtual-run":        blockArgs{},
 }
 
-// rests is what a run says of its sum and of what is left of it.
 func (l *line) rests() restArgs { return restArgs{Sum: l.sum, Rest: l.rest} }
 
-// What broken rules say.
+// The arguments of violations.
 type (
 	cellsArgs struct{ Cells int }
-	sumArgs   struct { // Filled is what a run holds, as a sum; its Open cells make it Least or Most at the end; Sum is its clue, 0 for none
+	sumArgs   struct { // Filled is the digits of a run as a sum; its Open cells make it at Least or at Most that; Sum is its clue, 0 for none
 		Filled                 string
 		Open, Least, Most, Sum int
 	}
 )
 
-// broken is what the violations of each rule carry.
+// broken has the arguments of each rule.
 var broken = map[string]any{
 	"no-value":   nil,
 	"repeat":     digitArgs{},

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// BenchmarkUnique reads a board, solves it and proves that the solution is the only one.
+// BenchmarkUnique reads a board, solves it and proves that the solution is unique.
 func BenchmarkUnique(b *testing.B) {
 	data, err := os.ReadFile("paper/testdata/instances.jsonl")
 	if err != nil {

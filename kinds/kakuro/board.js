@@ -1,4 +1,4 @@
-// The board of a Kakuro, laid out by the page itself.
+// The layout of a Kakuro board on the page.
 
 import { block, cell, cells, clue, frame, label, line, upTo } from "../lay.js";
 
@@ -29,10 +29,10 @@ function runsOf(white) {
 	return out;
 }
 
-/** The name of what stands before a run. @param {Run} run */
+/** The name of the clue place before a run. @param {Run} run */
 const headOf = run => run.down ? `${run.r - 1},${run.c},down` : `${run.r},${run.c - 1},right`;
 
-/** The cells and clues of the body of an address, whose board has no header: the clues by their heads, as in headOf. @param {string} body @param {number} cols @param {number} rows */
+/** The cells and clues of the body of a URL, whose board has no header; clues are named as in headOf. @param {string} body @param {number} cols @param {number} rows */
 function bodyOf(body, cols, rows) {
 	const white = upTo(rows + 1).map(() => upTo(cols + 1).map(() => 0)), sums = /** @type {Record<string, number>} */ ({});
 	let at = 0;
@@ -78,7 +78,7 @@ export default {
 	},
 	lay({ rows, cols, givens: { cells: white, entries } }) {
 		const even = Array.isArray(white) && white.length === rows && white.every(row => row.length === cols && row.every((/** @type {any} */ x) => x === 0 || x === 1));
-		if (!even || white[0].includes(1) || white.some(row => row[0])) { // without a header it depends on the clues where the board begins
+		if (!even || white[0].includes(1) || white.some(row => row[0])) { // without a header, the origin depends on the clues
 			return null;
 		}
 		const runs = runsOf(white), sums = new Map(entries.map((/** @type {any} */ e) => [e.cells.join(";"), e.sum]));

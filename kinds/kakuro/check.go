@@ -41,7 +41,6 @@ func (k *Kakuro) solved(known puzzle.Facts) bool {
 	return len(k.clash) == 0
 }
 
-// checker collects the violations of a run.
 type checker struct {
 	k     *Kakuro
 	known puzzle.Facts
@@ -60,7 +59,6 @@ func (c *checker) report(rule string, at []puzzle.Place, said any, format string
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Args: puzzle.ArgsOf(said), Text: fmt.Sprintf(format, args...)})
 }
 
-// places returns the cells of a run.
 func (c *checker) places(r run) []puzzle.Place {
 	out := make([]puzzle.Place, len(r.cells))
 	for i, u := range r.cells {
@@ -101,12 +99,12 @@ func (c *checker) run(r run, sum int) {
 	}
 	switch {
 	case sum > 0 && open == 0 && total != sum:
-		c.report("sum", c.places(r), names(), "%s is %s, the clue says %d", r.place(), c.filled(r, total), sum)
+		c.report("sum", c.places(r), names(), "%s is %s, but the clue is %d", r.place(), c.filled(r, total), sum)
 	case sum > 0 && used != 0 && least > sum:
-		c.report("too-much", c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue says %d",
+		c.report("too-much", c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue is %d",
 			r.place(), c.filled(r, total), cells(open), least, sum)
 	case sum > 0 && used != 0 && most < sum:
-		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
+		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue is %d",
 			r.place(), c.filled(r, total), cells(open), most, sum)
 	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Can(u) == 0 }): // "no-value" reports these
 		clue := "has no filling left with different digits"
@@ -117,7 +115,6 @@ func (c *checker) run(r run, sum int) {
 	}
 }
 
-// filled formats the known digits of a run as a sum that equals total.
 func (c *checker) filled(r run, total int) string {
 	var digits []string
 	for _, u := range r.cells {
@@ -131,7 +128,6 @@ func (c *checker) filled(r run, total int) string {
 	return strings.Join(digits, "")
 }
 
-// cells returns the number of open cells in words.
 func cells(open int) string {
 	if open == 1 {
 		return "one open cell"
@@ -139,7 +135,6 @@ func cells(open int) string {
 	return fmt.Sprintf("%d open cells", open)
 }
 
-// repeats reports digits that occur twice in a run, and returns whether there are any.
 func (c *checker) repeats(r run) bool {
 	first := map[int]puzzle.Place{}
 	found := false

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// parse reads our text form.
+// parse reads Teka's text form.
 func parse(t *testing.T, text string) (*Kakuro, puzzle.Facts) {
 	t.Helper()
 	p, known, err := puzzletest.ReadBoard(Kind, "kakuro\n"+text)
@@ -23,7 +23,7 @@ func parse(t *testing.T, text string) (*Kakuro, puzzle.Facts) {
 	return p.(*Kakuro), known
 }
 
-// checks holds boards and a rule each breaks, "" for none; text is the sentence expected, "" for any.
+// checks are boards and the rule that each breaks, "" for none; text is the expected sentence, "" for any.
 var checks = []struct{ rule, board, text string }{
 	{"", "# 16\\ 4\\\n\\12 . .\n\\8 . .", ""},
 	{"", "# 16\\ 4\\\n\\12 9 3\n\\8 7 1", ""},
@@ -31,12 +31,12 @@ var checks = []struct{ rule, board, text string }{
 	{"", "# # #\n# . .\n# 9 .", ""},
 	{"repeat", "# # #\n# . 9\n# . 9", "R2C3 and R3C3 in one run are both 9"},
 	{"repeat", "# 16\\ 4\\\n\\12 9 .\n\\8 9 .", "R2C2 and R3C2 in one run are both 9"},
-	{"sum", "# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "the down run from R2C2 is 9+8 = 17, the clue says 16"},
-	{"sum", "# 5\\\n\\4 4", "the down run from R2C2 is 4, the clue says 5"},
+	{"sum", "# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "the down run from R2C2 is 9+8 = 17, but the clue is 16"},
+	{"sum", "# 5\\\n\\4 4", "the down run from R2C2 is 4, but the clue is 5"},
 	{"too-much", "# 16\\ 4\\ #\n\\12 9 5 .\n\\8 . . #",
-		"the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue says 12"},
-	{"too-much", "\\7 . 5 .", "the across run from R1C2 has 5 already, and with 2 open cells becomes at least 8; the clue says 7"},
-	{"too-little", "\\24 . 6 .", "the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue says 24"},
+		"the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue is 12"},
+	{"too-much", "\\7 . 5 .", "the across run from R1C2 has 5 already, and with 2 open cells becomes at least 8; the clue is 7"},
+	{"too-little", "\\24 . 6 .", "the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue is 24"},
 	{"no-fit", "\\12 (12) (34) (12)\n", ""},
 	{"no-fit", "\\6 (45) . .\n", "the across run from R1C2 has no filling left with the sum 6"},
 	{"no-fit", "# (12) (12) (12)\n", "the across run from R1C2 has no filling left with different digits"},
@@ -102,7 +102,7 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestEngine compares the engine with enumeration on small boards, and shows their solutions to Check.
+// TestEngine compares the engine with enumeration on small boards, and passes their solutions to Check.
 func TestEngine(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	seen := map[puzzle.Status]int{}
@@ -164,7 +164,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// enumerate gives every solution to f, up to 100 of them: the obvious way, run by run when its last cell is filled.
+// enumerate passes every solution to f, up to 100, checking a run when its last cell is filled.
 func enumerate(k *Kakuro, x []int, found int, f func([]int)) int {
 	i := slices.Index(x, 0)
 	if i < 0 {
@@ -181,7 +181,7 @@ func enumerate(k *Kakuro, x []int, found int, f func([]int)) int {
 	return found
 }
 
-// allowed reports whether the runs of cell i, just filled, are right as far as they are filled.
+// allowed reports whether the runs of cell i, just filled, are right so far.
 func allowed(k *Kakuro, x []int, i int) bool {
 	for _, r := range k.runs {
 		if !slices.Contains(r.cells, i) {
@@ -202,7 +202,7 @@ func allowed(k *Kakuro, x []int, i int) bool {
 	return true
 }
 
-// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing or wrong.
+// random returns a small board: a filling of random white cells with its sums, a few of which are missing or wrong.
 func random(r *rand.Rand) *Kakuro {
 	rows, cols := 1+r.IntN(4), 1+r.IntN(4)
 	white := make([]bool, rows*cols)

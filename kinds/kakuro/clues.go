@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the sums, in the order of the runs; of a run with several sums the first. A run shows the sum of its digits when it is full
-// and they differ.
+// clues are the sums in the order of the runs, for a run with several sums the first. A full run with different digits shows their sum.
 var clues = ground.Slots[*Kakuro]{
 	Count: func(k *Kakuro) int { return len(k.runs) },
 	Place: func(k *Kakuro, i int) puzzle.Place { return k.runs[i].place() },
@@ -50,7 +49,7 @@ var clues = ground.Slots[*Kakuro]{
 	NoClue: func(_ *Kakuro, at puzzle.Place, _ int) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
 }
 
-// inOrder compares the places of two runs by their order in a puzzle: see findRuns.
+// inOrder compares the places of two runs by their order in a puzzle (see findRuns).
 func inOrder(a, b puzzle.Place) int {
 	if down := uint8(puzzle.Down); a.Dir == down && b.Dir == down {
 		a.R, a.C, b.R, b.C = a.C, a.R, b.C, b.R
@@ -58,7 +57,7 @@ func inOrder(a, b puzzle.Place) int {
 	return a.Compare(b)
 }
 
-// put gives a run that sum and no other; 0 for none.
+// put replaces the clues of a run by one sum; 0 for none.
 func (k *Kakuro) put(i int, c puzzle.Clue) {
 	k.runs[i].sum = c.Value
 	at := k.runs[i].place()

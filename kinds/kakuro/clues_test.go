@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestClues takes sums away from small boards, some of which have runs without one or no solution. None has a run of one cell: the
-// corpus form does not say in which direction such a run has its sum.
+// TestClues removes sums from small boards, some of which have runs without one or no solution. None has a run of one cell, because the
+// corpus form does not show which of its directions has the sum.
 func TestClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var puzzles []puzzle.Puzzle
@@ -31,7 +31,7 @@ func TestClues(t *testing.T) {
 	puzzletest.Clues(t, puzzles)
 }
 
-// TestCluesWrong asks for clues that cannot be.
+// TestCluesWrong sets invalid clues.
 func TestCluesWrong(t *testing.T) {
 	k, _ := parse(t, "# 16\\ 4\\\n\\12 . .\n\\ . .")
 	if _, err := Kind.Without(k, puzzle.Run(2, 1, puzzle.Across)); !errors.Is(err, puzzle.ErrNoClue) {

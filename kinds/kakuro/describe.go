@@ -6,7 +6,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// described is what a drawing is described with: the runs, and how many digits are known.
+// described is the data of a drawing's description: the runs and the number of known digits.
 type (
 	described struct {
 		Across, Down []describedRun

@@ -8,9 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues in the blocked cells that they belong to, above and to the right of a diagonal the sums across, below and to
-// the left of it those down; the digits known, and small the candidates of a cell of which some have been struck. A board without a
-// header gets one where its clues need room.
+// Draw shows the clues in blocked cells, sums across above and to the right of a diagonal, sums down below and to the left. It shows the
+// known digits and, small, the candidates of cells with eliminated ones. A board without a header gets one if its clues need the space.
 func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
 	s := scene.Scene{CellWidth: 6, CellHeight: 2}
 	top, left := k.margins()
@@ -37,7 +36,7 @@ func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
 	return s
 }
 
-// margins is how many rows above and columns to the left of the board its clues need.
+// margins returns the number of rows above and columns to the left of the board that its clues need.
 func (k *Kakuro) margins() (top, left int) {
 	for _, r := range k.runs {
 		switch {
@@ -51,10 +50,10 @@ func (k *Kakuro) margins() (top, left int) {
 	return top, left
 }
 
-// cellSums is what a blocked cell tells: the sum of the run below and of the run to its right, 0 for none.
+// cellSums are the sums in a blocked cell: of the run below and of the run to its right, 0 for none.
 type cellSums struct{ down, across int }
 
-// sums is the clues by the cells in which they stand; those of a board without a header have a row or column of -1.
+// sums returns the clues by cell. The row or column of clues outside the board is -1.
 func (k *Kakuro) sums() map[[2]int]cellSums {
 	sums := make(map[[2]int]cellSums)
 	for _, r := range k.runs {
@@ -76,7 +75,6 @@ func (k *Kakuro) sums() map[[2]int]cellSums {
 	return sums
 }
 
-// drawBlocked adds a blocked cell.
 func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
 	x, y := s.Center(r, c)
 	s.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)

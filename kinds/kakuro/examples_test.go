@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestFindExamples looks for examples of techniques on random boards without runs of one cell, with random candidates struck.
+// TestFindExamples searches random boards without runs of one cell, and with random eliminations, for examples of techniques.
 func TestFindExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	next := func() (puzzle.Puzzle, puzzle.Facts) {

@@ -10,7 +10,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// formats are the notations of Kakuro.
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Kakuro).writeURL),
 	notation.Clues(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
@@ -21,18 +20,18 @@ var formats = []puzzle.Format{
 	notation.Bare(readBare, nil),
 }
 
-// signs are the numbers 0 to 45 in an address.
+// signs are the numbers 0 to 45 in a URL.
 const signs = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// readURL reads https://puzz.link/p?kakuro/cols/rows/body, in which the size is that without the header: first the cells, k to z for
-// 1 to 16 white ones, a dot or two signs (the sum down, the sum across) for a blocked one; then, for each column and each row that
-// begins with a white cell, its sum.
+// readURL reads https://puzz.link/p?kakuro/cols/rows/body, with the size without the header. The body lists the cells: k to z for 1 to 16
+// white ones, a dot or two signs (the sum down, the sum across) for a blocked one. The sums of columns and rows that begin with a white
+// cell follow.
 func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
 	u, err := codec.ParseURL(text, sizes.Side-1, notes)
 	if err != nil {
 		return nil, err
 	}
-	// Before anything of the size is made: 16 cells a character is the most.
+	// Check the size before allocating: a character stands for at most 16 cells.
 	if most := 16 * (u.End - u.At); u.Rows*u.Cols > most {
 		if err := u.Told(most, u.Rows*u.Cols); err != nil {
 			return nil, err
@@ -65,14 +64,14 @@ func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
 	return b.draft.finish()
 }
 
-// body is the body of an address being read, with a header around its cells. What is read next is at At, which goes on behind End.
+// body is the body of a URL being read, with a header around its cells. At is the next position, which may pass End.
 type body struct {
 	codec.URL
 	draft *draft
-	again bool // the text ended within the cells: the sums of the border are read from its beginning, as pzprjs has it
+	again bool // the text ended within the cells: the sums of the border are read from its start, as in pzprjs
 }
 
-// cells reads the cells. Those behind the end of the text are white.
+// cells reads the cells. Those after the end of the text are white.
 func (b *body) cells() error {
 	n, start := b.Rows*b.Cols, b.At
 	white := func(j int) { b.draft.white[(j/b.Cols+1)*(b.Cols+1)+j%b.Cols+1] = true }
@@ -116,7 +115,7 @@ func (b *body) cells() error {
 	return nil
 }
 
-// sum reads one sign of the cell r, c; there is no sum behind the end of the text.
+// sum reads one sign of cell r, c; after the end of the text there is no sum.
 func (b *body) sum(r, c int, h puzzle.Heading) error {
 	at := b.At
 	b.At++
@@ -131,7 +130,6 @@ func (b *body) sum(r, c int, h puzzle.Heading) error {
 	return nil
 }
 
-// writeURL writes what readURL reads.
 func (k *Kakuro) writeURL() (string, error) {
 	f := k.frame()
 	for i := range (f.rows + 1) * (f.cols + 1) {
@@ -170,8 +168,8 @@ func (k *Kakuro) writeURL() (string, error) {
 	return codec.URL{Pid: "kakuro", Rows: f.rows, Cols: f.cols}.String(body), k.single()
 }
 
-// readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, the header included, with a line r_c_across_down for
-// each blocked cell.
+// readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, including the header, with a line r_c_across_down for each
+// blocked cell.
 func readKanpen(text string, notes *codec.Notes) (*Kakuro, error) {
 	u, err := codec.ParseKanpen(text, sizes.Side, notes)
 	switch {
@@ -203,7 +201,6 @@ func readKanpen(text string, notes *codec.Notes) (*Kakuro, error) {
 	return d.finish()
 }
 
-// kanpenLine reads a blocked cell.
 func (d *draft) kanpenLine(words []codec.Word) error {
 	if len(words) != 4 {
 		return d.errorf(words[0].At, "%d numbers in a line, not 4: row, column, sum across, sum down", len(words))
@@ -229,7 +226,6 @@ func (d *draft) kanpenLine(words []codec.Word) error {
 	return nil
 }
 
-// writeKanpen writes what readKanpen reads.
 func (k *Kakuro) writeKanpen() (string, error) {
 	f := k.frame()
 	var lines [][]string
@@ -252,8 +248,8 @@ func (k *Kakuro) writeKanpen() (string, error) {
 	return codec.FormatKanpen("kakuro", f.rows+1, f.cols+1, lines), k.single()
 }
 
-// readFile reads a pzprv3 file: the cells with a header, a dot for a white one, "across,down" for a blocked one, -1 for no sum; then,
-// without the header, the digits filled in so far, with up to four pencil marks each.
+// readFile reads a pzprv3 file. Its first grid has the cells with a header: a dot for a white one, "across,down" for a blocked one, -1 for
+// no sum. Its second grid, without the header, has the player's digits, with up to four pencil marks each.
 func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side-1, notes)
 	if err != nil {
@@ -266,14 +262,14 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	}
 	d := newDraft(f.Rows+1, f.Cols+1, nil)
 	for i := range d.white {
-		d.white[i] = i >= d.cols && i%d.cols > 0 // as long as nothing else is said
+		d.white[i] = i >= d.cols && i%d.cols > 0 // by default
 	}
 	if err = f.Grid(f.Rows+1, f.Cols+1, d.fileCell); err != nil {
 		return nil, nil, err
 	}
-	d.errorf = func(_ int, format string, args ...any) error { return fault.Errorf(format, args...) } // messages name the cell
+	d.errorf = func(_ int, format string, args ...any) error { return fault.Errorf(format, args...) } // errors name the cell
 	k, err := d.finish()
-	if err != nil || !f.More() { // the clues alone
+	if err != nil || !f.More() { // clues only
 		return k, nil, err
 	}
 	sheet := puzzle.Sheet(k.board, nil)
@@ -297,7 +293,6 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	return k, puzzle.MarksFrom(k.board, sheet), err
 }
 
-// fileCell reads a cell of a pzprv3 file.
 func (d *draft) fileCell(r, c int, word string) error {
 	across, down, two := strings.Cut(word, ",")
 	switch {
@@ -324,7 +319,7 @@ func (d *draft) fileCell(r, c int, word string) error {
 	return nil
 }
 
-// writeFile writes what readFile reads. Digits crossed out have no place in it, nor more than four candidates of a cell.
+// writeFile writes what readFile reads. The format has no crossed-out digits, and at most four candidates per cell.
 func (k *Kakuro) writeFile(marks *puzzle.Marks) (string, error) {
 	sheet := puzzle.Sheet(k.board, marks)
 	f := k.frame()
@@ -352,7 +347,6 @@ func (k *Kakuro) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), k.single()
 }
 
-// orNone is a sum, or the sign for none of pzpr's files.
 func orNone(sum int) string {
 	if sum == 0 {
 		return "-1"

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// draft is a board being read: its cells, all blocked at first, and its clues with the offsets at which they stand in the text.
+// draft is a board being read: its cells, all blocked at first, and its clues with their offsets in the text.
 type draft struct {
 	rows, cols int
 	white      []bool
@@ -18,7 +18,7 @@ func newDraft(rows, cols int, errorf func(at int, format string, args ...any) er
 	return &draft{rows: rows, cols: cols, white: make([]bool, rows*cols), errorf: errorf}
 }
 
-// clue notes what the blocked cell r, c tells of the run below it or to its right. A sum of 0 or -1 is none.
+// clue adds the sum of the run below cell r, c or to its right. 0 and -1 mean no sum.
 func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
 	if sum == 0 || sum == -1 {
 		return
@@ -31,7 +31,6 @@ func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
 	d.clues, d.at = append(d.clues, Clue{r, c, h, sum}), append(d.at, at)
 }
 
-// finish makes the puzzle. A clue without a run is an error.
 func (d *draft) finish() (*Kakuro, error) {
 	k, err := New(d.rows, d.cols, d.white, nil)
 	if err != nil {
@@ -39,7 +38,7 @@ func (d *draft) finish() (*Kakuro, error) {
 	}
 	for i, c := range d.clues {
 		if c.Sum < 0 || c.Sum > maxSum {
-			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d can be read", c.Sum, maxSum)
+			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d are allowed", c.Sum, maxSum)
 		}
 		if k.unknown(c.R, c.C) < 0 {
 			r, col, where := c.R-1, c.C, fault.Textf("below it")
@@ -52,15 +51,15 @@ func (d *draft) finish() (*Kakuro, error) {
 	return k, k.give(d.clues)
 }
 
-// frame is a board as the notations of others see it: with a header, the first row and column, which are not counted in its size.
+// frame is a board as other notations have it: with a header, the first row and column, which does not count towards its size.
 type frame struct {
 	*Kakuro
 	rows, cols int
 	sums       map[[2]int]cellSums
-	shift      int // 1 when the board has no header of its own
+	shift      int // 1 if the board has no header
 }
 
-// frame puts a header around the board unless nothing but blocked cells is in its first row and column.
+// frame adds a header unless the first row and column have only blocked cells.
 func (k *Kakuro) frame() frame {
 	shift := 0
 	if k.rows == 1 || k.cols == 1 {
@@ -74,16 +73,14 @@ func (k *Kakuro) frame() frame {
 	return frame{k, k.rows - 1 + shift, k.cols - 1 + shift, k.sums(), shift}
 }
 
-// unknown is the index of the unknown in a cell, -1 when it is blocked.
+// unknown returns the unknown of a cell, -1 if it is blocked.
 func (f frame) unknown(r, c int) int { return f.Kakuro.unknown(r-f.shift, c-f.shift) }
 
-// white reports whether a cell is white.
 func (f frame) white(r, c int) bool { return f.unknown(r, c) >= 0 }
 
-// at is what a blocked cell tells.
 func (f frame) at(r, c int) cellSums { return f.sums[[2]int{r - f.shift, c - f.shift}] }
 
-// single refuses to write a puzzle with two sums for a run.
+// single returns an error if a run has two sums, which other notations cannot write.
 func (k *Kakuro) single() error {
 	if len(k.clash) > 0 {
 		c := k.clash[0]

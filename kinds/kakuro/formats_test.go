@@ -15,7 +15,7 @@ const small = `kakuro
 \8  .   .
 `
 
-// examples are texts in every format: again is what is written of them (the text itself when empty), want is our own text.
+// examples are texts in every format: again is how they are written (the same text if empty), want is Teka's text form.
 var examples = []puzzletest.Notated{
 	{"from pzpr", "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 		"https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3", `kakuro
@@ -69,7 +69,7 @@ g.initialize_constraints([
 
 func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are texts and their errors.
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/l_1l", `at 32: "_" is not a sum: a digit, a to j, A to Z or - is expected`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/k.44k33", `at 33: the clue 4 in R3C2 has no white cell below it`},
@@ -109,7 +109,7 @@ var mistakes = []puzzletest.Mistake{
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
+// taken are texts with something missing, left over or misplaced, and their notes.
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/ng4c",
 		"kakuro\n#   16\\ 4\\\n\\12 .   .\n#   .   .\n", []string{
@@ -202,7 +202,7 @@ func TestJSON(t *testing.T) {
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,0]],"sum":1}]}`,
 			`at 34: givens.entries[0]: the cells from [0,0] to [0,0] are not a whole run`},
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,1],[1,1]],"sum":1}]}`, `at 34: givens.entries[0]: [1,1] is not a white cell`},
-		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,1],[0,1]],"sum":1}]}`, `at 34: givens.entries[0]: [0,1] stands there twice`},
+		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,1],[0,1]],"sum":1}]}`, `at 34: givens.entries[0]: [0,1] occurs twice`},
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,-1],[0,0]],"sum":1}]}`,
 			`at 47: givens.entries[0].cells[0][1]: a whole number from 0 to 1001 is expected, not -1`},
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,1],[0,0]],"sum":-1}]}`,
@@ -214,7 +214,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
+// FuzzDecode: no text makes a reader panic, and what it reads survives writing and reading.
 func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
@@ -225,7 +225,7 @@ func FuzzJSON(f *testing.F) {
 	)
 }
 
-// TestPenpaHeader: a drawing puts a header before a board without one, and what is written on the board moves with it.
+// TestPenpaHeader: a drawing adds a header to a board without one, and the contents of the board move with it.
 func TestPenpaHeader(t *testing.T) {
 	p, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,0],[0,1]],"sum":12}]}`))
 	if err != nil {

@@ -7,22 +7,22 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// glanced is what was seen at a glance of a cell, and what it was seen in: as long as nothing changes there, nothing else is seen.
-type glanced struct {
-	reads []int         // the cells of its runs and of all runs that cross them; nil when nobody has looked
-	can   []puzzle.Mask // what they could hold
+// quickResult caches the quick steps of a cell until one of the cells that they depend on changes.
+type quickResult struct {
+	reads []int         // the cells of its runs and of all runs that cross them; nil before the first use
+	can   []puzzle.Mask // their candidates
 	steps []puzzle.Step
 }
 
-// glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells,
-// and no further. Of the crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil
-// when no such look decides the cell.
-func glance(look *puzzle.Look, u int) []puzzle.Step {
+// quickSteps returns the easiest steps that decide a cell by one of its runs, given what the crossing runs leave to its cells, and nothing
+// further. It uses only the crossing runs and eliminations that it needs. It returns nil if no such steps decide the cell. It implements
+// puzzle.Kind's Glance.
+func quickSteps(look *puzzle.Look, u int) []puzzle.Step {
 	b := boardOf(look)
-	if b.glances == nil {
-		b.glances, b.aside = make([]glanced, len(b.of)), newBoard(b.Kakuro)
+	if b.quick == nil {
+		b.quick, b.second = make([]quickResult, len(b.of)), newBoard(b.Kakuro)
 	}
-	g := &b.glances[u]
+	g := &b.quick[u]
 	changed := g.reads == nil
 	if changed {
 		g.reads = b.aroundRuns(u)
@@ -34,12 +34,12 @@ func glance(look *puzzle.Look, u int) []puzzle.Step {
 		}
 	}
 	if changed {
-		g.steps = b.glance(look, u)
+		g.steps = b.quickSteps(look, u)
 	}
 	return g.steps
 }
 
-// aroundRuns are the cells of the two runs of a cell, and of all runs that cross them.
+// aroundRuns returns the cells of the two runs of a cell, and of all runs that cross them.
 func (b *board) aroundRuns(u int) []int {
 	var runs []int
 	for h, run := range b.of[u] {
@@ -50,13 +50,13 @@ func (b *board) aroundRuns(u int) []int {
 	return b.cellsOf(runs)
 }
 
-// glance looks, whatever was seen before.
-func (b *board) glance(look *puzzle.Look, u int) []puzzle.Step {
+// quickSteps computes them without the cache.
+func (b *board) quickSteps(look *puzzle.Look, u int) []puzzle.Step {
 	if look.Known.Can(u).Len() < 2 {
 		return nil
 	}
 	across, down := b.line(b.of[u][puzzle.Across]), b.line(b.of[u][puzzle.Down])
-	if across.broken || down.broken {
+	if across.unfillable || down.unfillable {
 		return nil
 	}
 	if s := onlyCandidate(u, across, down); s != nil {
@@ -66,7 +66,7 @@ func (b *board) glance(look *puzzle.Look, u int) []puzzle.Step {
 	var best []puzzle.Step
 	least := 0.0
 	for _, run := range b.of[u] {
-		steps := b.along(look, run, u)
+		steps := b.alongRun(look, run, u)
 		cost := 0.0
 		for _, s := range steps {
 			cost += s.Level
@@ -78,10 +78,9 @@ func (b *board) glance(look *puzzle.Look, u int) []puzzle.Step {
 	return best
 }
 
-// along is a look along one run at one of its cells.
-func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
+func (b *board) alongRun(look *puzzle.Look, run, u int) []puzzle.Step {
 	r := &b.runs[run]
-	if b.lines[run].dead {
+	if b.lines[run].impossible {
 		return nil
 	}
 	told := make([]puzzle.Mask, len(r.cells))
@@ -109,7 +108,7 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 		if can[i] == told[i] {
 			continue
 		}
-		steps := b.sight(look, b.of[w][1-r.heading], w, told[i]&^can[i])
+		steps := b.eliminate(look, b.of[w][1-r.heading], w, told[i]&^can[i])
 		if steps == nil {
 			return nil
 		}
@@ -124,14 +123,14 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 	if known.Can(u).Len() == 1 {
 		return out
 	}
-	steps := b.aside.sight(look.On(known), run, u, known.Can(u)&^want)
+	steps := b.second.eliminate(look.On(known), run, u, known.Can(u)&^want)
 	if steps == nil {
 		return nil
 	}
 	return append(out, steps...)
 }
 
-// crossing is what a run leaves to a cell by itself.
+// crossing returns the digits that a run alone leaves to a cell.
 func (b *board) crossing(u int, h puzzle.Heading) puzzle.Mask {
 	l := b.line(b.of[u][h])
 	if l.left == nil {
@@ -140,16 +139,16 @@ func (b *board) crossing(u int, h puzzle.Heading) puzzle.Mask {
 	return l.left[slices.Index(l.cells, u)]
 }
 
-// sight is the easiest step, or two bounds, of one run that strikes some digits from a cell; nil for none.
-func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.Step {
+// eliminate returns the easiest step of one run, or two bounds, that eliminate certain digits from a cell; nil for none.
+func (b *board) eliminate(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.Step {
 	var bounds []puzzle.Step
 	got := puzzle.Mask(0)
 	for i := range techniques {
 		if techniques[i].Regions != byRun {
 			continue
 		}
-		for _, s := range b.seen(look, run, i) {
-			m := struck(s, b.cell(u)) & want
+		for _, s := range b.cachedSteps(look, run, i) {
+			m := eliminated(s, b.cell(u)) & want
 			if m == want {
 				return []puzzle.Step{s}
 			}
@@ -164,21 +163,21 @@ func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.
 	return nil
 }
 
-// seen is what a technique finds in a run. It is looked for again only when the run has changed.
-func (b *board) seen(look *puzzle.Look, run, technique int) []puzzle.Step {
+// cachedSteps returns the steps of a technique in a run. They are computed again only after the run has changed.
+func (b *board) cachedSteps(look *puzzle.Look, run, technique int) []puzzle.Step {
 	b.Look = look
 	l := b.line(run)
 	if l.found == nil {
 		l.found = make([]found, len(techniques))
 	}
 	f := &l.found[technique]
-	if f.looks == l.looks {
+	if f.version == l.version {
 		return f.steps
 	}
 	t := &techniques[technique]
 	at := *look
 	at.Region, at.Scratch = run, b
-	f.looks, f.steps = l.looks, t.Find(&at)
+	f.version, f.steps = l.version, t.Find(&at)
 	b.Look = look
 	for n := range f.steps {
 		s := &f.steps[n]
@@ -189,7 +188,6 @@ func (b *board) seen(look *puzzle.Look, run, technique int) []puzzle.Step {
 	return f.steps
 }
 
-// levelOf is the level of a technique.
 func levelOf(id string) float64 {
 	for i := range techniques {
 		if techniques[i].ID == id {
@@ -199,8 +197,8 @@ func levelOf(id string) float64 {
 	return 0
 }
 
-// struck is the digits that a step strikes from a cell.
-func struck(s puzzle.Step, at puzzle.Place) puzzle.Mask {
+// eliminated returns the digits that a step eliminates from a cell.
+func eliminated(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	m := puzzle.Mask(0)
 	for _, x := range only(s.New, at) {
 		if x.Not {
@@ -212,7 +210,6 @@ func struck(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	return m
 }
 
-// only is the facts that are about a cell.
 func only(facts []puzzle.Fact, at puzzle.Place) []puzzle.Fact {
 	var out []puzzle.Fact
 	for _, x := range facts {

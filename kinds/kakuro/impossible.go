@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no solution can exist when the clues alone show it: a run of more than nine cells, a run with two sums, a sum that
-// no different digits in that number have, or connected white cells whose runs across have another total than those down.
+// Impossible returns why the clues alone exclude every solution: a run has more than nine cells, two sums, or a sum that different digits
+// cannot make, or connected white cells have different totals across and down. It returns nil otherwise.
 func Impossible(p puzzle.Puzzle) error {
 	k := p.(*Kakuro)
 	for _, r := range k.runs {
@@ -34,15 +34,14 @@ func Impossible(p puzzle.Puzzle) error {
 	return k.totals()
 }
 
-// region is white cells that are connected.
 type region struct {
-	across, down int // the totals of the sums
+	across, down int // totals of the sums
 	open         bool
 	first        puzzle.Place
 }
 
-// totals compares, region by region, the sums across with those down: both are the total of all its digits. A region with a run
-// that has no sum says nothing.
+// totals compares the sums across with those down in each region: both are the total of its digits. Regions that contain a run without a
+// sum are skipped.
 func (k *Kakuro) totals() error {
 	joined := ground.NewSets(k.board.Len())
 	for _, r := range k.runs {

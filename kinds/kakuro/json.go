@@ -18,7 +18,7 @@ var corpus = notation.NumberRows(puzzle.JSON{
 	GivensSchema: `{"type":"object","additionalProperties":false,"required":["cells","entries"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0,"maximum":1}}},"entries":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["cells","sum"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":2,"maxItems":2}},"sum":{"type":"integer","minimum":0}}}}}}`,
 }, func(k *Kakuro, r, c int) (unknown, most int) { return k.unknown(r, c), 9 })
 
-// layout is the givens member: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.
+// layout is the member givens: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.
 type layout struct {
 	Cells   [][]int `json:"cells"`
 	Entries []entry `json:"entries"`
@@ -41,14 +41,14 @@ func givens(p puzzle.Puzzle) any {
 			}
 		}
 	}
-	down := map[int]bool{} // cells that are runs down, with sums
+	down := map[int]bool{} // cells that are a run down with a sum
 	for _, r := range k.runs {
 		if r.heading == puzzle.Down && len(r.cells) == 1 && r.sum > 0 {
 			down[r.cells[0]] = true
 		}
 	}
 	for _, r := range k.runs {
-		// Of two entries for a single cell the first is the run across; where that has no sum, its entry says so.
+		// The first of two entries for a single cell is the run across, which therefore needs an entry even without a sum.
 		if r.sum > 0 || r.heading == puzzle.Across && len(r.cells) == 1 && down[r.cells[0]] {
 			g.Entries = append(g.Entries, k.entry(r, r.sum))
 		}
@@ -60,7 +60,6 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// entry is a run in the corpus form.
 func (k *Kakuro) entry(r run, sum int) entry {
 	e := entry{Sum: sum}
 	for _, u := range r.cells {
@@ -110,7 +109,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return puzzle.AsPuzzle(k, k.give(clues))
 }
 
-// readEntry reads an entry. Its cells are read into memory that the entry before has used.
+// readEntry reads an entry. It reuses the memory of the last one.
 func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool) (Clue, error) {
 	members, err := v.Object("cells", "sum")
 	if err != nil {
@@ -130,7 +129,6 @@ func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool)
 	return c, err
 }
 
-// readCells appends the cells of an entry.
 func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	if list, ok := v.Pairs(cells, 0, sizes.Side); ok {
 		return list, nil
@@ -148,8 +146,8 @@ func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	return cells, nil
 }
 
-// clue reads an entry, whose cells it sorts. They, in any order, must be all those of one run. A single cell may be a run in both
-// directions: the first entry is then taken for the one across, the second for the one down; given are those that have been given before.
+// clue reads an entry, which must have all cells of one run, in any order; it sorts them. A single cell may be a run in both directions:
+// its first entry is the run across, its second the run down. given has the runs of earlier entries.
 func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if len(e.Cells) == 0 {
 		return Clue{}, fault.Errorf("no cells")
@@ -163,13 +161,13 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 		}
 	}
 	first, last := cells[0], cells[len(cells)-1]
-	row, col := true, true // all lie in one
+	row, col := true, true // all cells are in one
 	for i, at := range cells {
 		if k.unknown(at[0], at[1]) < 0 {
 			return Clue{}, fault.Errorf("[%d,%d] is not a white cell", at[0], at[1])
 		}
 		if i > 0 && at == cells[i-1] {
-			return Clue{}, fault.Errorf("[%d,%d] stands there twice", at[0], at[1])
+			return Clue{}, fault.Errorf("[%d,%d] occurs twice", at[0], at[1])
 		}
 		row, col = row && at[0] == first[0], col && at[1] == first[1]
 	}

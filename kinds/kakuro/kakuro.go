@@ -1,5 +1,5 @@
-// Package kakuro is the puzzle Kakuro: write a digit from 1 to 9 into every white cell so that the digits of each run, a row or
-// column of white cells without a gap, all differ and add up to the number given for it.
+// Package kakuro is the puzzle Kakuro: write a digit from 1 to 9 into every white cell so that the digits of each run, an unbroken row or
+// column of white cells, all differ and add up to its clue.
 package kakuro
 
 import (
@@ -11,36 +11,35 @@ import (
 
 // Kakuro is one puzzle. Its unknowns are the white cells in reading order.
 //
-// The board is as it came: most often with a first row and a first column of blocked cells that hold clues only, the header, but a
-// board without it is as good. The clue of a run that begins at the border then stands outside.
+// Most boards have a header: a first row and column of blocked cells with clues only. It is optional: without it, the clues of runs that
+// begin at the border are outside the board.
 type Kakuro struct {
 	rows, cols int
 	index      []int32 // by cell in reading order: its unknown, -1 for a blocked cell
-	runs       []run   // those across in reading order, then those down, column by column
-	clash      []Clue  // clues for a run that has another one already
+	runs       []run   // runs across in reading order, then runs down, column by column
+	clash      []Clue  // further clues of runs that have one
 	board      *puzzle.Board
 }
 
-// run is a row or column of white cells between blocked ones or the border.
 type run struct {
 	r, c    int
 	heading puzzle.Heading
 	cells   []int // unknowns
-	sum     int   // 0 when it has no clue
+	sum     int   // 0 for no clue
 }
 
-// Clue is the sum of the run that begins at R, C. A board may have runs without a clue: their digits must differ all the same.
+// Clue is the sum of the run that begins at R, C. The digits of a run without a clue must still differ.
 type Clue struct {
 	R, C    int
 	Heading puzzle.Heading
 	Sum     int
 }
 
-// maxSum is the largest sum that a clue may tell, possible or not.
+// maxSum is the largest sum that a clue may have, possible or not.
 const maxSum = 1 << 20
 
-// New makes a puzzle of the size given from the white cells in reading order and the clues. It is an error when the size does not match
-// or does not keep to Kind.Limits, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
+// New returns a puzzle of the given size, with white cells in reading order. It returns an error if the size does not match or exceeds
+// Kind.Limits, or if a clue belongs to no run. Clues without a solution are no error (see Impossible).
 func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
@@ -65,7 +64,6 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	return k, k.give(clues)
 }
 
-// findRuns lists the runs. Each of the n white cells is in two.
 func (k *Kakuro) findRuns(n int) {
 	all := make([]int, 0, 2*n)
 	walk := func(h puzzle.Heading, lines, length int, at func(line, i int) (r, c int)) {
@@ -87,7 +85,6 @@ func (k *Kakuro) findRuns(n int) {
 	walk(puzzle.Down, k.cols, k.rows, func(line, i int) (int, int) { return i, line })
 }
 
-// give gives the runs their clues.
 func (k *Kakuro) give(clues []Clue) error {
 	if len(clues) == 0 {
 		return nil
@@ -100,7 +97,7 @@ func (k *Kakuro) give(clues []Clue) error {
 		place := puzzle.Run(c.R, c.C, c.Heading)
 		run := at[place]
 		if run == nil {
-			return fault.Errorf("a clue for %s, where none begins", place)
+			return fault.Errorf("a clue for %s, but there is no such run", place)
 		}
 		if err := readable(place, c.Sum); err != nil {
 			return err
@@ -116,26 +113,24 @@ func (k *Kakuro) give(clues []Clue) error {
 	return nil
 }
 
-// readable is an error when a clue cannot tell that sum.
 func readable(at puzzle.Place, sum int) error {
 	if sum < 1 || sum > maxSum {
-		return fault.Errorf("a sum of %d for %s: 1 to %d can be read", sum, at, maxSum)
+		return fault.Errorf("a sum of %d for %s: 1 to %d are allowed", sum, at, maxSum)
 	}
 	return nil
 }
 
-// place names the run.
 func (r *run) place() puzzle.Place { return puzzle.Run(r.r, r.c, r.heading) }
 
-// Run is a run as others see it.
+// Run is a run of Runs.
 type Run struct {
-	At      puzzle.Place // where it begins, and its heading
+	At      puzzle.Place // its first cell and heading
 	Cells   []int        // indices on the board
-	Sum     int          // 0 when it has no clue
-	Clashes bool         // it has several clues, which differ
+	Sum     int          // 0 for no clue
+	Clashes bool         // it has several different clues
 }
 
-// Runs lists the runs: those across in reading order, then those down, column by column.
+// Runs lists the runs across in reading order, then those down, column by column.
 func (k *Kakuro) Runs() []Run {
 	all := make([]Run, len(k.runs))
 	for i, r := range k.runs {
@@ -145,7 +140,7 @@ func (k *Kakuro) Runs() []Run {
 	return all
 }
 
-// unknown is the index of the unknown in a cell, -1 when it is blocked or outside the board.
+// unknown returns the unknown of a cell, -1 if it is blocked or outside the board.
 func (k *Kakuro) unknown(r, c int) int {
 	if r < 0 || c < 0 || r >= k.rows || c >= k.cols {
 		return -1
@@ -153,10 +148,10 @@ func (k *Kakuro) unknown(r, c int) int {
 	return int(k.index[r*k.cols+c])
 }
 
-// Kind is Kakuro.
+// Kind implements puzzle.Puzzle.
 func (k *Kakuro) Kind() *puzzle.Kind { return Kind }
 
-// Size is the number of rows and columns, the header included where the board has one.
+// Size returns the number of rows and columns, including the header if there is one.
 func (k *Kakuro) Size() (rows, cols int) { return k.rows, k.cols }
 
 // Board lists the white cells in reading order.
@@ -173,7 +168,7 @@ var Kind = &puzzle.Kind{
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.8, 2, 2.2, 2.4, 7},
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
-	Glance:     glance,
+	Glance:     quickSteps,
 	Widen:      widen,
 	Speech:     speech,
 	Args:       args,

@@ -10,7 +10,7 @@ import (
 //go:embed lessons.txt
 var lessons string
 
-// notHardest are the techniques that no puzzle has as its hardest step.
+// notHardest has the techniques that are the hardest step of no puzzle.
 var notHardest = map[string]fault.Text{
 	"no-filling":      puzzle.OnlyRefutes,
 	"last-cell":       puzzle.GoesOn,

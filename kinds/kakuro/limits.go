@@ -2,7 +2,6 @@ package kakuro
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// sizes are those of boards.
 var sizes = puzzle.Limits{
 	Side:   puzzle.MaxSide + 1,
 	Header: true,

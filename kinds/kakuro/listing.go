@@ -67,7 +67,6 @@ func readListing(text string, _ *codec.Notes) (*Kakuro, error) {
 	return k, k.give(clues)
 }
 
-// read parses the size, the cells and the entries.
 func (l *listing) read() error {
 	var cells [][2]int // of the next entry
 	call := ""

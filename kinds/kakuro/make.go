@@ -15,10 +15,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few
-// blocked ones stand in blocks. Then it is filled with digits, and digits are changed in cells that the filter of runs leaves open,
-// mostly so that fewer candidates are left, until none is: there is one solution then. That fewer combinations of digits make the
-// sums is not enough by far.
+// Puzzles are made in two steps. First a layout is annealed until every run has two to nine cells, all white cells are connected, and few
+// blocked ones form blocks. Then it is filled, and digits of cells that propagation leaves open are changed, mostly to reduce the
+// candidates, until every cell is decided and the solution is unique. Choosing sums with few combinations would not suffice by far.
 
 var maker = &puzzle.Maker{
 	Density: func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
@@ -45,17 +44,16 @@ var maker = &puzzle.Maker{
 type pattern struct {
 	ground.Grid
 	white  []bool
-	turn   puzzle.Turn // under which it stays as it is
+	turn   puzzle.Turn // its symmetry
 	target float64     // white cells
 	sums   float64     // runs; 0 for any number
-	torn   int         // parts of the white cells, as long as they are known; else 0
+	parts  int         // connected parts of the white cells; 0 if not known
 }
 
 func (l *pattern) at(y, x int) bool {
 	return l.Has(y, x) && l.white[y*l.Cols+x]
 }
 
-// What is wrong with a layout.
 const (
 	costLone  = 3   // a run of one cell
 	costLong  = 2   // each cell of a run beyond eight
@@ -63,12 +61,12 @@ const (
 	costBlock = 0.5 // four blocked cells in a square
 	costSolid = 1.2 // nine white cells in a square, or ten in two rows or columns, which edited boards hardly have
 	costBare  = 1   // each white cell fewer than three in a row or column at the border
-	costSums  = 0.8 // each run more or fewer than asked for
+	costSums  = 0.8 // each run more or fewer than requested
 	costShort = 0.3 // a run of two beyond 42 in a hundred
-	costShare = 0.4 // each cell more or fewer than asked for
+	costShare = 0.4 // each cell more or fewer than requested
 )
 
-// cost says how bad the layout is, and whether it breaks no rule.
+// cost returns the cost of the layout, and whether it breaks no rule.
 func (l *pattern) cost() (sum float64, valid bool) {
 	lone, long, runs, short, whites, blocks, solid, bare := 0, 0, 0, 0, 0, 0, 0, 0
 	count := func(n int) {
@@ -116,10 +114,10 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		}
 		count(n)
 	}
-	if l.torn == 0 {
-		l.torn = l.Parts(l.white)
+	if l.parts == 0 {
+		l.parts = l.Parts(l.white)
 	}
-	parts := l.torn
+	parts := l.parts
 	for _, n := range l.atBorder() {
 		bare += max(0, min(3, l.Rows, l.Cols)-n)
 	}
@@ -133,10 +131,10 @@ func (l *pattern) cost() (sum float64, valid bool) {
 	return sum, lone == 0 && parts == 1
 }
 
-// solids are blocks of white cells that are dull to fill, as rows and columns.
+// solids are the sizes of blocks of white cells that are dull to fill.
 var solids = [...][2]int{{3, 3}, {2, 5}, {5, 2}}
 
-// solid counts the solids whose last cell is the one given.
+// solid counts the solids with this last cell.
 func (l *pattern) solid(y, x int) int {
 	n := len(solids)
 	for _, s := range solids {
@@ -150,7 +148,6 @@ func (l *pattern) solid(y, x int) int {
 	return n
 }
 
-// hasSolid reports whether a board has one of the solids.
 func hasSolid(p puzzle.Puzzle) bool {
 	k := p.(*Kakuro)
 	l := &pattern{Grid: ground.Grid{Rows: k.rows, Cols: k.cols}, white: make([]bool, k.rows*k.cols)}
@@ -165,14 +162,12 @@ func hasSolid(p puzzle.Puzzle) bool {
 	return false
 }
 
-// usualSums is how many runs a board has where nobody asks for a number, now more, now fewer: as edited ones, which have longer
-// runs the larger they are.
+// usualSums returns a random number of runs for a board without a requested number. As in edited boards, runs are longer on larger ones.
 func usualSums(r *rand.Rand, rows, cols int) float64 {
 	share := max(0.38, 0.5-float64(0.004*float64(max(rows, cols)))) + float64(0.06*(r.Float64()-0.5))
 	return share * float64(rows*cols)
 }
 
-// atBorder counts the white cells of the first and the last row and column.
 func (l *pattern) atBorder() (white [4]int) {
 	for y := range l.Rows {
 		for x := range l.Cols {
@@ -189,7 +184,6 @@ func (l *pattern) atBorder() (white [4]int) {
 	return white
 }
 
-// flip flips a cell and its image.
 func (l *pattern) flip(i int) {
 	l.flipOne(i)
 	y, x := l.turn.Cell(i/l.Cols, i%l.Cols, l.Rows, l.Cols)
@@ -198,7 +192,7 @@ func (l *pattern) flip(i int) {
 	}
 }
 
-// flipOne flips a cell. The number of parts stays known when the white cells beside it hang together round it, whatever it is itself.
+// flipOne flips a cell. The number of parts stays known if the white neighbours are connected around the cell.
 func (l *pattern) flipOne(i int) {
 	l.white[i] = !l.white[i]
 	y, x := i/l.Cols, i%l.Cols
@@ -213,11 +207,11 @@ func (l *pattern) flipOne(i int) {
 		}
 	}
 	if simple := beside > 0 && (beside-links == 1 || links == 4); !simple {
-		l.torn = 0
+		l.parts = 0
 	}
 }
 
-// newPattern is an annealed layout of a board with a header; false when it came out with a fault.
+// newPattern returns an annealed layout of a board with a header; false if it is not valid.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	l := &pattern{Grid: ground.Grid{Rows: o.Rows - 1, Cols: o.Cols - 1}, turn: puzzle.Rotate.Turn()}
 	if o.Symmetry.Turn() != 0 {
@@ -225,7 +219,7 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	}
 	l.white = make([]bool, l.Rows*l.Cols)
 	l.target = o.Density * float64(len(l.white))
-	if o.Sparser { // nobody asks for a density: it is now more, now less
+	if o.Sparser { // no density is requested: vary it
 		l.target *= 0.92 + float64(0.16*r.Float64())
 		l.sums = usualSums(r, l.Rows, l.Cols)
 	}
@@ -245,12 +239,12 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	for k := range steps {
 		t := anneal.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
-		torn := l.torn
+		torn := l.parts
 		l.flip(i)
 		next, ok := l.cost()
 		if !anneal.Accepts(r, next-now, t) {
 			l.flip(i)
-			l.torn = torn
+			l.parts = torn
 			continue
 		}
 		now, valid = next, ok
@@ -258,7 +252,6 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	return l, valid
 }
 
-// board is the puzzle of the layout without any sum.
 func (l *pattern) board() (*Kakuro, error) {
 	rows, cols := l.Rows+1, l.Cols+1
 	white := make([]bool, rows*cols)
@@ -277,7 +270,6 @@ type entries struct {
 	cages rule.CageMemory
 }
 
-// emptied is a board of the layout of a puzzle, without digits and sums.
 func emptied(p *Kakuro) *entries {
 	k := *p
 	k.runs = slices.Clone(p.runs)
@@ -291,7 +283,7 @@ func emptied(p *Kakuro) *entries {
 	return d
 }
 
-// filled fills a board at random, the cell with the fewest choices first; false when it could not.
+// filled fills a board at random, the cell with the fewest choices first; false if it gets stuck.
 func filled(r *rand.Rand, k *Kakuro) (*entries, bool) {
 	d := emptied(k)
 	for range d.digit {
@@ -324,7 +316,7 @@ func (d *entries) free(u int) []int {
 	return out
 }
 
-// put writes a digit, 0 for none, in place of the one that is there.
+// put replaces a digit; 0 for none.
 func (d *entries) put(u, v int) {
 	for _, i := range d.of[u] {
 		d.used[i] &^= 1 << d.digit[u] &^ 1
@@ -335,8 +327,8 @@ func (d *entries) put(u, v int) {
 	d.digit[u] = v
 }
 
-// write writes a digit, and where a run has it already, the old one there; it returns what undoes that, or false when the
-// other run of that cell forbids it.
+// write replaces a digit. If a run already has the new digit, that cell gets the old one. It returns a function that undoes this, or false
+// if the other run of that cell has the old digit.
 func (d *entries) write(u, v int) (undo func(), ok bool) {
 	old, mate := d.digit[u], -1
 	for _, i := range d.of[u] {
@@ -372,7 +364,7 @@ func (d *entries) write(u, v int) (undo func(), ok bool) {
 	}, true
 }
 
-// left lists the cells that the filter leaves open, and counts the candidates beyond one in each.
+// left lists the cells that propagation leaves open, and counts the candidates beyond one in each.
 func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	for u, m := range d.k.filtered(ctx, nil, d.cages.Run) {
 		if n := bits.OnesCount16(m); n > 1 {
@@ -383,7 +375,7 @@ func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// search changes digits until one candidate is left in each cell; false when so many boards were looked at in vain.
+// search changes digits until each cell has one candidate; false after that many boards.
 func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left func(context.Context) (open []int, candidates int)) bool {
 	open, now := left(ctx)
 	for boards > 0 && now > 0 && ctx.Err() == nil {
@@ -411,7 +403,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left fun
 	return now == 0
 }
 
-// loosen changes digits at random as long as the engine finds no second solution: what the filter alone decides is easy.
+// loosen changes digits at random as long as the engine finds no second solution, because boards that propagation alone decides are easy.
 func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) {
 	_, now := d.left(ctx)
 	for range 4 * o.Tries {
@@ -428,7 +420,6 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	}
 }
 
-// vary changes the digit of one cell.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	d := emptied(was.Puzzle.(*Kakuro))
 	for u := range d.digit {
@@ -441,19 +432,18 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return puzzle.NewDraft(d.sums(), d.digit), nil
 }
 
-// sums is the puzzle as it is now.
 func (d *entries) sums() *Kakuro {
 	q := *d.k
 	q.runs = append([]run(nil), d.k.runs...)
 	return &q
 }
 
-// layouts is how many layouts a draft may try. Most searches that end do so soon, and a quarter of the layouts of small boards
-// never do: so the first four are given up early, the next four after twice as much, and so on.
+// layouts is the maximum number of layouts of a draft. Most searches that succeed do so soon, and a quarter of the layouts of small boards
+// never do. Therefore the first four are abandoned early, the next four after twice as many boards, and so on.
 const layouts = 12
 
-// searched is how many boards a search looks at before its layout is given up for the first time: twice what it takes in the middle.
-func searched(k *Kakuro, o puzzle.MakeOptions) int {
+// searchBudget is the number of boards after which a layout is first abandoned: twice the median of successful searches.
+func searchBudget(k *Kakuro, o puzzle.MakeOptions) int {
 	boards := o.Tries * (200 + 3*k.board.Len()) / 80
 	if easy(o) {
 		return 3 * boards
@@ -461,8 +451,7 @@ func searched(k *Kakuro, o puzzle.MakeOptions) int {
 	return boards
 }
 
-// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not; where easy steps are asked for, one
-// that they decide.
+// makeDraft returns a board that propagation decides or, with Harder, does not decide. If easy steps are requested, they decide the board.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for tried := range layouts {
 		l, valid := newPattern(r, o)
@@ -477,7 +466,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if !ok {
 			continue
 		}
-		if !d.search(ctx, r, searched(k, o)<<(tried/4), d.counting(o)) {
+		if !d.search(ctx, r, searchBudget(k, o)<<(tried/4), d.objective(o)) {
 			if ctx.Err() != nil {
 				return puzzle.Draft{}, context.Cause(ctx)
 			}

@@ -10,32 +10,31 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A board of which no hard step is asked for is searched on what the easy techniques leave open, not on what the filter of runs
-// does: that filter sees far more than a beginner. What is easy is counted here with masks, without steps and their reasons,
-// thousands of boards a second; it must strike no less than the techniques up to a level do, and no more.
+// If no hard step is requested, the search counts what easy techniques leave open. Propagation sees far more than a beginner. To evaluate
+// thousands of boards a second, the easy techniques are computed here on masks, without steps and premises. They must eliminate exactly
+// what the techniques up to a level do.
 
-// hardestSeen is the highest level up to which ease says what the techniques do: harder ones look at candidates in ways that it does not.
-const hardestSeen = 2.1
+// hardestEasy is the highest level for which easySolver agrees with the techniques. Harder ones use candidates in other ways.
+const hardestEasy = 2.1
 
-// easy reports whether a board is searched on what the easy techniques leave open.
-func easy(o puzzle.MakeOptions) bool { return o.Hardest > 0 && o.Hardest < hardestSeen+0.1 }
+// easy reports whether the search counts what easy techniques leave open.
+func easy(o puzzle.MakeOptions) bool { return o.Hardest > 0 && o.Hardest < hardestEasy+0.1 }
 
-// counting is what a search of these digits goes by.
-func (d *entries) counting(o puzzle.MakeOptions) func(context.Context) (open []int, candidates int) {
+func (d *entries) objective(o puzzle.MakeOptions) func(context.Context) (open []int, candidates int) {
 	if easy(o) {
-		return newEase(d, o.Hardest).left
+		return newEasySolver(d, o.Hardest).left
 	}
 	return d.left
 }
 
-// solvedBy reports whether techniques up to a level solve a board: what ease counts is nearly, not always, what they see.
+// solvedBy reports whether techniques up to a level solve a board. easySolver agrees with them nearly always, not always.
 func solvedBy(ctx context.Context, k *Kakuro, level float64) bool {
 	to, err := study.Open(k).Reach(ctx, puzzle.Facts{}, level)
 	return err == nil && to.Board.Complete()
 }
 
-// ease is a board looked at with the techniques up to a level.
-type ease struct {
+// easySolver solves a board with the techniques up to a level.
+type easySolver struct {
 	k     *Kakuro
 	of    [][2]int // by unknown: its runs
 	level float64
@@ -44,23 +43,22 @@ type ease struct {
 	queue *ground.Queue
 }
 
-// side is what a run leaves to a cell that lies in it, when combinations are counted: of the whole run and of its open part.
+// side has the digits of a run's combinations: those of the whole run and of its open part.
 type side struct {
 	open   int
-	long   bool // it is counted by what it lacks
+	long   bool // its missing digits are counted instead
 	placed puzzle.Mask
-	rest   int // the sum less what is placed
+	rest   int // the sum less the placed digits
 	whole  union
 	part   union
 }
 
-// union is how many combinations there are, and the digits in them.
 type union struct {
 	count  int
 	digits puzzle.Mask
 }
 
-// unions are those of all digits, by their number and sum.
+// unions are those of all digits, by number of cells and sum.
 var unions = func() (table [10][46]union) {
 	for n := range setsOf {
 		for sum, sets := range setsOf[n] {
@@ -74,7 +72,7 @@ var unions = func() (table [10][46]union) {
 	return table
 }()
 
-// unionOf counts the combinations of n of the digits given.
+// unionOf counts the combinations of n of these digits.
 func unionOf(n, sum int, of puzzle.Mask) union {
 	var u union
 	if n < 1 || n > 9 || sum < 0 || sum > 45 {
@@ -89,19 +87,18 @@ func unionOf(n, sum int, of puzzle.Mask) union {
 	return u
 }
 
-// newEase looks at boards of a layout.
-func newEase(d *entries, level float64) *ease {
+func newEasySolver(d *entries, level float64) *easySolver {
 	tenths := math.Round(10 * level)
-	if tenths/10 > level { // levels are whole tenths, and what is asked for may be just below one
+	if tenths/10 > level { // levels are whole tenths, and the request may be just below one
 		tenths--
 	}
-	level = min(hardestSeen, tenths/10)
-	return &ease{k: d.k, of: d.of, level: level, can: make([]puzzle.Mask, len(d.digit)), sides: make([]side, len(d.k.runs)),
+	level = min(hardestEasy, tenths/10)
+	return &easySolver{k: d.k, of: d.of, level: level, can: make([]puzzle.Mask, len(d.digit)), sides: make([]side, len(d.k.runs)),
 		queue: ground.NewQueue(len(d.k.runs))}
 }
 
 // left lists the cells that stay open, and counts the candidates beyond one in each. The board must have a solution.
-func (e *ease) left(ctx context.Context) (open []int, candidates int) {
+func (e *easySolver) left(ctx context.Context) (open []int, candidates int) {
 	for u := range e.can {
 		e.can[u] = digits
 	}
@@ -124,8 +121,8 @@ func (e *ease) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// leave leaves the digits given to a cell.
-func (e *ease) leave(u int, m puzzle.Mask) {
+// restrict reduces the candidates of a cell to these digits.
+func (e *easySolver) restrict(u int, m puzzle.Mask) {
 	if e.can[u]&^m == 0 {
 		return
 	}
@@ -135,9 +132,9 @@ func (e *ease) leave(u int, m puzzle.Mask) {
 	}
 }
 
-// run looks at the cells of a run with the runs that cross it, and then at the run by itself, the easiest look first, until one
-// strikes something: then the run waits to be looked at again.
-func (e *ease) run(i int) {
+// run examines the cells of a run together with the runs that cross it, and then the run alone, easiest techniques first, until one
+// eliminates something and the run is dirty again.
+func (e *easySolver) run(i int) {
 	r := &e.k.runs[i]
 	var room [9]int
 	open := room[:0]
@@ -149,7 +146,7 @@ func (e *ease) run(i int) {
 	if len(open) == 0 {
 		return
 	}
-	s := e.seen(r, len(open))
+	s := e.combinations(r, len(open))
 	if s != e.sides[i] {
 		e.sides[i] = s
 		for _, u := range open {
@@ -157,12 +154,12 @@ func (e *ease) run(i int) {
 		}
 	}
 	if len(open) == 1 {
-		e.leave(open[0], puzzle.Only(s.rest))
+		e.restrict(open[0], puzzle.Only(s.rest))
 		return
 	}
 	alone := e.alone(r, s)
 	for _, u := range open {
-		e.leave(u, alone)
+		e.restrict(u, alone)
 	}
 	for _, look := range []func([]int, side){e.limit, e.fill} {
 		if e.queue.Waits(i) {
@@ -172,8 +169,7 @@ func (e *ease) run(i int) {
 	}
 }
 
-// seen counts the combinations of a run of which so many cells are open.
-func (e *ease) seen(r *run, open int) side {
+func (e *easySolver) combinations(r *run, open int) side {
 	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
 	for _, u := range r.cells {
 		if m := e.can[u]; m.Len() == 1 {
@@ -187,12 +183,12 @@ func (e *ease) seen(r *run, open int) side {
 	return s
 }
 
-// alone is what the techniques that look at one run alone, and not at its candidates, leave to each of its open cells.
-func (e *ease) alone(r *run, s side) puzzle.Mask {
+// alone returns the digits that the techniques about one run, without its candidates, leave to each open cell.
+func (e *easySolver) alone(r *run, s side) puzzle.Mask {
 	out := digits &^ s.placed
 	if s.long {
 		if k := len(r.cells); k < 9 && missingLevels[9-k] <= e.level {
-			out &^= meet(sets(9-k, 45-r.sum, digits)) | meet(sets(9-k, 45-r.sum, out))
+			out &^= intersection(sets(9-k, 45-r.sum, digits)) | intersection(sets(9-k, 45-r.sum, out))
 		}
 		return out
 	}
@@ -204,8 +200,7 @@ func (e *ease) alone(r *run, s side) puzzle.Mask {
 	return out
 }
 
-// unions are the combinations of the whole run and of its open part, with the levels at which they are counted without those of
-// another run.
+// unions returns the combinations of the whole run and of its open part, with the levels of using them alone.
 func (s side) unions() [2]leveled {
 	out := [2]leveled{{s.whole, alone(s.whole.count)}, {s.part, math.Round(10*(alone(s.part.count)+ofRest)) / 10}}
 	for i := range out {
@@ -216,13 +211,12 @@ func (s side) unions() [2]leveled {
 	return out
 }
 
-// leveled is combinations with a level.
 type leveled struct {
 	union
 	level float64
 }
 
-// alone is the level at which so many combinations of one run are counted.
+// alone is the level of that many combinations of one run.
 func alone(count int) float64 {
 	if count == 1 {
 		return onlyCombinationLevel
@@ -230,8 +224,8 @@ func alone(count int) float64 {
 	return combinationLevels.of(count)
 }
 
-// limit bounds each open cell of a run by what the others can hold.
-func (e *ease) limit(open []int, s side) {
+// limit bounds each open cell of a run by the candidates of the others.
+func (e *easySolver) limit(open []int, s side) {
 	if limitLevels.of(len(open)-1) > e.level {
 		return
 	}
@@ -244,17 +238,16 @@ func (e *ease) limit(open []int, s side) {
 			}
 		}
 		least, most := 1, 9
-		if t, ok := extreme(others, true); ok {
+		if t, ok := extremeTotal(others, true); ok {
 			least = s.rest - t
 		}
-		if t, ok := extreme(others, false); ok {
+		if t, ok := extremeTotal(others, false); ok {
 			most = s.rest - t
 		}
-		e.leave(u, between(least, most))
+		e.restrict(u, between(least, most))
 	}
 }
 
-// between is the digits of a range.
 func between(least, most int) puzzle.Mask {
 	var m puzzle.Mask
 	for d := max(1, least); d <= min(9, most); d++ {
@@ -263,14 +256,13 @@ func between(least, most int) puzzle.Mask {
 	return m
 }
 
-// fill goes through the few fillings of the open cells of a run.
-func (e *ease) fill(open []int, s side) {
-	most := 0 // as many may be gone through
-	for n := 1; n <= mostFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+
+func (e *easySolver) fill(open []int, s side) {
+	most := 0 // the maximum number of fillings at this level
+	for n := 1; n <= maxFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+
 		0.05; n++ {
 		most = n
 	}
-	if len(open) == 2 && e.level >= 2 { // the partner of a pair
+	if len(open) == 2 && e.level >= 2 { // pair-partner
 		most = 9
 	}
 	if most == 0 {
@@ -281,11 +273,10 @@ func (e *ease) fill(open []int, s side) {
 		return
 	}
 	for j, u := range open {
-		e.leave(u, w.found[j])
+		e.restrict(u, w.found[j])
 	}
 }
 
-// fillings goes through the ways to fill the open cells of a run.
 type fillings struct {
 	can   []puzzle.Mask
 	at    []int
@@ -295,7 +286,6 @@ type fillings struct {
 	found [9]puzzle.Mask
 }
 
-// walk fills the cells from the i-th on.
 func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	if i == len(w.at) {
 		if rest == 0 {
@@ -323,8 +313,8 @@ func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	}
 }
 
-// cross leaves to an open cell what the combinations of both of its runs have, where neither run says as much by then.
-func (e *ease) cross(u int) {
+// cross reduces an open cell to the common digits of the combinations of its runs, unless one run alone already does.
+func (e *easySolver) cross(u int) {
 	a, b := &e.sides[e.of[u][0]], &e.sides[e.of[u][1]]
 	if a.open < 2 || b.open < 2 {
 		return
@@ -339,7 +329,7 @@ func (e *ease) cross(u int) {
 			}
 			can := e.can[u]
 			for _, z := range [...]leveled{across[0], across[1], down[0], down[1]} {
-				if z.level < level { // seen before
+				if z.level < level { // used before
 					can &= z.digits
 				}
 			}
@@ -348,5 +338,5 @@ func (e *ease) cross(u int) {
 			}
 		}
 	}
-	e.leave(u, left)
+	e.restrict(u, left)
 }

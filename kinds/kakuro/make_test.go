@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestParts: the number of parts of a layout is right after every flip, where it is known without counting too.
+// TestParts: the number of parts of a layout is right after every flip, also where it is known without counting.
 func TestParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	known := 0
@@ -18,10 +18,10 @@ func TestParts(t *testing.T) {
 		l := &pattern{Grid: ground.Grid{Rows: 5, Cols: 6}, white: make([]bool, 30), turn: s.Turn()}
 		for range 3000 {
 			l.flip(r.IntN(len(l.white)))
-			if l.torn > 0 {
+			if l.parts > 0 {
 				known++
-				if n := l.Parts(l.white); l.torn != n {
-					t.Fatalf("%s: %d parts, not %d, of %v", s, n, l.torn, l.white)
+				if n := l.Parts(l.white); l.parts != n {
+					t.Fatalf("%s: %d parts, not %d, of %v", s, n, l.parts, l.white)
 				}
 			}
 			l.cost()
@@ -32,12 +32,12 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of
-// techniques is not followed in all, so a cell in twenty may differ; what only counts digits and sums may not.
+// TestEase compares easySolver with the techniques on boards in a search for easy ones. It does not follow the order of techniques in all
+// cases, so one cell in twenty may differ; results that only count digits and sums may not.
 func TestEase(t *testing.T) {
 	ctx := context.Background()
 	apart, struck, all := 0, 0, 0
-	for i, level := range []float64{1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0, hardestSeen} {
+	for i, level := range []float64{1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0, hardestEasy} {
 		for seed := range uint64(3) {
 			r := rand.New(rand.NewPCG(uint64(i), seed))
 			l, _ := newPattern(r, puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: 8, Cols: 8, Density: 0.75}})
@@ -49,7 +49,7 @@ func TestEase(t *testing.T) {
 			if !ok {
 				continue
 			}
-			e := newEase(d, level)
+			e := newEasySolver(d, level)
 			d.search(ctx, r, 250, e.left)
 			e.left(ctx)
 			to, err := study.Open(d.sums()).Reach(ctx, puzzle.Facts{}, level)

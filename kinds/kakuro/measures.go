@@ -6,33 +6,32 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// measures are what setters look at in a layout and its sums. The ranges are those of edited collections (docs/generate.md).
+// measures describe a layout and its sums for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "white", About: "white cells, of all but a header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
+	{Name: "white", About: "white cells, of all but the header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k := p.(*Kakuro)
 		top, left := k.core()
 		return puzzle.Ratio(k.board.Len(), (k.rows-top)*(k.cols-left))
 	}},
-	{Name: "pairs", About: "runs of two cells, of all", Low: 0.26, High: 0.64, Of: ofRuns(func(r run) float64 {
+	{Name: "pairs", About: "runs of two cells, of all runs", Low: 0.26, High: 0.64, Of: ofRuns(func(r run) float64 {
 		if len(r.cells) == 2 {
 			return 1
 		}
 		return 0
 	})},
-	{Name: "length", About: "cells of a run, in the mean", Low: 2.7, High: 3.6,
+	{Name: "length", About: "mean number of cells in a run", Low: 2.7, High: 3.6,
 		Of: ofRuns(func(r run) float64 { return float64(len(r.cells)) })},
-	{Name: "combinations", About: "sets of digits that make the sum of a run, in the mean", Low: 2.25, High: 3.43,
+	{Name: "combinations", About: "mean number of combinations for the sum of a run", Low: 2.25, High: 3.43,
 		Of: ofRuns(func(r run) float64 { return float64(ways(r)) })},
-	{Name: "single", About: "runs whose sum only one set of digits makes, of all", Low: 0.29, High: 0.64, Of: ofRuns(func(r run) float64 {
+	{Name: "single", About: "runs with a unique sum, of all runs", Low: 0.29, High: 0.64, Of: ofRuns(func(r run) float64 {
 		if ways(r) == 1 {
 			return 1
 		}
 		return 0
 	})},
-	{Name: "symmetry", About: "cells, of all but a header, that are as their image under half a turn is", Low: 1, High: 1, Of: halfTurned},
+	{Name: "symmetry", About: "cells of the colour of their image after a half turn", Low: 1, High: 1, Of: halfTurned},
 }
 
-// ofRuns makes a measure of the mean over all runs.
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
 	return func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k, sum := p.(*Kakuro), 0.0
@@ -43,7 +42,7 @@ func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) 
 	}
 }
 
-// ways counts the sets of digits for a run; those of any sum when none is told.
+// ways counts the sets of digits for a run; of any sum if it has no clue.
 func ways(r run) int {
 	n := 0
 	for set := range uint(1 << 9) {
@@ -63,7 +62,7 @@ func ways(r run) int {
 	return n
 }
 
-// halfTurned is the share of cells that are white, or not, as their image is.
+// halfTurned returns the share of cells that are of the same colour as their image under a half turn.
 func halfTurned(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 	k := p.(*Kakuro)
 	top, left := k.core()

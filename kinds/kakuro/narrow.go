@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// Narrow filters run by run, until nothing changes.
+// Narrow propagates run by run to a fixpoint.
 func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	var filter rule.CageFilter
 	can := k.filtered(ctx, cert, filter.Run)
@@ -20,14 +20,14 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.M
 	return masks
 }
 
-// filtered is, by unknown, the digits that the filter of runs leaves, less one.
+// filtered returns, by unknown, the digits that filter leaves, with bit 0 for digit 1.
 func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter func(cells []uint16, sum int) bool) []uint16 {
 	can := make([]uint16, k.board.Len())
 	of := make([][2]int32, len(can)) // the runs of each
 	for i := range can {
 		can[i] = 1<<9 - 1
 	}
-	short, long := ground.NewQueue(len(k.runs)), ground.NewQueue(len(k.runs)) // long runs wait until short ones have said all they know
+	short, long := ground.NewQueue(len(k.runs)), ground.NewQueue(len(k.runs)) // long runs wait for short ones
 	wait := func(i int) {
 		if len(k.runs[i].cells) > shortRun {
 			long.Push(i)
@@ -85,5 +85,5 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 	return can
 }
 
-// shortRun is the number of cells above which a run tells little for what it costs to ask it.
+// shortRun is the largest number of cells of a run that is filtered first. Longer runs eliminate little for their cost.
 const shortRun = 3

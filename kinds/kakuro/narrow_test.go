@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// TestNarrowEnds: narrowing goes on until no run alone strikes anything more, and never strikes a digit of a solution.
+// TestNarrowEnds: propagation continues until no run alone eliminates anything, and never eliminates a digit of a solution.
 func TestNarrowEnds(t *testing.T) {
 	struck := 0
 	for seed := range uint64(6) {

@@ -5,7 +5,7 @@ import { board, inside, put, times } from "../drafts.js";
 /** @typedef {import("../drafts.js").State} State */
 /** @typedef {import("../drafts.js").Cell} Cell */
 
-/** The cells of the run that a clue in a cell is about. @param {State} s @param {Cell} at @param {boolean} down */
+/** The cells of the run after a clue. @param {State} s @param {Cell} at @param {boolean} down */
 function runAfter(s, at, down) {
 	const out = [];
 	for (let r = at.r + (down ? 1 : 0), c = at.c + (down ? 0 : 1); s.white[r]?.[c]; down ? r++ : c++) {
@@ -14,24 +14,24 @@ function runAfter(s, at, down) {
 	return out;
 }
 
-const mostSum = 45; // of nine different digits
+const maxSum = 45; // nine different digits
 
 /**
- * The draft with a digit of the solution that it is drawn from. A run that is full gets its sum; one that is full no more loses the sum that it got so.
- * @param {State} s @param {Cell} at a white cell @param {number} digit 0 takes it away @returns {State | import("../types.js").Said}
+ * The draft after a digit of its solution is entered. A full run gets its sum; a run that is no longer full loses the sum that it got so.
+ * @param {State} s @param {Cell} at a white cell @param {number} digit 0 deletes it @returns {State | import("../types.js").Said}
  */
 function draw(s, at, digit) {
 	const digits = put(s.digits, at, digit), sums = { ...s.sums };
 	for (const half of /** @type {const} */ (["right", "down"])) {
 		const down = half === "down", { r, c } = at;
-		let k = 1; // cells from here to the block before the run
+		let k = 1; // cells back to the block before the run
 		while (down ? s.white[r - k]?.[c] : s.white[r]?.[c - k]) {
 			k++;
 		}
 		const head = down ? { r: r - k, c } : { r, c: c - k }, name = `${head.r},${head.c},${half}`;
 		const run = runAfter(s, head, down), now = run.map(([y, x]) => digits[y][x]), before = run.map(([y, x]) => s.digits[y][x]);
 		if (digit && now.filter(x => x === digit).length > 1) {
-			return { en: "A run has each digit once only.", id: "Setiap angka hanya sekali dalam satu deret." };
+			return { en: "A run cannot contain a digit twice.", id: "Setiap angka hanya sekali dalam satu deret." };
 		}
 		const total = (/** @type {number[]} */ list) => list.every(Boolean) ? list.reduce((a, b) => a + b, 0) : 0;
 		if (inside(s, head) && (total(now) || sums[name] === total(before))) {
@@ -41,20 +41,20 @@ function draw(s, at, digit) {
 	return { ...s, digits, sums };
 }
 
-/** A cell becomes a block, or white again. @param {State} s @param {Cell} at @returns {State} */
+/** Turns a white cell into a block, or back. @param {State} s @param {Cell} at @returns {State} */
 const turn = (s, at) => ({ ...s, white: put(s.white, at, !s.white[at.r][at.c]), digits: put(s.digits, at, 0) });
 
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "digits",
 	rules: [
-		{ en: "Write a digit from 1 to 9 in every white cell.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },
+		{ en: "Enter a digit from 1 to 9 in every white cell.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },
 		{ en: "The digits of a run add up to its clue, and no digit occurs twice in a run.",
 			id: "Jumlah angka dalam satu deret sama dengan petunjuknya, dan tidak ada angka yang berulang dalam satu deret." },
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down. Or write the solution in the white cells: a full run gets its sum.",
+		help: { en: "Press Q or use Block to turn a cell into a block and back. Tap half of a block and type its sum; Shift switches between across and down. Or enter the solution in the white cells: each full run gets its sum.",
 		id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun. Atau tulis jawabannya di sel putih: deret yang penuh mendapat jumlahnya." },
 		tools: { sum: { en: "Numbers", id: "Angka" }, block: { en: "Block", id: "Sel hitam" } },
 		grid: "white",
@@ -75,7 +75,7 @@ export default {
 				const [r, c, dir] = key.split(","), at = { r: Number(r), c: Number(c) }, cells = s.white[at.r]?.[at.c] ? [] : runAfter(s, at, dir === "down");
 				return sum && cells.length ? [{ cells, sum, down: dir === "down" }] : [];
 			});
-			entries.sort((a, b) => Number(a.down) - Number(b.down)); // a single cell: the first entry is the one across
+			entries.sort((a, b) => Number(a.down) - Number(b.down)); // of a single cell, the first entry is the run across
 			return { cells: s.white.map((/** @type {boolean[]} */ row) => row.map(Number)), entries: entries.map(({ cells, sum }) => ({ cells, sum })) };
 		},
 		tap: (s, at, tool) => tool === "block" && inside(s, at) ? turn(s, at) : null,
@@ -92,7 +92,7 @@ export default {
 			const name = `${at.r},${at.c},${half}`, now = s.sums[name] ?? 0;
 			if (/^[0-9]$/.test(key)) {
 				const joined = now * 10 + Number(key);
-				return { ...s, sums: { ...s.sums, [name]: joined <= mostSum ? joined : Number(key) } };
+				return { ...s, sums: { ...s.sums, [name]: joined <= maxSum ? joined : Number(key) } };
 			}
 			return key === "backspace" || key === "delete" || key === "-" ? { ...s, sums: { ...s.sums, [name]: key === "backspace" ? Math.floor(now / 10) : 0 } } : null;
 		},

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestPartial: a run is refused if and only if nothing fills it.
+// TestPartial: a run is rejected if and only if nothing fills it.
 func TestPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var small []puzzle.Puzzle

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// penpa is a Kakuro in Penpa+: blocked cells, drawn with the shape kakuro or shaded dark, with small texts in their corners: the sum to the
-// right above on the right, the sum below on the left below.
+// penpa is a Kakuro in Penpa+: blocked cells, with the shape kakuro or shaded dark, with small texts in their corners: the sum across at
+// the upper right, the sum down at the lower left.
 var penpa = notation.Penpa[*Kakuro]{
 	Limit:      sizes.Side,
 	Claims:     drawnPenpa,
@@ -20,15 +20,12 @@ var penpa = notation.Penpa[*Kakuro]{
 	Decoration: []string{"lineE"},
 }
 
-// penpaCorners are the corners of the sums.
 var penpaCorners = [...]int{puzzle.Across: 1, puzzle.Down: 2}
 
-// blockedPenpa reports whether the setter blocked a cell.
 func blockedPenpa(d *codec.Drawing, at [2]int) bool {
 	return d.Question.Symbols[at].Shape == "kakuro" || codec.Dark(d.Question.Shades[at])
 }
 
-// drawnPenpa reports whether a drawing has blocked cells with sums.
 func drawnPenpa(d *codec.Drawing) bool {
 	for at := range d.Question.Corners { // any order: whether all fit
 		if !blockedPenpa(d, [2]int{at[0], at[1]}) {
@@ -38,7 +35,6 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return len(d.Question.Corners) > 0
 }
 
-// readPenpa takes the blocked cells out of a drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 	draft := newDraft(d.Rows, d.Cols, func(_ int, format string, args ...any) error { return d.Errorf(format, args...) })
 	for i := range draft.white {
@@ -65,7 +61,6 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 	return draft.finish()
 }
 
-// drawPenpa draws the blocked cells.
 func (k *Kakuro) drawPenpa() (*codec.Drawing, error) {
 	f := k.frame()
 	d := codec.NewDrawing("kakuro", f.rows+1, f.cols+1, [4]int{})

@@ -9,7 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is a puzzle without the sums of the runs that are not kept. Each run is checked alone; cells in none that is kept may stay open.
+// part returns the puzzle without the sums of the runs that are not kept. Each run is checked alone; cells that are in no kept run may stay
+// open.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	k := p.(*Kakuro)
 	var clues []Clue
@@ -41,7 +42,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	return puzzletest.Part{Puzzle: q, Open: untold(told), Partial: true}
 }
 
-// untold lists the indices at which nothing is told.
+// untold lists the false indices.
 func untold(told []bool) []int {
 	var out []int
 	for i, yes := range told {

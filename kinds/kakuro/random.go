@@ -6,9 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Random makes a board with a header whose other cells are white with about the probability given. Cells get digits one after the other, at
-// random from those that neither run has; one without any left is blocked. At last cells that are a run on their own are blocked. Every
-// run has its sum.
+// Random returns a board with a header whose other cells are white with about the given probability. Cells get random digits that neither
+// run has; a cell without any is blocked. Finally, cells that would be runs of one cell are blocked. Every run has its sum.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
@@ -36,13 +35,12 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	return f.draft()
 }
 
-// filling is a board being made: a digit in every white cell, 0 in the blocked ones.
+// filling is a board being made: a digit in every white cell, 0 in the blocked ones and outside.
 type filling struct {
 	rows, cols int
 	digit      []int
 }
 
-// at is the digit of a cell, 0 outside the board too.
 func (f filling) at(y, x int) int {
 	if y < 0 || x < 0 || y >= f.rows || x >= f.cols {
 		return 0
@@ -50,7 +48,7 @@ func (f filling) at(y, x int) int {
 	return f.digit[y*f.cols+x]
 }
 
-// holds reports whether d stands in the run that begins at y, x and goes in the direction given.
+// holds reports whether the run that begins at y, x in direction dy, dx contains d.
 func (f filling) holds(y, x, dy, dx, d int) bool {
 	for ; f.at(y, x) != 0; y, x = y+dy, x+dx {
 		if f.at(y, x) == d {
@@ -60,7 +58,7 @@ func (f filling) holds(y, x, dy, dx, d int) bool {
 	return false
 }
 
-// blockLoners blocks a cell without a neighbour in its row or in its column, and then likewise those beside it.
+// blockLoners blocks a cell without a neighbour in its row or in its column, then its neighbours likewise.
 func (f filling) blockLoners(first int) {
 	for todo := []int{first}; len(todo) > 0; {
 		i := todo[len(todo)-1]
@@ -73,7 +71,6 @@ func (f filling) blockLoners(first int) {
 	}
 }
 
-// draft is the puzzle with its solution.
 func (f filling) draft() (puzzle.Draft, error) {
 	white, solution := make([]bool, len(f.digit)), []int{}
 	for i, d := range f.digit {

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Rules says of every run that its digits differ, which stays when its clue is taken away, and that they add up to the clue, if it has one.
+// Rules posts for each run that its digits differ, which does not depend on its clue, and that they add up to the clue, if any.
 func (k *Kakuro) Rules(m *model.Model) {
 	cells := make([]rule.Digits, k.board.Len())
 	for i := range cells {
@@ -33,8 +33,8 @@ func (k *Kakuro) Rules(m *model.Model) {
 	}
 }
 
-// totalsOf looks at the sums of many runs together, once a board is hard. A model in which each clue is kept apart, or only some of them
-// count, has no use for it.
+// totalsOf posts the sums of many runs together, which helps on hard boards. It does nothing in a model that separates clues or contains
+// only some.
 func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
 	cages := make([]rule.TotalCage, len(k.runs))
 	for i, r := range k.runs {
@@ -48,7 +48,7 @@ func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
 	}
 }
 
-// ruleName is the name of a rule in certificates: a run by its first cell and its heading.
+// ruleName returns the name of a rule in certificates: a run by its first cell and heading.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	n := puzzle.Named("q", int(at.R)+1, int(at.C)+1)
 	n.Behind = [...]string{puzzle.Across: ".r", puzzle.Down: ".d"}[at.Dir]

@@ -14,7 +14,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Kakuro is told: runs by how people at the table name them.
+// speech names runs as players do.
 var speech = &words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Kakuro).describe),
@@ -22,7 +22,7 @@ var speech = &words.Speech{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
 	},
-	Now: now,
+	Now: asOf,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
 		"Grouped":    words.Of(sentence.grouped),
@@ -36,13 +36,11 @@ var speech = &words.Speech{
 	},
 }
 
-// sentence is a sentence about a Kakuro.
 type sentence struct{ *words.Sentence }
 
-// runs names the runs that a step rests on; see runName.
+// runs names the clues of the step; see runName.
 func (x sentence) runs() string { return x.names(x.Step.Clues) }
 
-// names names runs.
 func (x sentence) names(runs []puzzle.Place) string {
 	names := make([]string, len(runs))
 	for i, at := range runs {
@@ -51,13 +49,11 @@ func (x sentence) names(runs []puzzle.Place) string {
 	return x.Lang.List(names, false)
 }
 
-// mainRun names the first of them, which the step is about.
 func (x sentence) mainRun() string { return x.runName(x.Step.Clues[0]) }
 
-// runsAcross names the runs across of a block.
+// runsAcross and runsDown name those runs of a block.
 func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
 
-// runsDown names the runs down of a block.
 func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
 func (x sentence) runsOf(h puzzle.Heading) string {
@@ -70,7 +66,7 @@ func (x sentence) runsOf(h puzzle.Heading) string {
 	}))
 }
 
-// runName names a run as people at the table do: "row 3" when its row has no other, else its first and last cell.
+// runName names a run as players do: "row 3" if it is the only one there, otherwise by its first and last cell.
 func (x sentence) runName(at puzzle.Place) string {
 	if x.Breath == nil || at.Kind != puzzle.RunKind {
 		return x.Lang.Place(at)
@@ -81,7 +77,7 @@ func (x sentence) runName(at puzzle.Place) string {
 		line, begin = begin, line
 	}
 	board := x.Breath.Known.Board()
-	var in []int // where the cells of its row or column are
+	var in []int // the cells of its row or column
 	for i := range board.Len() {
 		if p := board.Unknown(i).At; p.Kind == puzzle.CellKind && line(p) == line(at) {
 			in = append(in, begin(p))
@@ -117,7 +113,7 @@ func (x sentence) runName(at puzzle.Place) string {
 	return x.Lang.Phrase("run/part", map[string]any{"From": x.Lang.Place(from), "To": x.Lang.Place(to), "Down": down})
 }
 
-// placed lists the digits that the step rests on: the numbers in the places that hold one.
+// placed lists the placed digits among the premises.
 func (x sentence) placed() []int {
 	var out []int
 	for _, f := range x.Step.Because {
@@ -129,7 +125,7 @@ func (x sentence) placed() []int {
 	return out
 }
 
-// lefts says what is left to cells (each is leftArgs), those with the same digits together: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
+// lefts lists the candidates of cells (each is leftArgs), grouped: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
 func (x sentence) lefts(cells []puzzle.Args) string {
 	var groups []words.FactGroup
 	var places [][]puzzle.Place
@@ -154,7 +150,7 @@ func (x sentence) lefts(cells []puzzle.Args) string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// alone says which cells of a block only one of its runs covers, with the digits that they have: "only across lie R3C4 = 2 and R3C5".
+// alone lists the cells of a block that only one of its runs covers, with known digits: "only across lie R3C4 = 2 and R3C5".
 func (x sentence) alone() string {
 	said, _ := puzzle.Said[blockArgs](x.Step.Args)
 	var parts []string
@@ -174,9 +170,8 @@ func (x sentence) alone() string {
 	return strings.Join(parts, ", ")
 }
 
-// grouped says the fillings of a run as those of the cells that the step speaks of, each with the digits that it leaves to the
-// others, whose order does not matter: "5 in R4C6 with 3+6+8", "6 with 2+5+9". nil when that
-// is no shorter, or there are several ways for the others.
+// grouped lists the fillings of a run by the cells that the step changes, each with the set of digits for the other cells: "5 in R4C6 with
+// 3+6+8", "6 with 2+5+9". It returns nil if that is no shorter, or if there are several sets for the others.
 func (x sentence) grouped() []string {
 	said, _ := puzzle.Said[fillingsArgs](x.Step.Args)
 	about := puzzle.Places(x.Step.New)
@@ -220,7 +215,6 @@ func (x sentence) grouped() []string {
 	return out
 }
 
-// numbers reads a list that was written with commas.
 func numbers(list string) []int {
 	var out []int
 	for _, s := range strings.Split(list, ", ") {
@@ -231,7 +225,7 @@ func numbers(list string) []int {
 	return out
 }
 
-// plus writes 8 5 as 8+5. Of several, which of the two cells has which digit does not matter.
+// plus writes 8 5 as 8+5. It sorts the digits of several fillings, since their order does not matter.
 func plus(items any) []string {
 	var out []string
 	all := words.Texts(items)

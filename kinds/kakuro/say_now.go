@@ -8,12 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A step is found on one board and told on another, on which other thoughts may have placed digits in its run meanwhile. What it says
-// is left of the run's sum, and for which cells, is true of the board on which it was found; now makes it true of the one on which
-// it is told. What follows stays as it is: it follows all the more.
+// A step may be explained on a board on which other steps have placed more digits than when it was found. asOf updates the rest of the sum
+// and the open cells for the current board. The conclusion stays valid.
 
-// now is a step as it is said on a board.
-func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+// asOf returns a step as explained on a board.
+func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if len(s.Clues) == 0 || s.Clues[0].Kind != puzzle.RunKind {
 		return s
 	}
@@ -25,13 +24,13 @@ func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		a, b := maskOf(x.Across.Left), maskOf(x.Down.Left)
 		x.A, x.B = writtenSet(a, ", "), writtenSet(b, ", ")
 		switch can := known.Of(s.New[0].At); {
-		case can.Len() > mostHeld:
+		case can.Len() > maxNamedDigits:
 		case can&^a == 0 && can&^b != 0:
 			x.Only, x.Holds = "down", list(can)
 		case can&^b == 0 && can&^a != 0:
 			x.Only, x.Holds = "across", list(can)
 		}
-		return saying(s, x)
+		return withArgs(s, x)
 	}
 	if len(v.later) == 0 || len(v.open) == 0 {
 		return s
@@ -43,38 +42,37 @@ func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	switch name {
 	case "only-combination", "combinations":
 		x, _ := puzzle.Said[combinedArgs](s.Args)
-		return saying(s, v.combined(x))
+		return withArgs(s, v.combined(x))
 	case "limit":
 		x, _ := puzzle.Said[limitArgs](s.Args)
-		return saying(s, v.limit(x))
+		return withArgs(s, v.limit(x))
 	case "fillings", "cross-cases":
 		x, _ := puzzle.Said[fillingsArgs](s.Args)
 		if x = v.fillings(x); len(x.Fillings) == 0 {
 			return s
 		}
-		if s = saying(s, x); s.Args["cells"] != nil {
+		if s = withArgs(s, x); s.Args["cells"] != nil {
 			s.Args["cells"] = len(v.open)
 		}
 	case "combination-cut", "only-place", "hidden-set":
 		x, _ := puzzle.Said[setsArgs](s.Args)
-		s = saying(s, v.sets(x))
+		s = withArgs(s, v.sets(x))
 	case "permutations":
 		x, _ := puzzle.Said[openArgs](s.Args)
 		x.Cells = len(v.open)
-		s = saying(s, x)
+		s = withArgs(s, x)
 	default:
 		return s
 	}
 	x, _ := puzzle.Said[restArgs](s.Args)
 	x.Rest -= v.sum
-	return saying(s, x)
+	return withArgs(s, x)
 }
 
-// mostHeld is how many digits a cell may have left for them to be named in place of the run that left them.
-const mostHeld = 3
+// maxNamedDigits is the maximum number of a cell's digits that are named in place of the run that left them.
+const maxNamedDigits = 3
 
-// saying is a step that says something else.
-func saying(s puzzle.Step, said any) puzzle.Step {
+func withArgs(s puzzle.Step, said any) puzzle.Step {
 	all := puzzle.Args{}
 	maps.Copy(all, s.Args)
 	s.Args = all
@@ -82,22 +80,20 @@ func saying(s puzzle.Step, said any) puzzle.Step {
 	return s
 }
 
-// setsArgs is what steps say of the sets that the open cells of a run can hold.
 type setsArgs struct {
 	Cells int
 	Sets  []string `args:"maybe"`
 }
 
-// view is a run on the board on which a step is told.
+// view is a run on the board on which a step is explained.
 type view struct {
 	open   []puzzle.Place
 	can    []puzzle.Mask // candidates of the open cells
 	placed puzzle.Mask   // the digits of the others
-	later  []puzzle.Fact // cells without a digit when the step was found, in run order
+	later  []puzzle.Fact // cells that were open when the step was found, in run order
 	sum    int           // sum of the digits in later
 }
 
-// viewOf looks at the run of a step.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	v := new(view)
 	board := known.Board()
@@ -124,7 +120,7 @@ func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	}
 }
 
-// lastCell is what is left to the one cell that is open yet, when a step says what is left to several; else 0.
+// lastCell returns the rest for the only open cell, if a step names the rest of several; else 0.
 func (v *view) lastCell(s puzzle.Step, technique string) int {
 	if len(v.open) != 1 || technique == "cross-cases" {
 		return 0
@@ -138,7 +134,7 @@ func (v *view) lastCell(s puzzle.Step, technique string) int {
 	return 0
 }
 
-// combined is what is said of the combinations of the open part.
+// combined adjusts combinations of the open part.
 func (v *view) combined(x combinedArgs) combinedArgs {
 	if x.Rest == 0 || len(v.later) == 0 {
 		return x
@@ -153,7 +149,7 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 	return c.args()
 }
 
-// limit is what the other open cells take at most, or at least.
+// limit adjusts a bound by the other open cells.
 func (v *view) limit(x limitArgs) limitArgs {
 	var others []puzzle.Mask
 	x.With = nil
@@ -164,14 +160,14 @@ func (v *view) limit(x limitArgs) limitArgs {
 		}
 	}
 	x.Rest -= v.sum
-	if t, ok := extreme(others, x.Most == 0); ok {
+	if t, ok := extremeTotal(others, x.Most == 0); ok {
 		x.Others = t
 	}
 	x.Limit, x.Cells = x.Rest-x.Others, len(others)
 	return x
 }
 
-// fillings are those that have the digits placed since, of the cells that are open yet.
+// fillings keeps the fillings that contain the digits placed since, without these.
 func (v *view) fillings(x fillingsArgs) fillingsArgs {
 	out := fillingsArgs{Open: v.open}
 	for _, text := range x.Fillings {
@@ -192,7 +188,7 @@ func (v *view) fillings(x fillingsArgs) fillingsArgs {
 	return out
 }
 
-// sets are those that have the digits placed since, without these.
+// sets keeps the combinations that contain the digits placed since, without these.
 func (v *view) sets(x setsArgs) setsArgs {
 	since := puzzle.Mask(0)
 	for _, x := range v.later {
@@ -211,7 +207,6 @@ func (v *view) sets(x setsArgs) setsArgs {
 	return setsArgs{len(v.open), out}
 }
 
-// maskOf is a list of digits as a set.
 func maskOf(list []int) puzzle.Mask {
 	m := puzzle.Mask(0)
 	for _, d := range list {

@@ -8,23 +8,23 @@ import (
 	"github.com/teka-puzzles/teka/kinds/wordstest"
 )
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the words of violations in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.Broken(t, kakuro.Kind, []wordstest.Case{
 		{"kakuro\n# # #\n# . 9\n# . 9", "repeat",
 			"R2C3 and R3C3 in one run are both 9",
 			"B2K3 dan B3K3 dalam satu deret sama-sama berisi 9"},
 		{"kakuro\n# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "sum",
-			"the down run from R2C2 is 9+8 = 17, the clue says 16",
+			"the down run from R2C2 is 9+8 = 17, but the clue is 16",
 			"deret menurun dari B2K2 berisi 9+8 = 17, padahal petunjuknya 16"},
 		{"kakuro\n# 5\\\n\\4 4", "sum",
-			"the down run from R2C2 is 4, the clue says 5",
+			"the down run from R2C2 is 4, but the clue is 5",
 			"deret menurun dari B2K2 berisi 4, padahal petunjuknya 5"},
 		{"kakuro\n# 16\\ 4\\ #\n\\12 9 5 .\n\\8 . . #", "too-much",
-			"the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue says 12",
+			"the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue is 12",
 			"deret mendatar dari B2K2 sudah berisi 9+5 = 14, dan dengan 1 sel kosong berjumlah paling sedikit 15, padahal petunjuknya 12"},
 		{"kakuro\n\\24 . 6 .", "too-little",
-			"the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue says 24",
+			"the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue is 24",
 			"deret mendatar dari B1K2 baru berisi 6, dan dengan 2 sel kosong berjumlah paling banyak 23, padahal petunjuknya 24"},
 		{"kakuro\n. . . . . . . . . .", "too-long",
 			"the across run from R1C1 has 10 cells, and there are only nine digits",

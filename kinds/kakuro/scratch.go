@@ -8,51 +8,45 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// digits are all digits.
 var digits = puzzle.Span(1, 9)
 
-// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once
-// for the puzzle.
+// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
 type board struct {
 	*puzzle.Look
 	*Kakuro
 	of         [][2]int    // by cell: its run across and its run down
-	lines      []line      // by run: as it was seen last
-	blocks     []block     // see laidBlocks
-	rectangles []rectangle // see laidRectangles
+	lines      []line      // by run, as last examined
+	blocks     []block     // see allBlocks
+	rectangles []rectangle // see allRectangles
 	cages      rule.CageFilter
-	glances    []glanced // by cell; see glance
-	aside      *board    // the board of a second look, after what a first one tells; its lines are its own
+	quick      []quickResult // by cell; see quickSteps
+	second     *board        // for steps after the eliminations of others; it has its own lines
 }
 
-// newBoard lays out what is read again and again.
 func newBoard(k *Kakuro) *board {
 	b := &board{Kakuro: k, of: make([][2]int, k.board.Len()), lines: make([]line, len(k.runs))}
 	for i := range k.runs {
 		r := &k.runs[i]
 		l := &b.lines[i]
-		*l = line{board: b, run: r, at: r.place(), dead: len(r.cells) > 9}
+		*l = line{board: b, run: r, at: r.place(), impossible: len(r.cells) > 9}
 		for _, u := range r.cells {
 			b.of[u][r.heading] = i
 		}
 		for _, c := range k.clash {
-			l.dead = l.dead || l.at == puzzle.Run(c.R, c.C, c.Heading)
+			l.impossible = l.impossible || l.at == puzzle.Run(c.R, c.C, c.Heading)
 		}
 	}
 	return b
 }
 
-// boardOf is the board of a look.
 func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
 	return b
 }
 
-// cell is the place of an unknown.
 func (b *board) cell(u int) puzzle.Place { return b.board.Unknown(u).At }
 
-// places are those of unknowns.
 func (b *board) places(cells []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(cells))
 	for i, u := range cells {
@@ -61,7 +55,6 @@ func (b *board) places(cells []int) []puzzle.Place {
 	return out
 }
 
-// clues names runs.
 func (b *board) clues(runs ...int) []puzzle.Place {
 	out := make([]puzzle.Place, len(runs))
 	for i, run := range runs {
@@ -70,7 +63,7 @@ func (b *board) clues(runs ...int) []puzzle.Place {
 	return out
 }
 
-// cellsOf are the unknowns of runs, each once.
+// cellsOf returns the unknowns of runs, each once.
 func (b *board) cellsOf(runs []int) []int {
 	var out []int
 	for _, i := range runs {
@@ -83,7 +76,7 @@ func (b *board) cellsOf(runs []int) []int {
 	return out
 }
 
-// filter is, for each cell of a run, the digits that it has in some filling; nil when there is none.
+// filter returns, for each cell of a run, the digits that it has in some filling; nil if it cannot be filled.
 func (b *board) filter(can []puzzle.Mask, sum int) []puzzle.Mask {
 	var cells [9]uint16
 	for i, m := range can {
@@ -99,41 +92,41 @@ func (b *board) filter(can []puzzle.Mask, sum int) []puzzle.Mask {
 	return out
 }
 
-// line is a run as a person sees it on the board.
+// line is a run with its candidates.
 type line struct {
 	*board
 	*run
-	at   puzzle.Place
-	dead bool // it has two sums, or more cells than there are digits
+	at         puzzle.Place
+	impossible bool // it has two sums, or more cells than there are digits
 
-	can    []puzzle.Mask // by cell: the digits left
-	fits   bool          // the run can be filled
-	broken bool          // it cannot, although every cell has a digit left
-	news   bool          // it can, and some digit is in no filling
-	left   []puzzle.Mask // by cell: the digits that are in some filling; nil when it cannot be filled or was not looked at
-	open   []int         // the cells without a digit, by their position in the run
-	filled []int         // the unknowns with a digit
-	placed puzzle.Mask   // the digits placed
-	free   puzzle.Mask   // the others
-	rest   int           // the sum less the digits placed; meaningless without a sum
+	can        []puzzle.Mask // by cell: candidates
+	fits       bool          // the run can be filled
+	unfillable bool          // it cannot, although every cell has a candidate
+	reducible  bool          // it can, and some candidate is in no filling
+	left       []puzzle.Mask // by cell: the digits in some filling; nil if it cannot be filled, or was not examined
+	open       []int         // positions of the cells without a digit
+	filled     []int         // unknowns with a digit
+	placed     puzzle.Mask   // placed digits
+	free       puzzle.Mask   // the other digits
+	rest       int           // the sum less the placed digits; meaningless without a sum
 
-	looks int     // how often it was looked through
-	found []found // by technique: what is seen at a glance
+	version int     // increases with each change
+	found   []found // by technique; see cachedSteps
 }
 
-// found is what a technique found in a run, and at which time of looking through it.
+// found is the steps of a technique in a version of a run.
 type found struct {
-	looks int
-	steps []puzzle.Step
+	version int
+	steps   []puzzle.Step
 }
 
-// line looks at a run. It is looked through again only when it has changed.
+// line returns a run with current candidates. It is examined again only after a change.
 func (b *board) line(i int) *line {
 	l := &b.lines[i]
 	if !l.changed() {
 		return l
 	}
-	l.looks++
+	l.version++
 	l.open, l.filled, l.placed, l.rest = l.open[:0], l.filled[:0], 0, l.sum
 	for j, m := range l.can {
 		switch m.Len() {
@@ -146,20 +139,20 @@ func (b *board) line(i int) *line {
 		}
 	}
 	l.free = digits &^ l.placed
-	l.fits, l.broken, l.news, l.left = false, false, false, nil
-	if slices.Contains(l.can, 0) { // the board is impossible already
+	l.fits, l.unfillable, l.reducible, l.left = false, false, false, nil
+	if slices.Contains(l.can, 0) { // the board is impossible
 		return l
 	}
-	if !l.dead {
+	if !l.impossible {
 		l.left = b.filter(l.can, l.sum)
 		l.fits = l.left != nil
-		l.news = l.fits && !slices.Equal(l.left, l.can)
+		l.reducible = l.fits && !slices.Equal(l.left, l.can)
 	}
-	l.broken = !l.fits
+	l.unfillable = !l.fits
 	return l
 }
 
-// changed brings the digits left up to date and reports whether any were others before.
+// changed updates the candidates and reports whether any changed.
 func (l *line) changed() bool {
 	changed := l.can == nil
 	if changed {
@@ -173,24 +166,22 @@ func (l *line) changed() bool {
 	return changed
 }
 
-// finding begins a step that rests on the run.
 func (l *line) finding() *puzzle.Finding { return l.Finding(l.at) }
 
-// leave leaves the digits to each open cell.
-func (l *line) leave(f *puzzle.Finding, m puzzle.Mask) {
+func (l *line) restrict(f *puzzle.Finding, m puzzle.Mask) {
 	for _, j := range l.open {
 		f.Left(l.cells[j], m)
 	}
 }
 
-// derived is what a rule finds that makes, of the candidates of the cells, those that are left (0 where it says nothing); nil when
-// it finds nothing. It rests on the digits placed, and of the digits struck on those without which the rule would find less.
+// derived returns the finding of a rule that maps the candidates of the cells to the remaining ones (0 for no conclusion); nil if it
+// eliminates nothing. The premises are the placed digits and as few eliminated candidates as the rule needs.
 func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Finding {
 	left := rule(l.can)
 	if left == nil {
 		return nil
 	}
-	want := make([]puzzle.Mask, len(l.can)) // what it strikes
+	want := make([]puzzle.Mask, len(l.can)) // what the rule eliminates
 	some := false
 	for _, j := range l.open {
 		if left[j] != 0 {
@@ -219,8 +210,8 @@ func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Findi
 	return f
 }
 
-// restOn makes a finding rest on the digits placed in the run, and on as few of the digits struck from its open cells as something
-// that holds takes. A digit that is placed is not given back. It returns the candidates then.
+// restOn adds as premises the placed digits of the run and as few eliminated candidates of its open cells as holds requires. Placed digits
+// are never restored. It returns the candidates that the premises leave.
 func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
 	full := slices.Clone(l.can)
 	for _, j := range l.open {
@@ -234,8 +225,8 @@ func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []p
 	return can
 }
 
-// strikes reports whether what is left again lacks all that is in can and not in left.
-func strikes(again, can, left []puzzle.Mask) bool {
+// sameEliminations reports whether again eliminates everything that left eliminates from can.
+func sameEliminations(again, can, left []puzzle.Mask) bool {
 	for i, m := range again {
 		if m&can[i]&^left[i] != 0 {
 			return false

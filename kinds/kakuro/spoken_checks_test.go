@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// open holds what is said of the open cells to them: which they are, what is left, what they can be.
+// open checks claims about the open cells: which they are, their rest, and their fillings.
 func (m *match) open() {
 	open, rest, used := m.left()
 	if number(m.by["rest"]) != rest {
@@ -28,10 +28,10 @@ func (m *match) open() {
 	}
 }
 
-// amountOf is "17 in two" or "9 left for three", with what that leaves.
-var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel)?,? (.*)$`)
+// amountOf is "17 in two cells" or "9 left for three cells", with the consequence.
+var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel| cells)?,? (.*)$`)
 
-// cross holds what the two runs of a cell leave to it to them.
+// cross checks what the two runs of a cell leave to it.
 func (m *match) cross() {
 	cell := m.by["places"]
 	if holds := m.by["holds"]; holds != "" && m.reader.supposed == nil && !slices.Contains(m.reader.values(holds), m.reader.truth[cell]) {
@@ -39,7 +39,7 @@ func (m *match) cross() {
 	}
 	for _, side := range []string{"a", "d"} {
 		if m.by[side] == "" {
-			continue // said of one run alone, of a cell of which is said what it can be
+			continue // about one run only, with the digits of the cell
 		}
 		said := amountOf.FindStringSubmatch(m.by[side])
 		if said == nil {
@@ -65,7 +65,7 @@ func (m *match) cross() {
 	m.reader.last = nil
 }
 
-// through is the run of a cell, down or across.
+// through returns the run of a cell, down or across.
 func (r *reader) through(cell string, down bool) *row {
 	for _, w := range r.runs {
 		if a, b := place(w.cells[0]), place(w.cells[1]); slices.Contains(w.cells, cell) && (a[1] == b[1]) == down {
@@ -75,7 +75,7 @@ func (r *reader) through(cell string, down bool) *row {
 	return nil
 }
 
-// lacks holds the digits that a run leaves out to it.
+// lacks checks the missing digits of a run.
 func (m *match) lacks() {
 	m.amount()
 	var out []int
@@ -117,7 +117,7 @@ func (m *match) lacks() {
 	}
 }
 
-// onlyPlace holds a digit needed to the sets named.
+// onlyPlace checks a required digit against the combinations named.
 func (m *match) onlyPlace() {
 	if m.by["sets"] != "" {
 		m.sets()
@@ -135,7 +135,7 @@ func (m *match) onlyPlace() {
 	}
 }
 
-// hidden holds several digits needed to the sets named.
+// hidden checks several required digits against the combinations named.
 func (m *match) hidden() {
 	if m.by["sets"] != "" {
 		m.sets()
@@ -153,7 +153,7 @@ func (m *match) hidden() {
 	}
 }
 
-// bound holds what the other cells take to them: they are all that are open but one, and it is true.
+// bound checks the total of the other cells: they are all open cells but one, and the bound is true.
 func (m *match) bound() {
 	r := m.reader
 	open, rest, _ := m.left()
@@ -190,7 +190,7 @@ func (m *match) bound() {
 	}
 }
 
-// ways holds fillings to the cells: all different, the right sum, the true one among them.
+// ways checks fillings: different digits, the right sum, and the true one among them.
 func (m *match) ways() {
 	open, rest, used := m.left()
 	r := m.reader
@@ -224,7 +224,7 @@ func (m *match) ways() {
 	}
 }
 
-// grouped holds fillings, with the digits of some cells and those of the others in any order, to the run.
+// grouped checks fillings given by the digits of some cells and the set of the others.
 func (m *match) grouped() {
 	m.amount()
 	open, rest, used := m.left()
@@ -260,7 +260,7 @@ func (m *match) grouped() {
 	}
 }
 
-// fails holds a filling that falls away to those named before.
+// fails checks that an excluded filling was named before.
 func (m *match) fails() {
 	if !slices.Contains(m.reader.fillers, m.by["way"]) {
 		m.reader.wrong("%s was not said to be a filling", m.by["way"])
@@ -271,7 +271,7 @@ func (m *match) fails() {
 	m.reader.supposed, m.reader.last = was, nil
 }
 
-// used holds digits to the runs that have them.
+// used checks that the runs have the digits.
 func (m *match) used() {
 	r := m.reader
 	var have []int
@@ -296,7 +296,7 @@ func (m *match) used() {
 	}
 }
 
-// naked holds the digits of some cells to them.
+// naked checks the digits of some cells.
 func (m *match) naked() {
 	digits := m.reader.values(m.by["digits"])
 	at := m.reader.cells(m.by["places"])
@@ -310,7 +310,7 @@ func (m *match) naked() {
 	}
 }
 
-// block holds the sums of runs to them, and what they leave to the cells that only one of them covers.
+// block checks the sums of runs, and the total of the cells that only one of them covers.
 func (m *match) block() {
 	r := m.reader
 	name := regexp.MustCompile(strings.NewReplacer(parts[r.lang.Code]...).Replace(`{RUN}`))
@@ -348,7 +348,7 @@ func (m *match) block() {
 	}
 }
 
-// suppose begins a supposition.
+// suppose begins a hypothesis.
 func (m *match) suppose() {
 	m.reader.supposed = map[string]int{}
 	if f := m.reader.fact.FindStringSubmatch(m.by["fact"]); f != nil {

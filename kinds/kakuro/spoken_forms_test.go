@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// spoken is a form of a sentence: what is looked for in it, and how it is held to the board.
+// spoken is a form of a sentence: its pattern and its check.
 type spoken struct {
 	name  string
 	re    *regexp.Regexp
@@ -17,7 +17,7 @@ type spoken struct {
 
 // The parts of sentences, by language.
 var parts = map[string][]string{
-	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
+	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K}) cells|(?P<rest>\d+) left for (?P<k2>{K}) cells)`,
 		"{RUN}", `(?:R\d+C\d+-R\d+C\d+|[Rr]ow \d+|[Cc]olumn \d+)`, "{K}", `(?:two|three|four|five|six|seven|eight|nine)`,
 		"{AND}", " and ", "{OR}", " or ", "{TO}", " to ", "{SO}", `(?:, so (?P<so>.*))?`},
 	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu |Dan )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
@@ -37,7 +37,7 @@ var shared = []string{
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
 	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
 	"{HOLDS}", `{HOLD}(?:, {HOLD})*(?:{AND}{HOLD})?`, "{HOLD}", `{CELL}(?: = \d)?`,
-	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
+	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel| cells)\)`,
 }
 
 // forms are the forms in both languages.
@@ -58,16 +58,16 @@ var forms = []struct {
 		(*match).cross},
 	{"one of both", `(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:across, (?P<a>[^(;]*?)|down, (?P<d>[^(;]*?))`,
 		`(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:mendatar, (?P<a>[^(;]*?)|menurun, (?P<d>[^(;]*?))`, (*match).cross},
-	{"lacks", `{LACKS} leaves out (?:only the (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs the (?P<needs>\d), and no other cell can be the (?P<digit>\d))?`,
+	{"lacks", `{LACKS} is missing (?:only (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs (?P<needs>\d), and no other cell can be (?P<digit>\d))?`,
 		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45, {SETS})(?:, jadi (?P<needs>\d) harus ada, dan tidak ada sel lain untuk (?P<digit>\d))?`,
 		(*match).lacks},
-	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, with the (?P<needs>\d) in any case)?|the (?P<needs2>\d) is needed), and no other cell can be the (?P<digit>\d)`,
+	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, always with (?P<needs>\d))?|(?P<needs2>\d) is needed), and no other cell can be (?P<digit>\d)`,
 		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat (?P<needs>\d))?|(?P<needs2>\d) harus ada), dan tidak ada sel lain untuk (?P<digit>\d)`,
 		(*match).onlyPlace},
-	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, with {DIGITS} in any case|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can be these`,
+	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, always with {DIGITS}|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can hold these`,
 		`{AT}(?:{AMOUNT} adalah {SETS}, selalu memuat {DIGITS}|(?P<needs>.*) harus ada), dan hanya (?P<size>{K}) sel yang dapat memuatnya`,
 		(*match).hidden},
-	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>And at the same time) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
+	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>At the same time,) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
 		`(?:{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya)|(?P<also>Sekaligus) (?P<places2>{PLACES}|sel lainnya)) memakai paling (?P<way>sedikit|banyak) (?P<n>\d+)`,
 		(*match).bound},
 	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is {WAYS}`,
@@ -78,25 +78,25 @@ var forms = []struct {
 		`Dengan (?P<way>{WAY}), (?:(?P<via>.*), dan )?(?P<lost>{RUN}) tidak dapat diisi`, (*match).fails},
 	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left for the last cell`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`,
 		(*match).open},
-	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) (?:its|the) {DIGITS}`,
+	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) already ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
 	{"naked", `(?P<places>{PLACES}) hold only {DIGITS} and use them up`, `(?P<places>{PLACES}) hanya berisi {DIGITS} dan menghabiskannya`,
 		(*match).naked},
 	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`,
 		`{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
-	{"block", `Across \((?P<across>{RUNS})\) the sums make (?P<a>\d+), down \((?P<down>{RUNS})\) (?P<d>\d+); (?:only across lies? (?P<over>{HOLDS}))?(?:, )?(?:only down lies? (?P<under>{HOLDS}))?(?:: (?P<plus>{PLACES})(?: less (?P<minus>{PLACES}))? (?:makes?|add up to) (?P<n>-?\d+))?`,
+	{"block", `The sums across \((?P<across>{RUNS})\) make (?P<a>\d+), those down \((?P<down>{RUNS})\) (?P<d>\d+); (?:(?P<over>{HOLDS}) (?:is|are) only across)?(?:, )?(?:(?P<under>{HOLDS}) (?:is|are) only down)?(?:: (?P<plus>{PLACES})(?: minus (?P<minus>{PLACES}))? (?:is|add up to) (?P<n>-?\d+))?`,
 		`Jumlah mendatar \((?P<across>{RUNS})\) (?P<a>\d+), jumlah menurun \((?P<down>{RUNS})\) (?P<d>\d+); yang terhitung (?:hanya mendatar (?P<over>{HOLDS}))?(?:, )?(?:hanya menurun (?P<under>{HOLDS}))?(?:: (?:jumlah )?(?P<plus>{PLACES})(?: dikurangi (?P<minus>{PLACES}))? (?:adalah|menghasilkan) (?P<n>-?\d+))?`,
 		(*match).block},
-	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and whichever way these four are filled, the four runs leave no more`,
+	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and however these four are filled, the four runs leave nothing else`,
 		`(?P<across>{RUNS}) memotong (?P<down>{RUNS}) di (?P<places>{PLACES}); apa pun isi keempat sel itu, keempat deret tidak menyisakan yang lain`, func(*match) {}},
 	{"nothing else", `Nothing else is left`, `Tidak ada yang lain lagi`, func(*match) {}},
 	{"since", `(?P<since>{PLACES} (?:is|are) [^()]*)`, `(?P<since>{PLACES} (?:berisi|paling|bukan) [^()]*)`, func(*match) {}},
 	{"suppose", `Suppose (?P<fact>.*)`, `Andaikan (?P<fact>.*)`, (*match).suppose},
-	{"not filled", `(?P<run>{RUN}) cannot be filled any more`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
+	{"not filled", `(?P<run>{RUN}) can no longer be filled`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
 }
 
-// spokenForms are the forms of a language, and that of a fact.
+// spokenForms returns the forms of a language, and that of a fact.
 func spokenForms(code string) ([]spoken, *regexp.Regexp) {
 	in := map[string]string{"en": "in", "id": "dalam"}[code]
 	expand := func(s string) string {
@@ -134,7 +134,7 @@ type match struct {
 	run    *row
 }
 
-// begin finds the run that the sentence is about: that of the sentence before when it begins with "then".
+// begin finds the run of the sentence: that of the sentence before if it begins with "then".
 func (m *match) begin() {
 	r := m.reader
 	name := m.by["run"]
@@ -157,7 +157,7 @@ func (m *match) begin() {
 	}
 }
 
-// named is the run with a name.
+// named returns the run with a name.
 func (r *reader) named(name string) *row {
 	if w := r.runs[name]; w != nil {
 		return w
@@ -165,7 +165,7 @@ func (r *reader) named(name string) *row {
 	return r.runs[strings.ToLower(name[:1])+name[1:]]
 }
 
-// open are the cells of the run without a digit, rest what they add up to, and placed the digits of the others.
+// left returns the open cells of the run, their rest, and the digits of the others.
 func (m *match) left() (open []string, rest int, placed puzzle.Mask) {
 	rest = m.run.sum
 	for _, c := range m.run.cells {
@@ -179,7 +179,7 @@ func (m *match) left() (open []string, rest int, placed puzzle.Mask) {
 	return open, rest, placed
 }
 
-// amount holds "17 in two" and "9 left for three" to the run.
+// amount checks "17 in two cells" and "9 left for three cells".
 func (m *match) amount() {
 	open, rest, _ := m.left()
 	for what, want := range map[string]int{"sum": m.run.sum, "rest": rest, "k": len(m.run.cells), "k2": len(open)} {
@@ -195,7 +195,7 @@ var counts = map[string][]string{
 	"id": {"nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"},
 }
 
-// value is a number in digits or as a word.
+// value returns a number in digits or words.
 func (m *match) value(s string) int {
 	if k := slices.Index(counts[m.reader.lang.Code], s); k >= 0 {
 		return k
@@ -205,7 +205,7 @@ func (m *match) value(s string) int {
 
 var oneSet = regexp.MustCompile(`\d(?:[+ ]\d)*`)
 
-// sets holds the sets named to what they are of: so many digits, all different, which have the sum, and the true ones are among them.
+// sets checks combinations: their size, different digits, the sum, and the true one among them.
 func (m *match) sets() {
 	m.amount()
 	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
@@ -215,7 +215,7 @@ func (m *match) sets() {
 	m.among(cells, sum, used)
 }
 
-// among holds the sets named to cells with a total.
+// among checks combinations for cells with a total.
 func (m *match) among(cells []string, sum int, used puzzle.Mask) {
 	truth := puzzle.Mask(0)
 	for _, c := range cells {
@@ -239,7 +239,7 @@ func (m *match) among(cells []string, sum int, used puzzle.Mask) {
 	}
 }
 
-// leaves holds what the combinations of a sum leave to the combinations.
+// leaves checks the digits that the combinations of a sum leave.
 func (m *match) leaves() {
 	m.amount()
 	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
@@ -249,7 +249,7 @@ func (m *match) leaves() {
 	m.union(m.by["leaves"], len(cells), sum, used)
 }
 
-// union holds "allows at most 6" to all sets of so many digits, but those used, with a sum.
+// union checks "allows at most 6" against all sets of n digits, without used ones, with a sum.
 func (m *match) union(said string, n, sum int, used puzzle.Mask) {
 	var all puzzle.Mask
 	for set := puzzle.Mask(2); set < 1<<10; set += 2 {

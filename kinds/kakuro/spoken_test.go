@@ -18,9 +18,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestSpoken reads what is said of boards as a person does, who knows the clues and what was announced so far, and holds each number
-// of each sentence to the board: sums, what is left of them, how many cells, which digits, and what they come to. A sentence that
-// is none of the forms known is an error, too. It makes its boards; other ones are those of a file:
+// TestSpoken reads explanations as a person does, who knows the clues and what was announced so far, and checks each number of each
+// sentence: sums, rests, numbers of cells, digits and totals. A sentence in no known form is an error. It makes its boards; others are read
+// from a file:
 //
 //	TEKA_CORPUS=FILE go test ./kinds/kakuro -run TestSpoken -timeout 1h
 func TestSpoken(t *testing.T) {
@@ -81,7 +81,7 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// reader is someone who reads what is said of a board.
+// reader is a person who reads an explanation.
 type reader struct {
 	*testing.T
 	id      string
@@ -94,11 +94,11 @@ type reader struct {
 	runs    map[string]*row // by name
 	truth   map[string]int  // by the name of a cell
 	holds   map[string]int  // the digits that were written or announced
-	before  puzzle.Facts    // the board before the thought
+	before  puzzle.Facts    // the board before the step
 	last    *row            // the run that the sentence before began with; nil for none
 	fillers []string        // the fillings named last
 
-	supposed map[string]int // what holds, within a supposition; nil outside
+	supposed map[string]int // the facts under a hypothesis; nil outside
 }
 
 // row is a run: its cells by name, and its sum.
@@ -143,13 +143,13 @@ func newReader(t *testing.T, id, code string, k *kakuro.Kakuro, solution puzzle.
 	return r
 }
 
-// wrong says what is wrong with a sentence.
+// wrong reports an error in a sentence.
 func (r *reader) wrong(format string, a ...any) {
 	r.Helper()
 	r.Errorf("%s, thought %d, %s: %q: %s", r.id, r.thought, r.lang.Code, r.text, fmt.Sprintf(format, a...))
 }
 
-// known is the digit of a cell as far as it was said; 0 for none.
+// known returns the digit of a cell as far as it was announced; 0 for none.
 func (r *reader) known(cell string) int {
 	if r.supposed != nil && r.supposed[cell] > 0 {
 		return r.supposed[cell]
@@ -157,7 +157,7 @@ func (r *reader) known(cell string) int {
 	return r.holds[cell]
 }
 
-// learn is told that a cell holds a digit.
+// learn notes that a cell holds a digit.
 func (r *reader) learn(cell string, d int) {
 	if r.supposed != nil {
 		r.supposed[cell] = d
@@ -166,7 +166,7 @@ func (r *reader) learn(cell string, d int) {
 	r.holds[cell] = d
 }
 
-// hear reads a thought, sentence by sentence.
+// hear reads an explanation, sentence by sentence.
 func (r *reader) hear(text string, heard map[string]int) {
 	r.last, r.supposed, r.fillers = nil, nil, nil
 	for _, s := range regexp.MustCompile(`(?:[^.?]|\.\S)+[.?]`).FindAllString(text, -1) {
@@ -175,9 +175,9 @@ func (r *reader) hear(text string, heard map[string]int) {
 	}
 }
 
-// sentence reads a sentence: what it says, what it rests on, in parentheses, and what follows.
+// sentence reads a sentence: its claim, its premises in parentheses, and its conclusion.
 func (r *reader) sentence(s string, heard map[string]int) {
-	for _, lead := range []string{"But ", "Tetapi ", "Then ", "Maka "} { // of a trial
+	for _, lead := range []string{"But ", "Tetapi ", "Then ", "Maka "} { // of a hypothesis
 		if rest, ok := strings.CutPrefix(s, lead); ok && r.supposed != nil && (r.last == nil || lead != "Then ") {
 			s = words.Capital(rest)
 		}
@@ -204,7 +204,7 @@ func (r *reader) sentence(s string, heard map[string]int) {
 	r.wrong("nobody knows what that means")
 }
 
-// facts reads "R3C4 is 1 or 2, R3C5 = 6": it must be so, except within a supposition.
+// facts reads "R3C4 is 1 or 2, R3C5 = 6", which must be true, except under a hypothesis.
 func (r *reader) facts(text string, learn bool) {
 	for text != "" {
 		m := r.fact.FindStringSubmatch(text)
@@ -245,7 +245,7 @@ func (r *reader) facts(text string, learn bool) {
 
 var cellName = regexp.MustCompile(`[A-Z]\d+[A-Z]\d+`)
 
-// cells are the cells named: "R1C2, R1C4 and R2C4 to R5C4".
+// cells returns the cells named: "R1C2, R1C4 and R2C4 to R5C4".
 func (r *reader) cells(text string) []string {
 	names := cellName.FindAllStringIndex(text, -1)
 	var out []string
@@ -264,7 +264,7 @@ func (r *reader) cells(text string) []string {
 	return out
 }
 
-// between are the cells between two of a row or column.
+// between returns the cells between two of a row or column.
 func (r *reader) between(from, to string) []string {
 	a, b := place(from), place(to)
 	var out []string
@@ -294,7 +294,7 @@ func number(s string) int {
 	return n
 }
 
-// values are the digits named: "1, 2 or 4 to 6".
+// values returns the digits named: "1, 2 or 4 to 6".
 func (r *reader) values(text string) []int {
 	var out []int
 	digits := regexp.MustCompile(`\d`).FindAllStringIndex(text, -1)

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// sketch makes a puzzle with a header and a solution: cells get random digits that their runs do not have yet; those without any
-// left are blocked. Some runs get no clue when holes is set.
+// sketch returns a puzzle with a header and a solution: cells get random digits that their runs do not have yet; those without any left are
+// blocked. With holes, some runs get no clue.
 func sketch(r *rand.Rand, rows, cols int, density float64, holes bool) (*Kakuro, []int) {
 	digit := make([][]int, rows)
 	for i := range digit {
@@ -63,7 +63,7 @@ func sketch(r *rand.Rand, rows, cols int, density float64, holes bool) (*Kakuro,
 	return k, solution
 }
 
-// turns are the seven other ways to look at a puzzle.
+// turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	k := p.(*Kakuro)
 	var out []puzzle.Puzzle
@@ -112,7 +112,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on random boards and some that are impossible.
+// TestSuite runs the tests of every kind on random boards and some impossible ones.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle
@@ -137,8 +137,8 @@ func TestSuite(t *testing.T) {
 	puzzletest.Run(t, Kind, puzzles, turns)
 }
 
-// scribble is candidates for a puzzle with a solution: some digits are struck, in some runs two cells have the same two left, and
-// now and then the digit of the solution is struck by mistake.
+// scribble returns candidates for a puzzle with a solution: some digits are eliminated, in some runs two cells have the same two
+// candidates, and rarely the digit of the solution is eliminated by mistake.
 func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 	known := puzzle.NewFacts(k.board)
 	struck := r.Float64()
@@ -159,7 +159,7 @@ func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 	return known
 }
 
-// TestForcedBounded holds what Forced finds within few conflicts against what it finds without a bound.
+// TestForcedBounded compares what Forced finds within few conflicts with what it finds without a bound.
 func TestForcedBounded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	ended := 0

@@ -6,11 +6,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a Kakuro, easiest first. Most look at one run alone, some at the two runs of a cell.
+// techniques are human techniques, easiest first. Most examine one run, some the two runs of a cell.
 //
-// A run has k cells and the sum s. Its open part is the cells without a digit: m cells, which must hold m different digits of the free
-// ones (those not placed in the run) with the rest r, s less the digits placed. A combination is a set of digits that the open part may
-// hold. A digit may stand twice in one row or column when the runs differ: only runs count.
+// A run has k cells and the sum s. Its open part is the m cells without a digit. They hold m different digits of the free ones (those not
+// placed in the run) with the rest r, which is s less the placed digits. A combination is a set of digits that the open part may hold. A
+// digit may occur twice in a row or column, in different runs.
 var techniques = []puzzle.Technique{
 	{ID: "kakuro.no-filling", Level: 1.0, Regions: byRun, Find: noFilling},
 	ofRun("last-cell", 1.0, lastCell).Folding(puzzle.Bookkeeping),
@@ -34,18 +34,18 @@ var techniques = []puzzle.Technique{
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
 }
 
-// ofRun makes a technique of a function that looks at one run that can be filled, and not with all of its candidates.
+// ofRun returns a technique that examines a run that can be filled and has a candidate that is in no filling.
 func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
 		Find: func(look *puzzle.Look) []puzzle.Step {
-			if l := boardOf(look).line(look.Region); l.news {
+			if l := boardOf(look).line(look.Region); l.reducible {
 				return find(l)
 			}
 			return nil
 		}}
 }
 
-// ofCell makes a technique of a function that looks at a cell without a digit and its two runs, both of which can still be filled.
+// ofCell returns a technique that examines an open cell and its two runs, both of which can be filled.
 func ofCell(id string, level float64, find func(cell int, across, down *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byCell,
 		Find: func(look *puzzle.Look) []puzzle.Step {
@@ -54,23 +54,23 @@ func ofCell(id string, level float64, find func(cell int, across, down *line) []
 				return nil
 			}
 			across, down := b.line(b.of[cell][puzzle.Across]), b.line(b.of[cell][puzzle.Down])
-			if across.broken || down.broken {
+			if across.unfillable || down.unfillable {
 				return nil
 			}
 			return find(cell, across, down)
 		}}
 }
 
-// ofBlock makes a technique of what is left open of the cells that a block covers once, when their number is in the range given.
+// ofBlock returns a technique that examines the open cells that a block covers once, if their number is in this range.
 func ofBlock(id string, level float64, least, most int) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byBlock,
 		Find: func(look *puzzle.Look) []puzzle.Step {
 			b := boardOf(look)
-			return b.rowAgainstColumn(&b.laidBlocks()[look.Region], least, most)
+			return b.rowAgainstColumn(&b.allBlocks()[look.Region], least, most)
 		}}
 }
 
-// The regions: the runs; the cells, each with its two runs; the cells that a block covers once; and the runs of a rectangle.
+// The regions: runs; cells, each with its two runs; cells that a block covers once; and runs of a rectangle.
 var (
 	byRun       = &puzzle.Regions{Of: runRegions}
 	byCell      = &puzzle.Regions{Of: cellRegions}
@@ -100,7 +100,7 @@ func cellRegions(look *puzzle.Look) [][]int {
 }
 
 func blockRegions(look *puzzle.Look) [][]int {
-	blocks := boardOf(look).laidBlocks()
+	blocks := boardOf(look).allBlocks()
 	out := make([][]int, len(blocks))
 	for i, x := range blocks {
 		out[i] = slices.Concat(x.over, x.under)
@@ -110,7 +110,7 @@ func blockRegions(look *puzzle.Look) [][]int {
 
 func rectangleRegions(look *puzzle.Look) [][]int {
 	b := boardOf(look)
-	rectangles := b.laidRectangles()
+	rectangles := b.allRectangles()
 	out := make([][]int, len(rectangles))
 	for i, x := range rectangles {
 		out[i] = b.cellsOf(x.runs[:])

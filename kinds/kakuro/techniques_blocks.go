@@ -10,10 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// Row against column: a block of runs across and runs down that cover the same cells but for a few. What the sums across have more than
-// the sums down is what the cells only across have more than those only down.
+// Row against column (innies and outies): a block of runs across and runs down that cover the same cells except a few. The difference of
+// their sums is that of the cells only across and the cells only down.
 
-// block is such a block.
 type block struct {
 	runs  []int
 	over  []int // cells only across
@@ -21,14 +20,14 @@ type block struct {
 	total int   // the sums across less the sums down
 }
 
-// The bounds of the search for blocks: runs in a block, its cells that are covered once, and blocks followed at a time.
+// Limits of the search: runs in a block, cells that are covered once, and blocks extended per size.
 const (
 	blockRuns = 12
 	blockLeft = 6
 	blockBeam = 4
 )
 
-// growing is a block being made: its runs and the cells that are covered once, both sorted.
+// growing is a block being extended: its runs and the cells that are covered once, both sorted.
 type growing struct {
 	runs []int
 	once []covered
@@ -40,7 +39,6 @@ type covered struct {
 	by   puzzle.Heading
 }
 
-// add is the block with one run more.
 func (b *board) add(g growing, run int) growing {
 	r := &b.runs[run]
 	h := growing{append(slices.Clone(g.runs), run), slices.Clone(g.once)}
@@ -56,15 +54,14 @@ func (b *board) add(g growing, run int) growing {
 	return h
 }
 
-// laidBlocks are the blocks of the puzzle. They grow from every run across: through a cell that is covered once the other run of
-// the cell may be added. Of those as large the ones with the fewest such cells are followed. There are none when the look is over
-// before all are found.
-func (b *board) laidBlocks() []block {
+// allBlocks returns the blocks of the puzzle. They grow from every run across: the other run of a cell that is covered once may be added.
+// Of each size, those with the fewest such cells are extended. It returns nil if the look ends first.
+func (b *board) allBlocks() []block {
 	if b.blocks != nil {
 		return b.blocks
 	}
 	blocks := []block{}
-	usable := func(run int) bool { return b.runs[run].sum > 0 && !b.lines[run].dead }
+	usable := func(run int) bool { return b.runs[run].sum > 0 && !b.lines[run].impossible }
 	seen := map[[blockRuns]int]bool{}
 	for first := range b.runs {
 		if b.runs[first].heading == puzzle.Down || !usable(first) {
@@ -102,7 +99,6 @@ func (b *board) laidBlocks() []block {
 	return blocks
 }
 
-// block is a block that has grown enough.
 func (b *board) block(g growing) block {
 	x := block{runs: g.runs}
 	across, down := b.sums(g.runs)
@@ -117,7 +113,6 @@ func (b *board) block(g growing) block {
 	return x
 }
 
-// sums are the totals of the runs across and of those down.
 func (b *board) sums(runs []int) (across, down int) {
 	for _, i := range runs {
 		if r := &b.runs[i]; r.heading == puzzle.Across {
@@ -129,7 +124,7 @@ func (b *board) sums(runs []int) (across, down int) {
 	return across, down
 }
 
-// remainder is open cells, added or taken away, whose total is known.
+// remainder is open cells, added or subtracted, with a known total.
 type remainder struct {
 	cells []int
 	signs []int
@@ -138,10 +133,10 @@ type remainder struct {
 	apart []tie
 }
 
-// tie says that two cells, by their position, are in one run and so hold different digits.
+// tie is two cells, by position, that are in one run and so hold different digits.
 type tie struct{ a, b, run int }
 
-// remainder is what is left open of a block. ok is false when a cell has no digit left.
+// remainder returns the open cells of a block. ok is false if a cell has no candidate.
 func (b *board) remainder(x *block) (r remainder, ok bool) {
 	r.total = x.total
 	for side, cells := range [][]int{x.over, x.under} {
@@ -160,7 +155,7 @@ func (b *board) remainder(x *block) (r remainder, ok bool) {
 	return r, true
 }
 
-// ties finds the pairs of cells that are in one run: in a run of the block, and in another one.
+// ties finds the pairs of cells that share a run, in the block and outside.
 func (b *board) ties(r *remainder, x *block) (inside, outside []tie) {
 	for i, u := range r.cells {
 		for j, w := range r.cells[:i] {
@@ -176,7 +171,7 @@ func (b *board) ties(r *remainder, x *block) (inside, outside []tie) {
 	return inside, outside
 }
 
-// shared is a run that two cells have in common, -1 for none.
+// shared returns the common run of two cells, -1 for none.
 func shared(a, b [2]int) int {
 	for h := range a {
 		if a[h] == b[h] {
@@ -186,7 +181,7 @@ func shared(a, b [2]int) int {
 	return -1
 }
 
-// left is, for each cell, the digits that it has in some way to make the total.
+// left returns, for each cell, its digits in all ways to make the total.
 func (r *remainder) left(can []puzzle.Mask) []puzzle.Mask {
 	out := make([]puzzle.Mask, len(can))
 	value := make([]int, len(can))
@@ -210,10 +205,9 @@ func (r *remainder) left(can []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// rowAgainstColumn (K15, K16): the cells of a block that are covered once and have no digit yet have a known total. Condition: runs
-// with sums, connected through their cells; the sums across less the sums down, less the digits placed in cells only across, plus
-// those placed in cells only down, is the total of the open cells only across less that of those only down. Conclusion: each open
-// cell holds a digit that it has in some way to make that total, different from those of others in the same run. The level is that
+// rowAgainstColumn (K15, K16). Condition: a block of connected runs with sums. The sums across less the sums down, less the digits placed
+// in cells only across, plus those placed in cells only down, is the total of the open cells only across less that of those only down.
+// Conclusion: each open cell holds a digit that it has in some way to make that total, with different digits in each run. The level is that
 // of blockLevels, and perRun more for each run above four.
 func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	r, ok := b.remainder(x)
@@ -227,7 +221,7 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	if slices.Contains(left, 0) || slices.Equal(left, r.can) {
 		return nil
 	}
-	holds := func(can []puzzle.Mask) bool { return strikes(r.left(can), r.can, left) }
+	holds := func(can []puzzle.Mask) bool { return sameEliminations(r.left(can), r.can, left) }
 	needed := reduce.Shrink(outside, func(some []tie) bool {
 		r.apart = slices.Concat(inside, some)
 		return holds(r.can)
@@ -252,12 +246,11 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	return f.Steps()
 }
 
-// The levels of blocks with so many open cells covered once (virtual-run for three), and what each run above four adds.
+// The levels of blocks by the number of open cells covered once (virtual-run for three), and of each run above four.
 var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
 
 const perRun = 0.05
 
-// blockArgs are the numbers for the sentence.
 func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
 	var plus, minus []puzzle.Place

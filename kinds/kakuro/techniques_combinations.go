@@ -8,7 +8,7 @@ import (
 
 // Combinations: the sets of different digits with a sum.
 
-// setsOf are the sets of digits by their number and sum.
+// setsOf are the sets of digits by their size and sum.
 var setsOf = func() (table [10][46][]puzzle.Mask) {
 	for m := puzzle.Mask(0); m < 1<<10; m += 2 {
 		sum := total(m)
@@ -17,7 +17,6 @@ var setsOf = func() (table [10][46][]puzzle.Mask) {
 	return table
 }()
 
-// total is the sum of digits.
 func total(m puzzle.Mask) int {
 	sum := 0
 	for d := range m.Values() {
@@ -26,7 +25,7 @@ func total(m puzzle.Mask) int {
 	return sum
 }
 
-// sets are the sets of n of the digits given with the sum.
+// sets returns the sets of n of these digits with the sum.
 func sets(n, sum int, of puzzle.Mask) []puzzle.Mask {
 	if n < 0 || n > 9 || sum < 0 || sum > 45 {
 		return nil
@@ -40,14 +39,14 @@ func sets(n, sum int, of puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// matching lays digits on cells, one on each.
+// matching assigns digits to cells, at most one to each.
 type matching struct {
 	can   []puzzle.Mask // by cell
-	seen  uint16        // cells looked at
+	seen  uint16        // visited cells
 	taken []int         // by cell: its digit, 0 for none
 }
 
-// add finds a place for one digit more and moves others for it; false when there is none.
+// add assigns one more digit, moving others if necessary (an augmenting path); false if that is impossible.
 func (m *matching) add(d int) bool {
 	for j, can := range m.can {
 		if !can.Has(d) || m.seen>>j&1 != 0 {
@@ -62,7 +61,7 @@ func (m *matching) add(d int) bool {
 	return false
 }
 
-// fits reports whether the digits can be laid on the cells, one on each.
+// fits reports whether the digits can be assigned to the cells, one to each.
 func fits(set puzzle.Mask, can []puzzle.Mask) bool {
 	m := matching{can: can, taken: make([]int, len(can))}
 	for d := range set.Values() {
@@ -74,9 +73,9 @@ func fits(set puzzle.Mask, can []puzzle.Mask) bool {
 	return true
 }
 
-// extreme is the largest, or smallest, total of different digits on the cells; ok is false when there is none. Digits are taken from the
-// largest on, each if there is a place for all taken.
-func extreme(can []puzzle.Mask, largest bool) (sum int, ok bool) {
+// extremeTotal returns the largest, or smallest, total of different digits in the cells; ok is false if it does not exist. Greedy: it takes
+// the best digits first, each if all taken can be assigned.
+func extremeTotal(can []puzzle.Mask, largest bool) (sum int, ok bool) {
 	m := matching{can: can, taken: make([]int, len(can))}
 	n := 0
 	for i := 1; i <= 9 && n < len(can); i++ {
@@ -93,8 +92,8 @@ func extreme(can []puzzle.Mask, largest bool) (sum int, ok bool) {
 	return sum, n == len(can)
 }
 
-// meet is the digits that are in all of the sets; none when there is no set.
-func meet(sets []puzzle.Mask) puzzle.Mask {
+// intersection returns the digits in all of the sets; none for no set.
+func intersection(sets []puzzle.Mask) puzzle.Mask {
 	all := puzzle.Mask(0)
 	for i, m := range sets {
 		if all &= m; i == 0 {
@@ -104,7 +103,7 @@ func meet(sets []puzzle.Mask) puzzle.Mask {
 	return all
 }
 
-// subsets are the sets of n of the digits given.
+// subsets returns the sets of n of these digits.
 func subsets(of puzzle.Mask, n int) []puzzle.Mask {
 	var out []puzzle.Mask
 	for _, bySum := range setsOf[n] {
@@ -117,7 +116,6 @@ func subsets(of puzzle.Mask, n int) []puzzle.Mask {
 	return out
 }
 
-// list is the digits of a set.
 func list(m puzzle.Mask) []int {
 	var out []int
 	for d := range m.Values() {
@@ -126,7 +124,7 @@ func list(m puzzle.Mask) []int {
 	return out
 }
 
-// written writes sets of digits as players do: 1+3. More than eight are not written out.
+// written writes sets of digits as players do: 1+3. It returns nil for more than eight.
 func written(sets []puzzle.Mask) []string {
 	if len(sets) > 8 {
 		return nil

@@ -10,20 +10,19 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The techniques that write out the few fillings of a run.
+// The techniques that list the few fillings of a run.
 
-// mostFillings is how many fillings are told one by one.
-const mostFillings = 6
+// maxFillings is the maximum number of fillings that are listed.
+const maxFillings = 6
 
-// The levels of going through the fillings of a run, by how many there are and how many cells are open.
+// The levels of listing the fillings of a run, by their number and the open cells.
 const (
 	fillingsLevel = 1.8 // of no filling in two cells
 	perFilling    = 0.1
 	perOpenCell   = 0.1
 )
 
-// ways lists the ways to fill the open cells of a run with the digits given, as the digits of these cells; one more than most when
-// there are more.
+// ways lists the fillings of the open cells with these candidates, stopping after most+1.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	var out [][]int
 	digit := make([]int, 0, len(l.open))
@@ -51,18 +50,18 @@ func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	return out
 }
 
-// few are the fillings of a run when it has no more than are told one by one; nil for more.
+// few returns the fillings of a run; nil if there are more than maxFillings.
 func (l *line) few() [][]int {
 	if l.sum == 0 {
 		return nil
 	}
-	if ways := l.ways(l.can, mostFillings); len(ways) <= mostFillings {
+	if ways := l.ways(l.can, maxFillings); len(ways) <= maxFillings {
 		return ways
 	}
 	return nil
 }
 
-// spelled is a filling as players write it: 1 7 8.
+// spelled writes a filling as players do: 1 7 8.
 func spelled(way []int) string {
 	text := make([]byte, 0, 2*len(way))
 	for _, d := range way {
@@ -71,7 +70,7 @@ func spelled(way []int) string {
 	return strings.TrimSpace(string(text))
 }
 
-// fillings lists the few ways to fill the open cells of a run, as players write them; nil for more than six.
+// fillings returns the fillings of few as players write them.
 func (l *line) fillings() []string {
 	var out []string
 	for _, way := range l.few() {
@@ -80,9 +79,9 @@ func (l *line) fillings() []string {
 	return out
 }
 
-// fillCases: a run has few fillings left, which are gone through one by one. Condition: one to six fillings with its candidates.
-// Conclusion: a digit that a cell has in none of them is struck. Level 1.9 for one filling of two cells, and 0.1 more for each
-// further filling and each further cell. Runs with more fillings are left to permutations.
+// fillCases. Condition: one to six fillings of the run with its candidates. Conclusion: digits that a cell has in none of them are
+// eliminated. Level 1.9 for one filling of two cells, and 0.1 more for each further filling and each further cell. Runs with more fillings
+// are left to permutations.
 func fillCases(l *line) []puzzle.Step {
 	few := l.few()
 	if few == nil {
@@ -97,15 +96,15 @@ func fillCases(l *line) []puzzle.Step {
 	return f.Steps()
 }
 
-// permutationLevels are the levels of runs with up to so many fillings.
+// permutationLevels are the levels by the maximum number of fillings.
 var permutationLevels = []struct {
 	most  int
 	level float64
 }{{12, 3.2}, {24, 3.8}, {math.MaxInt, 4.6}}
 
-// permutations (K19): of all ways to fill the run with its candidates none has a digit in a cell. Condition: more than six fillings
-// with different digits and the sum, none of which has d there. It is what all techniques of one run come to, so it speaks only
-// when they are silent. Level 3.2 up to twelve fillings, 3.8 up to 24, else 4.6.
+// permutations (K19). Condition: more than six fillings of the run with its candidates, none of which has d in a certain cell. Conclusion:
+// d is eliminated. It subsumes all other techniques about one run, so it is used last. Level 3.2 up to twelve fillings, 3.8 up to 24, else
+// 4.6.
 func permutations(l *line) []puzzle.Step {
 	if l.few() != nil {
 		return nil
@@ -123,7 +122,7 @@ func permutations(l *line) []puzzle.Step {
 	return f.Steps()
 }
 
-// byFillings is what all fillings of the run leave to its cells; nil when that is no less than what is left to them.
+// byFillings returns the finding of what all fillings eliminate; nil for nothing.
 func (l *line) byFillings() *puzzle.Finding {
 	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return l.filter(can, l.sum) })
 	if f != nil {
@@ -132,20 +131,19 @@ func (l *line) byFillings() *puzzle.Finding {
 	return f
 }
 
-// The levels of fillings that are held against the runs that cross: of two, and what each further one adds.
+// The levels of checking fillings against crossing runs: of two, and of each further one.
 const (
 	crossCasesLevel = 3.6
 	perTried        = 0.2
 )
 
-// crossCases (K18): a run has few fillings left, and not all of them leave the runs round it something. Condition: the run has two
-// to six fillings; with one of them, a run that crosses it cannot be filled, or the runs that cross it leave so little to one that
-// they cross, too, that this cannot be filled. Conclusion: a digit that a cell has only in such fillings is struck. Level 3.6 for
-// two fillings, and 0.2 more for each further one.
+// crossCases (K18). Condition: the run has two to six fillings. With some of them, a crossing run cannot be filled, or the crossing runs
+// leave too little to a parallel run. Conclusion: digits that a cell has only in such fillings are eliminated. Level 3.6 for two fillings,
+// and 0.2 more for each further one.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	for i := range b.runs {
-		if l := b.line(i); !l.dead && !l.fits {
+		if l := b.line(i); !l.impossible && !l.fits {
 			return nil
 		}
 	}
@@ -155,7 +153,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 			return nil
 		}
 		l := b.line(i)
-		if l.dead || len(l.open) < 2 || l.news {
+		if l.impossible || len(l.open) < 2 || l.reducible {
 			continue
 		}
 		if few := l.few(); len(few) > 1 {
@@ -165,10 +163,10 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 	return out
 }
 
-// crossed is the run that crosses this one in its cell j, as it was seen last.
+// crossed returns the run that crosses this one in its cell j, as last examined.
 func (l *line) crossed(j int) *line { return &l.lines[l.of[l.cells[j]][1-l.heading]] }
 
-// Unknowns, Left, Fill and Needs are those of assume.Line.
+// Unknowns, Left, Fill and Needs implement assume.Line.
 func (l *line) Unknowns() []int     { return l.cells }
 func (l *line) Left() []puzzle.Mask { return l.can }
 
@@ -185,7 +183,7 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	}
 	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool {
 		left := l.filter(can, l.sum)
-		return left == nil || struck != nil && strikes(left, struck, make([]puzzle.Mask, len(left)))
+		return left == nil || struck != nil && sameEliminations(left, struck, make([]puzzle.Mask, len(left)))
 	})
 	for e, m := range can {
 		if e != taken {
@@ -195,18 +193,17 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	return can
 }
 
-// tryWays tries the fillings of a run.
 func (l *line) tryWays(few [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: l, Cells: l.open, MinLosses: 2}
 	for _, j := range l.open {
 		w := l.crossed(j)
-		if w.dead {
+		if w.impossible {
 			w = nil
 		}
 		c.Across = append(c.Across, w)
 	}
 	for i := range l.lines {
-		if w := &l.lines[i]; w.heading == l.heading && !w.dead {
+		if w := &l.lines[i]; w.heading == l.heading && !w.impossible {
 			c.Adjacent = append(c.Adjacent, w)
 		}
 	}
@@ -220,8 +217,8 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 		f.Left(l.cells[j], digits&^struck[i])
 	}
 	l.restOn(f, func(can []puzzle.Mask) bool {
-		ways := l.ways(can, mostWays)
-		return len(ways) <= mostWays && assume.Covers(lost, struck, ways)
+		ways := l.ways(can, maxWays)
+		return len(ways) <= maxWays && assume.Covers(lost, struck, ways)
 	})
 	var fails []failArgs
 	for _, t := range lost {
@@ -244,5 +241,5 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	return f.Steps()
 }
 
-// mostWays is how many fillings of a run are gone through to make a reason smaller.
-const mostWays = 60
+// maxWays is the maximum number of fillings of a run that are compared to reduce premises.
+const maxWays = 60

@@ -13,14 +13,14 @@ type rectangle struct {
 	cell [4]int // where they cross: first across with first down, with second down; second across with first down, with second down
 }
 
-// laidRectangles are the rectangles of the puzzle.
-func (b *board) laidRectangles() []rectangle {
+// allRectangles returns the rectangles of the puzzle, or nil if the look ends first.
+func (b *board) allRectangles() []rectangle {
 	if b.rectangles != nil {
 		return b.rectangles
 	}
 	found := []rectangle{}
 	for i, r := range b.runs {
-		if r.heading == puzzle.Down || b.lines[i].dead {
+		if r.heading == puzzle.Down || b.lines[i].impossible {
 			continue
 		}
 		if b.Over() {
@@ -34,12 +34,12 @@ func (b *board) laidRectangles() []rectangle {
 	return found
 }
 
-// above lists the runs across that come before one and share a run down with it, in their order.
+// above lists the earlier runs across that share a run down with run i, in their order.
 func (b *board) above(i int) []int {
 	var out []int
 	for _, u := range b.runs[i].cells {
 		for _, w := range b.runs[b.of[u][puzzle.Down]].cells {
-			if j := b.of[w][puzzle.Across]; j < i && !b.lines[j].dead {
+			if j := b.of[w][puzzle.Across]; j < i && !b.lines[j].impossible {
 				out = append(out, j)
 			}
 		}
@@ -48,13 +48,13 @@ func (b *board) above(i int) []int {
 	return slices.Compact(out)
 }
 
-// between are the rectangles of two runs across.
+// between returns the rectangles of two runs across.
 func (b *board) between(i, j int) []rectangle {
 	var ties [][3]int // a run down, its cell in i, its cell in j
 	for _, u := range b.runs[i].cells {
 		run := b.of[u][puzzle.Down]
 		for _, w := range b.runs[j].cells {
-			if b.of[w][puzzle.Down] == run && !b.lines[run].dead {
+			if b.of[w][puzzle.Down] == run && !b.lines[run].impossible {
 				ties = append(ties, [3]int{run, u, w})
 			}
 		}
@@ -68,18 +68,17 @@ func (b *board) between(i, j int) []rectangle {
 	return out
 }
 
-// pairWays is the largest number of ways to fill the four cells that are tried.
+// pairWays is the maximum number of ways to fill the four cells that are tried.
 const pairWays = 256
 
 // corners are the two corners of each run of a rectangle.
 var corners = [4][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}
 
-// runPair (K18): two runs across and two down cross each other in four cells; of all ways to fill these none that leaves each of the four
-// runs a filling has a digit in a cell. Condition: none of the four has a digit in every cell already; at most 256 ways to fill the corners
-// with their candidates. Conclusion: cells of the four runs lose the digits that they have in no such way.
+// runPair (K18). Condition: two runs across and two down cross each other in four cells, none of which is decided, with at most 256 ways to
+// fill these. In no way that leaves each of the four runs a filling does a cell have a certain digit. Conclusion: it is eliminated.
 func runPair(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
-	x := &b.laidRectangles()[b.Region]
+	x := &b.allRectangles()[b.Region]
 	ways := 1
 	for _, u := range x.cell {
 		n := b.Known.Can(u).Len()
@@ -94,7 +93,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	}
 	cells := b.cellsOf(x.runs[:])
 	can := make([]puzzle.Mask, len(cells))
-	var others []int // than the corners; the last is left out first
+	var others []int // than the corners; the last is dropped first
 	for i, u := range slices.Backward(cells) {
 		if can[i] = b.Known.Can(u); !slices.Contains(x.cell[:], u) {
 			others = append(others, i)
@@ -104,7 +103,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	if slices.Contains(left, 0) || slices.Equal(left, can) {
 		return nil
 	}
-	again := func(named []int) []puzzle.Mask { // what is left when of the others only these are known
+	again := func(named []int) []puzzle.Mask { // what remains if of the others only these are known
 		wide := slices.Clone(can)
 		for _, i := range others {
 			if !slices.Contains(named, i) {
@@ -113,8 +112,8 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 		}
 		return b.supported(x, cells, wide)
 	}
-	// Whole cells alone are left out, not digits: each attempt tries all ways to fill the corners.
-	named := reduce.Shrink(others, func(some []int) bool { return strikes(again(some), can, left) })
+	// Drop whole cells only, not single digits: each attempt tries all ways to fill the corners.
+	named := reduce.Shrink(others, func(some []int) bool { return sameEliminations(again(some), can, left) })
 	f := b.Finding(b.clues(x.runs[:]...)...)
 	f.On(x.cell[:]...)
 	for _, i := range named {
@@ -133,15 +132,14 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	return f.Steps()
 }
 
-// supported is, for each of the cells of a rectangle's runs, the digits that it has in some filling of the corners with which each
-// of the runs can be filled.
+// supported returns, for each cell of a rectangle's runs, the digits that it has in some filling of all four runs.
 func (b *board) supported(x *rectangle, cells []int, can []puzzle.Mask) []puzzle.Mask {
 	var corner [4]puzzle.Mask
 	for c, u := range x.cell {
 		corner[c] = can[slices.Index(cells, u)]
 	}
-	var at [4][]int                       // by run: where its cells are in the list
-	var fillings [4][10][10][]puzzle.Mask // by run and the digits of its corners: the digits of its cells then, nil for no filling
+	var at [4][]int                       // by run: the positions of its cells in the list
+	var fillings [4][10][10][]puzzle.Mask // by run and the digits of its corners: the digits of its cells, nil for no filling
 	for n, run := range x.runs {
 		var masks []puzzle.Mask
 		for _, u := range b.runs[run].cells {

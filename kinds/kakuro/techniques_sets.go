@@ -7,18 +7,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that look at the candidates of a run.
+// The techniques that use the candidates of a run.
 
-// The levels of bounds, by how many other cells are added up, and of cuts, by how many combinations are left.
+// The levels of bounds by the number of other cells, and of cuts by the number of combinations left.
 var (
-	boundLevels = levels{{2, 1.5}, {4, 1.6}, {9, 1.7}} // with one other cell, by how many digits that can hold
+	boundLevels = levels{{2, 1.5}, {4, 1.6}, {9, 1.7}} // with one other cell, by the number of its candidates
 	limitLevels = levels{{1, 1.7}, {2, 1.8}, {3, 2.0}, {4, 2.2}, {5, 2.4}, {6, 2.6}}
 	cutLevels   = levels{{4, 2.2}, {8, 2.4}, {12, 2.6}}
 )
 
-// limits (K07): with the largest digits the other open cells can hold, a cell still needs at least so much; with the smallest, it
-// can hold no more. Condition: the largest (smallest) total of different candidates of the other open cells is t; digits below
-// (above) r-t are struck.
+// limits (K07). Condition: the largest (smallest) total of different candidates of the other open cells is t. Conclusion: digits below
+// (above) r-t are eliminated from the cell.
 func limits(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
@@ -33,7 +32,7 @@ func limits(l *line) []puzzle.Step {
 						others = append(others, can[j]&l.free)
 					}
 				}
-				return extreme(others, largest)
+				return extremeTotal(others, largest)
 			}
 			f := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
 				t, ok := reach(can)
@@ -71,8 +70,8 @@ func limits(l *line) []puzzle.Step {
 	return out
 }
 
-// pairPartner (K14): of two open cells one holds d and the other r-d. Condition: m = 2; d is struck when r-d is no candidate of the
-// other cell or is d itself.
+// pairPartner (K14). Condition: two cells are open, so that one holds d and the other r-d. Conclusion: d is eliminated if r-d is d itself
+// or no candidate of the other cell.
 func pairPartner(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) != 2 {
 		return nil
@@ -96,7 +95,7 @@ func pairPartner(l *line) []puzzle.Step {
 	return f.Steps()
 }
 
-// possible are the combinations of the open part that can be laid on its cells.
+// possible returns the combinations of the open part that can be assigned to its cells.
 func (l *line) possible(can []puzzle.Mask) []puzzle.Mask {
 	cells := make([]puzzle.Mask, len(l.open))
 	for i, j := range l.open {
@@ -111,8 +110,8 @@ func (l *line) possible(can []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// combinationCut (K08): a combination is impossible when its digits cannot be laid on the cells, one on each; digits that are only in such
-// combinations are struck. Condition: combinations of (r, m) of the free digits, those without a matching to the candidates left out.
+// combinationCut (K08). Condition: combinations of (r, m) of the free digits, except combinations that cannot be assigned to the candidates
+// of the cells. Conclusion: digits in none of them are eliminated.
 func combinationCut(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
@@ -136,9 +135,9 @@ func combinationCut(l *line) []puzzle.Step {
 	return f.Steps()
 }
 
-// lacks says of a long run what it leaves out (K13), where that is easier to say than what it holds.
+// lacks adds the missing digits of a long run (K13), if they are easier to list than its own.
 func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
-	if !l.long() || len(l.cells) == 9 || len(possible) > mostLacks {
+	if !l.long() || len(l.cells) == 9 || len(possible) > maxMissingSets {
 		return
 	}
 	out := make([]puzzle.Mask, len(possible))
@@ -148,19 +147,18 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
 }
 
-// mostLacks is how many sets that a run leaves out are told one by one.
-const mostLacks = 4
+// maxMissingSets is the maximum number of sets of missing digits that are listed.
+const maxMissingSets = 4
 
-// onlyPlace (K10 with K09): a digit that is in every possible combination must be somewhere, and one cell alone can hold it.
-// Condition: d is in all combinations of the open part that can be laid on its cells (the required digits of K09), and a candidate
-// of one cell.
+// onlyPlace (K10 with K09), a hidden single. Condition: d is in all combinations of the open part that can be assigned to its cells (a
+// required digit), and a candidate of one cell. Conclusion: the cell holds d.
 func onlyPlace(l *line) []puzzle.Step { return l.hidden(1) }
 
-// hiddenSet (K12): two or three required digits have only two or three cells, which hold nothing else then. Condition: m required
-// digits, as in only-place, are candidates of m cells together, m < the number of open cells. Level 3.4 for two, 4.2 for three.
+// hiddenSet (K12). Condition: m required digits, 2 or 3, are candidates of m cells in total, m < the number of open cells. Conclusion:
+// these cells hold no others. Level 3.4 for two, 4.2 for three.
 func hiddenSet(l *line) []puzzle.Step { return append(l.hidden(2), l.hidden(3)...) }
 
-// hidden looks for n required digits that have only n cells.
+// hidden finds n required digits that have only n cells.
 func (l *line) hidden(n int) []puzzle.Step {
 	if l.sum == 0 && len(l.cells) != 9 || len(l.open) <= n {
 		return nil
@@ -169,7 +167,7 @@ func (l *line) hidden(n int) []puzzle.Step {
 		if l.sum == 0 {
 			return l.free // all nine digits are in the run
 		}
-		return meet(l.possible(can))
+		return intersection(l.possible(can))
 	}
 	need := required(l.can)
 	var out []puzzle.Step
@@ -206,9 +204,8 @@ func (l *line) hidden(n int) []puzzle.Step {
 	return out
 }
 
-// nakedSet (K11): two, three or four cells of a run have so many candidates together, which are therefore theirs: the run's other cells
-// lose them. Condition: m open cells, fewer than all, whose candidates are m digits together. Level 2.8, 3.4 and 4.2. It holds in a run
-// without a sum as well.
+// nakedSet (K11). Condition: m open cells, 2 to 4 and fewer than all, have m candidates in total. Conclusion: the other cells of the run do
+// not hold these. Level 2.8, 3.4 and 4.2. The run needs no sum.
 func nakedSet(l *line) []puzzle.Step {
 	var out []puzzle.Step
 	for set := 1; set < 1<<len(l.open); set++ {
@@ -243,7 +240,6 @@ func nakedSet(l *line) []puzzle.Step {
 	return out
 }
 
-// openCells names the cells without a digit.
 func (l *line) openCells() []puzzle.Place {
 	out := make([]puzzle.Place, len(l.open))
 	for i, j := range l.open {

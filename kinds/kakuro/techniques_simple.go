@@ -6,38 +6,38 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that count with the digits placed in a run and with the combinations of its sum, without looking at candidates.
+// The techniques that use the placed digits of a run and the combinations of its sum, but no candidates.
 
-// noFilling: a run cannot be filled with what is left to its cells. Of the digits struck those are named that it takes; none when
-// the run has two sums or too many cells.
+// noFilling: a run cannot be filled from its candidates. The premises are the eliminated candidates that this needs; none if the run has
+// two sums or too many cells.
 func noFilling(look *puzzle.Look) []puzzle.Step {
 	l := boardOf(look).line(look.Region)
-	if !l.broken {
+	if !l.unfillable {
 		return nil
 	}
 	f := l.finding()
 	f.Clash()
 	f.Say(runArgs{Sum: l.sum, Cells: len(l.cells)})
-	if !l.dead {
+	if !l.impossible {
 		l.Needs(f, l.can, -1, nil)
 	}
 	return f.Steps()
 }
 
-// lastCell (K01): a run with a sum has one open cell, which holds the rest. Condition: m = 1.
+// lastCell (K01). Condition: a run with a sum has one open cell. Conclusion: it holds the rest.
 func lastCell(l *line) []puzzle.Step {
 	if len(l.open) != 1 || l.sum == 0 {
 		return nil
 	}
 	f := l.finding()
-	l.leave(f, puzzle.Only(l.rest))
+	l.restrict(f, puzzle.Only(l.rest))
 	f.On(l.filled...)
 	f.Say(l.rests())
 	return f.Steps()
 }
 
-// digitUsed (K02): a digit d stands in a run, so it is struck from the run's other cells. Cells to which that leaves one digit are left to
-// last-cell and only-candidate.
+// digitUsed (K02). Condition: d is placed in a run. Conclusion: it is eliminated from the other cells, except from those with one other
+// candidate, which are left to last-cell and only-candidate.
 func digitUsed(l *line) []puzzle.Step {
 	var out []puzzle.Step
 	for i, u := range l.cells {
@@ -57,15 +57,15 @@ func digitUsed(l *line) []puzzle.Step {
 	return out
 }
 
-// combined is what the combinations of some cells of a run leave.
+// combined is the combinations of some cells of a run.
 type combined struct {
 	cells, sum int
 	sets       []puzzle.Mask
 	left       puzzle.Mask // the union of the sets
-	rest       bool        // they are the open part of a run in which digits are placed
+	rest       bool        // they are for the open part of a run with placed digits
 }
 
-// combine is the combinations of the whole run (not when a digit is placed that is in none of them), or of its open part.
+// combine returns the combinations of the whole run (none if a placed digit is in none of them), or of its open part.
 func (l *line) combine(rest bool) combined {
 	c := combined{cells: len(l.cells), sum: l.sum, rest: rest}
 	of := digits
@@ -79,14 +79,13 @@ func (l *line) combine(rest bool) combined {
 	return c
 }
 
-// restOn makes a finding rest on what the combinations rest on.
+// restOn adds the premises of the combinations.
 func (c combined) restOn(f *puzzle.Finding, l *line) {
 	if c.rest {
 		f.On(l.filled...)
 	}
 }
 
-// args are the numbers for a sentence.
 func (c combined) args() combinedArgs {
 	rest := 0
 	if c.rest {
@@ -95,17 +94,17 @@ func (c combined) args() combinedArgs {
 	return combinedArgs{Sum: c.sum, Cells: c.cells, Sets: written(c.sets), Count: len(c.sets), Rest: rest, Left: list(c.left)}
 }
 
-// long reports whether it is easier to count with the digits missing in a run than with those in it: it has six cells or more,
-// and more than three are open.
+// long reports whether it is easier to count the missing digits of a run than its own: it has six cells or more, and more than three are
+// open.
 func (l *line) long() bool { return len(l.cells) >= longCells && len(l.open) > longOpen }
 
-// A run of longCells is long as long as more than longOpen of them are open.
+// A run of at least longCells is long while more than longOpen of them are open.
 const (
 	longCells = 6
 	longOpen  = 3
 )
 
-// byCombinations looks at the whole run and at its open part when the number of combinations is as asked for.
+// byCombinations returns the steps by the combinations of the whole run and of its open part, if asked accepts their number.
 func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle.Step {
 	var out []puzzle.Step
 	if l.sum == 0 || l.long() || len(l.open) < 2 {
@@ -124,7 +123,7 @@ func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle
 		if rest {
 			f.Level = math.Round(10*(f.Level+ofRest)) / 10
 		}
-		l.leave(f, c.left)
+		l.restrict(f, c.left)
 		c.restOn(f, l)
 		f.Say(c.args())
 		out = append(out, f.Steps()...)
@@ -132,13 +131,13 @@ func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle
 	return out
 }
 
-// levels are those of something that must be gone through: up to so many, and the last for more.
+// levels are levels by the maximum number of something; the last also applies to more.
 type levels []struct {
 	most  int
 	level float64
 }
 
-// of is the level for n of them.
+// of returns the level for n.
 func (x levels) of(n int) float64 {
 	for _, l := range x {
 		if n <= l.most {
@@ -148,7 +147,7 @@ func (x levels) of(n int) float64 {
 	return x[len(x)-1].level
 }
 
-// The levels of combinations, by how many there are, of one run and of two that cross; and what they add when digits are placed already.
+// The levels by the number of combinations, of one run and of two that cross, and what placed digits add.
 var (
 	combinationLevels = levels{{3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
 	bothLevels        = levels{{1, 1.5}, {3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
@@ -159,24 +158,24 @@ const (
 	ofRest               = 0.2
 )
 
-// onlyCombination (K03): one set of k different digits has the sum of a run, so its cells hold these digits. Likewise its open part,
-// level 1.5. Condition: exactly one combination of (s, k) or, of the free digits, of (r, m). Long runs are left to missing-digits.
+// onlyCombination (K03), a unique sum. Condition: exactly one combination of (s, k) or, of the free digits, of (r, m). Conclusion: the
+// cells hold its digits. Level 1.3, and 1.5 for the open part. Long runs are left to missing-digits.
 func onlyCombination(l *line) []puzzle.Step {
 	return l.byCombinations(levels{{1, onlyCombinationLevel}}, func(count int) bool { return count == 1 })
 }
 
-// combinations (K04): digits that are in no combination are struck. Condition: several combinations of (s, k), or, 0.2 harder, of the
-// free digits of (r, m). The level grows with their number. Long runs are left to missing-digits.
+// combinations (K04). Condition: several combinations of (s, k), or, 0.2 harder, of the free digits of (r, m). Conclusion: digits in none
+// of them are eliminated. The level grows with their number. Long runs are left to missing-digits.
 func combinations(l *line) []puzzle.Step {
 	return l.byCombinations(combinationLevels, func(count int) bool { return count > 1 })
 }
 
-// missingLevels are the levels of runs that lack so many digits.
+// missingLevels are the levels by the number of missing digits.
 var missingLevels = [...]float64{0, 1.4, 1.8, 2.4}
 
-// missingDigits (K13): a long run lacks few digits, and what it lacks adds up to 45 less its sum. Digits that are in every set which it
-// may lack are struck. Condition: k >= 6 with more than three cells open; the missing digits are 9-k digits, none of them placed, with the
-// sum 45-s. Level 1.4 for one missing digit, 1.8 for two, 2.4 for three.
+// missingDigits (K13). Condition: k >= 6 with more than three cells open; the missing digits are 9-k digits, none of them placed, with the
+// sum 45-s. Conclusion: digits in every set of possible missing digits are eliminated. Level 1.4 for one missing digit, 1.8 for two, 2.4
+// for three.
 func missingDigits(l *line) []puzzle.Step {
 	if l.sum == 0 || !l.long() || len(l.cells) == 9 {
 		return nil
@@ -188,13 +187,13 @@ func missingDigits(l *line) []puzzle.Step {
 			break
 		}
 		missing := sets(n, 45-l.sum, of)
-		all := meet(missing)
+		all := intersection(missing)
 		if all == 0 {
 			continue
 		}
 		f := l.finding()
 		f.Level = missingLevels[n]
-		l.leave(f, digits&^all)
+		l.restrict(f, digits&^all)
 		if i > 0 {
 			f.On(l.filled...)
 		}
@@ -204,8 +203,8 @@ func missingDigits(l *line) []puzzle.Step {
 	return out
 }
 
-// onlyCandidate (K06): all digits but one are excluded for a cell, by the digits placed in its runs and by those struck before.
-// Condition: its candidates less the digits placed in one of its runs, or in both, are one digit.
+// onlyCandidate (K06), a naked single. Condition: the candidates of a cell less the digits placed in one of its runs, or in both, are one
+// digit. Conclusion: the cell holds it.
 func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 	can := across.Known.Can(cell)
 	for _, runs := range [][]*line{{across}, {down}, {across, down}} {
@@ -217,8 +216,8 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 			continue
 		}
 		f := across.Finding()
-		f.Left(cell, digits&^(can&^left)) // and so what was struck before is named, too
-		gone := can &^ left               // the digits for which a run must be named
+		f.Left(cell, digits&^(can&^left)) // all eliminated candidates are premises
+		gone := can &^ left               // digits for which a run is a premise
 		for _, l := range runs {
 			for j, u := range l.cells {
 				if m := l.can[j]; m.Len() == 1 && m&gone != 0 {
@@ -234,10 +233,10 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 	return nil
 }
 
-// crossReference (K05): a cell lies in two runs, and few digits are in combinations of both. Condition: the unions of the combinations of
-// its runs (whole, or their open parts) meet in I, which is less than either union, and leaves less to the cell. Conclusion: it holds a
-// digit of I. What one run shows by itself is left to only-combination and combinations, but for long runs, which these do not look at:
-// there the look stays when the other run has been gone through, as nothing known may make a puzzle harder.
+// crossReference (K05), a criss-cross. Condition: the unions of the combinations of a cell's two runs (whole, or open parts) have the
+// intersection I, which is smaller than either union and reduces the cell. Conclusion: it holds a digit of I. What one run shows alone is
+// left to only-combination and combinations, except for long runs, which those skip. There the step remains after the other run's
+// combinations are used, so that knowing more never makes a puzzle harder.
 func crossReference(cell int, across, down *line) []puzzle.Step {
 	can := across.Known.Can(cell)
 	var best *puzzle.Finding

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// judge lists all ways to fill some runs by the rules of the game.
+// judge enumerates the fillings of some runs by the rules.
 type judge struct {
 	runs  [][]*run      // by cell of the board: those of the runs that cross there
 	cells []int         // of these runs
@@ -17,7 +17,7 @@ type judge struct {
 	value []int         // likewise, 0 for open
 }
 
-// newJudge knows the clues and the facts that a step names, and nothing else.
+// newJudge returns a judge with the clues and facts of a step only.
 func newJudge(k *Kakuro, s puzzle.Step) *judge {
 	g := &judge{runs: make([][]*run, k.board.Len()), can: make([]puzzle.Mask, k.board.Len()), value: make([]int, k.board.Len())}
 	known := puzzle.NewFacts(k.board)
@@ -41,7 +41,7 @@ func newJudge(k *Kakuro, s puzzle.Step) *judge {
 	return g
 }
 
-// allows reports whether a run may still be filled, as far as a glance shows.
+// allows reports whether a run may still be filled, by a quick check.
 func (g *judge) allows(r *run) bool {
 	used, sum, open := puzzle.Mask(0), 0, 0
 	for _, u := range r.cells {
@@ -80,7 +80,7 @@ func (g *judge) some(i int) bool {
 	return false
 }
 
-// fitting looks at the runs of a cell.
+// fitting checks the runs of a cell.
 func (g *judge) fitting(u int) bool {
 	for _, r := range g.runs[u] {
 		if !g.allows(r) {
@@ -90,7 +90,7 @@ func (g *judge) fitting(u int) bool {
 	return true
 }
 
-// follows says whether a step follows from what it names, by trying everything.
+// follows reports whether a step follows from its premises, by trying everything.
 func follows(k *Kakuro, s puzzle.Step) bool {
 	g := newJudge(k, s)
 	if s.Contradiction() {
@@ -107,7 +107,7 @@ func follows(k *Kakuro, s puzzle.Step) bool {
 		if !slices.Contains(g.cells, u) {
 			g.cells = append(g.cells, u)
 		}
-		i := slices.Index(g.cells, u) // what is said to be impossible is tried first
+		i := slices.Index(g.cells, u) // try the excluded values first
 		g.cells[0], g.cells[i] = g.cells[i], g.cells[0]
 		if g.some(0) {
 			return false
@@ -117,9 +117,8 @@ func follows(k *Kakuro, s puzzle.Step) bool {
 	return true
 }
 
-// TestTechniques holds every technique against the list of all fillings, on small boards with all kinds of candidates: what it
-// finds is so in all fillings that the clues and facts named allow, the facts named are known, and it comes back from JSON as it
-// was. Every technique must have found something.
+// TestTechniques compares every technique with all fillings, on small boards with all kinds of candidates: its conclusion holds in all
+// fillings that its clues and facts allow, its facts are known, and it survives JSON. Every technique must have found something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
@@ -166,7 +165,8 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// TestPairPartner: of two open cells that make 8 neither is 4, for the other would be 4 too, nor has what leaves nothing for the other.
+// TestPairPartner: neither of two open cells with the sum 8 is 4, because the other would be 4 as well; and no digit remains without a
+// partner in the other.
 func TestPairPartner(t *testing.T) {
 	p, _, err := puzzletest.ReadBoard(Kind, "kakuro\n\\8 . .")
 	if err != nil {

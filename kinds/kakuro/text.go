@@ -9,16 +9,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form. A line kakuro and then the rows, cells set apart by blanks: a blocked cell is the sum below it, \, and the sum to
-// its right, either left out where there is none, or # when both are; a white one is a dot, its digit, in parentheses the digits
-// that are not crossed out, in brackets its pencil candidates:
+// Teka's text form is a line kakuro and then the rows, with cells separated by blanks. A blocked cell is the sum below it, \, and the sum
+// to its right, without missing sums, or # without either. A white cell is a dot or its digit, then in parentheses the digits that are not
+// crossed out, and in brackets its pencil candidates:
 //
 //	kakuro
 //	#    16\  4\
 //	\12  .    3
 //	\8   (79) [13]
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	switch {
@@ -60,7 +59,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	return k, puzzle.MarksFrom(k.board, sheet), nil
 }
 
-// textCell reads a cell; w is what is written in a white one.
+// textCell reads a cell; w is the content of a white one.
 func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error) {
 	w.Value = -1
 	down, across, clue := strings.Cut(word.Text, `\`)
@@ -90,7 +89,7 @@ func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error
 	return w, nil
 }
 
-// digitsWithin reads digits in brackets at the beginning of a word; ok is false, and rest the word, when there are none.
+// digitsWithin reads digits in brackets at the start of a word; ok is false, and rest the word, if it has no brackets.
 func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok bool) {
 	inside, found := strings.CutPrefix(word, open)
 	inside, rest, closed := strings.Cut(inside, shut)
@@ -103,7 +102,6 @@ func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok 
 	return digits, rest, true
 }
 
-// textSum reads one of the two sums of a blocked cell.
 func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil
@@ -116,7 +114,7 @@ func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	return nil
 }
 
-// writeText writes our text form. A board without a header gets one where its clues need room.
+// writeText writes what readText reads. A board without a header gets one if its clues need the space.
 func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
 	sheet := puzzle.Sheet(k.board, marks)
 	top, left := k.margins()
@@ -145,7 +143,6 @@ func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), k.single()
 }
 
-// textWord writes a cell.
 func (k *Kakuro) textWord(sheet []puzzle.Written, r, c int, x cellSums) string {
 	i := k.unknown(r, c)
 	switch {
@@ -177,7 +174,6 @@ func (k *Kakuro) textWord(sheet []puzzle.Written, r, c int, x cellSums) string {
 	return word
 }
 
-// digitList lists a set of digits.
 func digitList(can puzzle.Mask) string {
 	var b strings.Builder
 	for d := range can.Values() {
@@ -186,7 +182,6 @@ func digitList(can puzzle.Mask) string {
 	return b.String()
 }
 
-// headingWord names a direction.
 func headingWord(h puzzle.Heading) fault.Text {
 	return [...]fault.Text{fault.Textf("across"), fault.Textf("down")}[h]
 }

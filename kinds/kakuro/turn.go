@@ -2,7 +2,7 @@ package kakuro
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// core is the size of a board and how many rows and columns of it are a header that holds clues only.
+// core returns the number of header rows and columns, which hold only clues.
 func (k *Kakuro) core() (top, left int) {
 	top, left = 1, 1
 	for i, u := range k.index {
@@ -16,7 +16,7 @@ func (k *Kakuro) core() (top, left int) {
 	return top, left
 }
 
-// turned is the puzzle turned. A header stays at the top, and at the left.
+// turned returns the puzzle turned. The header stays at the top and left.
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	k := p.(*Kakuro)
 	top, left := k.core()
@@ -55,7 +55,6 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return q
 }
 
-// shape is the layout.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	k := p.(*Kakuro)
 	out := make([]string, 0, k.rows)

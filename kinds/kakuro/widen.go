@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// widen is a step as it concludes on a board on which more is known than where it was found. A bound is as tight there as the other
-// cells make it, and strikes all that is beyond it: also what other arguments had struck where it was found, which nobody has been told.
+// widen returns the conclusions of a bound on a board with more facts than where it was found. The bound may be tighter there, and it
+// eliminates all digits beyond it, including digits that unexplained arguments eliminated where it was found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	x, ok := puzzle.Said[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
@@ -40,7 +40,7 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		}
 		others = append(others, struckBy(because, p)&^v.placed)
 	}
-	t, ok := extreme(others, largest)
+	t, ok := extremeTotal(others, largest)
 	if !ok || len(others)+1 != len(v.open) {
 		return s
 	}
@@ -57,14 +57,14 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		return s
 	}
 	slices.SortStableFunc(wide.New, func(a, b puzzle.Fact) int { return a.Value - b.Value })
-	x = v.limit(x) // what was placed since is among the reasons now, and no longer later
+	x = v.limit(x) // what was placed since is now a premise, and no longer later
 	x.Others, x.Limit = t, limit
-	wide = saying(wide, x)
+	wide = withArgs(wide, x)
 	wide.Because = because
 	return wide
 }
 
-// struckBy is what facts leave of the digits of a cell.
+// struckBy returns the digits of a cell that facts leave.
 func struckBy(facts []puzzle.Fact, at puzzle.Place) puzzle.Mask {
 	left := digits
 	for _, f := range facts {
@@ -80,5 +80,4 @@ func struckBy(facts []puzzle.Fact, at puzzle.Place) puzzle.Mask {
 	return left
 }
 
-// isValue reports whether a fact is that a place holds a value.
 func isValue(f puzzle.Fact) bool { return !f.Not }

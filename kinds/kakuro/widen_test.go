@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestWiden widens a bound of a run of 14 in two cells: found where the other cell was at most 9, told where it is at least 8, and where 7
-// was struck before by something that nobody was told.
+// TestWiden widens a bound in a run of 14 in two cells. It was found when the other cell was at most 9, and is explained when that is at
+// least 8 and an unexplained argument has eliminated 7.
 func TestWiden(t *testing.T) {
 	white := []bool{true, true}
 	k, err := New(1, 2, white, []Clue{{R: 0, C: 0, Heading: puzzle.Across, Sum: 14}})

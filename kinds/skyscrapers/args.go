@@ -1,52 +1,49 @@
 package skyscrapers
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/latin"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields.
+// The arguments of steps besides their facts and clues. Techniques fill in these structs, and templates use their fields.
 
 type (
-	lineArgs struct { // the number of the first clue at a side, 0 for none, the size of the board, and the number of the other clue
+	lineArgs struct { // Clue is that of the first side named, 0 for none; Far the other one
 		Clue, N int
 		Far     int `args:"maybe"`
 	}
-	heightArgs struct{ Height int }
-	stairsArgs struct { // of several staircases said in one clause
+	stairsArgs struct { // several staircases in one clause
 		Stairs []stairArgs `args:"maybe"`
-		Height int         `args:"maybe"` // which all of them strike
+		Height int         `args:"maybe"` // the height that they all eliminate
 	}
 	stairArgs struct {
 		Side puzzle.Place
 		Clue int
 	}
-	farArgs    struct{ Far int }   // of lineArgs: the clue at the other side
-	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
-	knownArgs  struct{ Known int } // cells at the start
-	seenArgs   struct{ Seen int }  // buildings
-	hiddenArgs struct {            // it is about cells that are hidden, not seen, because of those seen
+	farArgs    struct{ Far int }   // the clue of the other side, as in lineArgs
+	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the tallest is second, 2: the cell is lower than the first
+	knownArgs  struct{ Known int } // known cells at the start
+	seenArgs   struct{ Seen int }  // visible buildings
+	hiddenArgs struct {            // whether the cells are hidden, and by which visible buildings
 		Hidden bool
 		Seen   []puzzle.Place `args:"maybe"`
 	}
-	moreArgs   struct{ More bool }             // of the last two heights the other way round: it would show more, not fewer
-	hidingArgs struct{ Hidden []puzzle.Place } // the cells that are hidden
+	moreArgs   struct{ More bool }             // the other order would show more buildings, not fewer
+	hidingArgs struct{ Hidden []puzzle.Place } // hidden cells
 	filledArgs struct {
-		Open int // cells at the start
+		Open int // open cells at the start
 		seenArgs
 	}
 	enoughArgs struct {
 		knownArgs
-		heightArgs
+		latin.ValueArgs
 	}
-	setArgs struct {
-		Heights []int
-		Cells   []puzzle.Place
-	}
-	rowsArgs struct { // the arrangements of a line, or how those with other heights end
+	rowsArgs struct { // the arrangements of a line, or why cells cannot hold other heights
 		Count        int
 		Arrangements []string  `args:"maybe"`
 		Ends         []endArgs `args:"maybe"`
 	}
-	endArgs struct { // From is the clue that fails, where there are two
+	endArgs struct { // From is the clue that fails, if there are two
 		Place   puzzle.Place
 		How     string
 		Heights []int
@@ -57,7 +54,7 @@ type (
 		Arrangements []string
 		Fails        []failArgs
 	}
-	failArgs struct { // an arrangement with which a line has none, by way of some cells
+	failArgs struct { // with these heights, Line has no arrangement because of the cells Via
 		Heights string
 		Line    puzzle.Place
 		Via     []puzzle.Place `args:"maybe"`
@@ -74,31 +71,21 @@ type (
 		Heights string
 		Where   []puzzle.Place
 	}
-	chainArgs struct {
-		End      string // "twice", "cell", "height" or "line"
-		At       puzzle.Place
-		Missing  int `args:"maybe"`
-		Supposed puzzle.Place
-		Height   int
-		Chain    []puzzle.Fact
-		fall
-	}
-	fall struct { // of a line
+	cause struct { // why a line has no arrangement
 		How  string       `args:"maybe"`
 		Must int          `args:"maybe"`
 		From puzzle.Place `args:"maybe"`
 	}
 )
 
-// args is what the steps of each technique carry.
-var args = map[string]any{
+// args has the arguments of each technique.
+var args = latin.Args("skyscrapers", map[string]any{
 	"skyscrapers.no-arrangement": lineArgs{},
 	"skyscrapers.clue-one":       lineArgs{},
 	"skyscrapers.clue-n":         lineArgs{},
-	"skyscrapers.same-line":      heightArgs{},
 	"skyscrapers.only-place": struct {
 		lineArgs
-		heightArgs
+		latin.ValueArgs
 	}{},
 	"skyscrapers.staircase": struct {
 		lineArgs
@@ -111,7 +98,7 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.two-twos": struct {
 		lineArgs
-		heightArgs
+		latin.ValueArgs
 	}{},
 	"skyscrapers.nearly-filled": struct {
 		lineArgs
@@ -141,7 +128,7 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.naked-set": struct {
 		lineArgs
-		setArgs
+		latin.SetArgs
 	}{},
 	"skyscrapers.must-see": struct {
 		lineArgs
@@ -153,14 +140,13 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.hidden-set": struct {
 		lineArgs
-		setArgs
+		latin.SetArgs
 	}{},
 	"skyscrapers.line-cases": struct {
 		lineArgs
 		rowsArgs
 	}{},
-	"skyscrapers.x-wing": heightArgs{},
-	"skyscrapers.chain":  ofChain{},
+	"skyscrapers.chain": ofChain{},
 	"skyscrapers.cross-cases": struct {
 		lineArgs
 		triedArgs
@@ -171,30 +157,31 @@ var args = map[string]any{
 		waysArgs
 	}{},
 	"skyscrapers.line-chain": ofChain{},
-}
+})
 
 type ofChain struct {
 	lineArgs
-	chainArgs
+	latin.ChainArgs
+	cause
 }
 
-// What broken rules say.
+// The arguments of violations.
 type (
 	timesArgs struct {
-		heightArgs
-		Times int // that it stands in the line
+		latin.ValueArgs
+		Times int // occurrences in the line
 	}
-	// From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None says that no filling is left.
+	// From one side of Line (counted from 1), Least to Most buildings are visible, or will be while it is Open. None: no filling is left.
 	viewArgs struct {
 		Line, Clue, Least, Most int
 		Open, None              bool
 	}
 )
 
-// broken is what the violations of each rule carry.
+// broken has the arguments of each rule.
 var broken = map[string]any{
 	"no-value":      nil,
-	"given":         heightArgs{},
+	"given":         latin.ValueArgs{},
 	"row-repeat":    timesArgs{},
 	"column-repeat": timesArgs{},
 	"row-fit":       nil,

@@ -76,7 +76,6 @@ func readBare(t codec.Table) (*Skyscrapers, error) {
 	return New(n, sides, grid)
 }
 
-// framed reads rows with clues around them. The first and last row may omit the corners.
 func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 	n := len(rows) - 2
 	if n < 1 || n > sizes.Side {
@@ -95,7 +94,7 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 			place := around.number(r, first+k)
 			if place == nil {
 				if _, number := w.Number(); number && w.Text != "0" || t.Padded && w.Text != "" {
-					return nil, t.Errorf(w.At, "%s in a corner, where no clue stands", codec.Short(w.Text))
+					return nil, t.Errorf(w.At, "%s in a corner, which has no clue", codec.Short(w.Text))
 				}
 				continue
 			}

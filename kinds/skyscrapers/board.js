@@ -1,4 +1,4 @@
-// The board of Skyscrapers, laid out by the page itself.
+// The layout of a Skyscrapers board on the page.
 
 import { blank, cell, cells, clue, frame, label, lines, slots, upTo } from "../lay.js";
 

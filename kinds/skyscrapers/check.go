@@ -6,20 +6,21 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Check lists what breaks the rules. Of a partial board that is what can no longer be mended: a height twice in a row or column
-// ("row-repeat", "column-repeat") or one whose cells can no longer all have different heights ("row-fit", "column-fit"), a clue that no
-// such heights meet ("top-view", "right-view", "bottom-view", "left-view"), a cell that differs from its given height ("given") or has no
-// height left ("no-value"). It looks at each line and each clue alone; where more than mostOpen cells of a line are open, only at those
-// known without a gap from the side on.
+// Check lists violated rules. On a partial board these are states that no completion can repair: a height twice in a row or column
+// ("row-repeat", "column-repeat"), a line whose cells cannot all have different heights ("row-fit", "column-fit"), a clue that no such
+// heights satisfy ("top-view", "right-view", "bottom-view", "left-view"), a cell that differs from its given ("given") or has no candidate
+// ("no-value"). It checks lines and clues one by one. If more than maxOpen cells of a line are open, it uses only the known cells at the
+// side of the clue, up to the first open one.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	s := p.(*Skyscrapers)
 	if known.IsZero() {
 		known = puzzle.NewFacts(s.board)
 	}
-	if s.keeps(known) {
+	if s.isSolution(known) {
 		return nil
 	}
 	c := checker{s: s, known: known}
@@ -39,8 +40,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// keeps reports whether a board is full and breaks no rule, which is what is asked of every solution.
-func (s *Skyscrapers) keeps(known puzzle.Facts) bool {
+// isSolution reports whether a board is complete and satisfies all rules. Every solution must pass it.
+func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 	n := s.n
 	for i, given := range s.grid {
 		if given != 0 && known.Can(i) != puzzle.Only(given) {
@@ -60,7 +61,7 @@ func (s *Skyscrapers) keeps(known puzzle.Facts) bool {
 			return false
 		}
 		for side, x := range [4][2]int{puzzle.Top: {i, n}, puzzle.Right: {i*n + n - 1, -1}, puzzle.Bottom: {(n-1)*n + i, -n},
-			puzzle.Left: {i * n, 1}} { // the first cell, and the step to the next
+			puzzle.Left: {i * n, 1}} { // first cell and step
 			if clue := s.sides[side][i]; clue != 0 && clue != stairs(known, x[0], x[1], n) {
 				return false
 			}
@@ -69,7 +70,6 @@ func (s *Skyscrapers) keeps(known puzzle.Facts) bool {
 	return true
 }
 
-// stairs counts the buildings seen along n cells of one height each.
 func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	tallest := puzzle.Mask(0)
 	for k := range n {
@@ -81,30 +81,27 @@ func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	return seen
 }
 
-// checker collects what is wrong with a board.
 type checker struct {
 	s     *Skyscrapers
 	known puzzle.Facts
 	out   []puzzle.Violation
 }
 
-// cells looks at each cell alone.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
 		at := c.s.board.Unknown(i).At
 		switch can := c.known.Can(i); {
 		case can == 0:
 			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
-				Text: fmt.Sprintf("%s can hold no height any more", at)})
+				Text: fmt.Sprintf("%s has no candidate left", at)})
 		case given != 0 && !can.Has(given):
 			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-				Args: puzzle.ArgsOf(heightArgs{given}),
-				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
+				Args: puzzle.ArgsOf(latin.ValueArgs{Height: given}),
+				Text: fmt.Sprintf("%s has the given height %d", at, given)})
 		}
 	}
 }
 
-// height is the height of a cell, given or known; 0 while it is open.
 func (c *checker) height(i int) int {
 	if h := c.s.grid[i]; h != 0 {
 		return h
@@ -115,16 +112,14 @@ func (c *checker) height(i int) int {
 	return 0
 }
 
-// line looks at a line without its clues.
 func (c *checker) line(name string, line puzzle.Place, cell func(k int) int) {
-	if c.repeats(name, line, cell) || c.sights(cell) != 0 {
+	if c.repeats(name, line, cell) || c.visibleCounts(cell) != 0 {
 		return
 	}
 	c.out = append(c.out, puzzle.Violation{Rule: name + "-fit", At: c.places(c.s.n, cell), Clues: []puzzle.Place{line},
 		Text: fmt.Sprintf("%s has no filling left with different heights", line)})
 }
 
-// places are the first n cells of a line.
 func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
 	out := make([]puzzle.Place, n)
 	for k := range out {
@@ -133,13 +128,13 @@ func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
 	return out
 }
 
-// mostOpen bounds the open cells of a line that sights looks at; the work doubles with each.
-const mostOpen = 10
+// maxOpen is the maximum number of open cells for visibleCounts, whose work doubles with each.
+const maxOpen = 10
 
-// sights is the set of all numbers of buildings that can be seen along a line whose cells have different heights, each one of those left
-// to it; empty when the line cannot be filled so. It is everything where nothing is known of the line or too much is open, or where a
-// cell has no height left, which is reported elsewhere.
-func (c *checker) sights(cell func(k int) int) puzzle.Mask {
+// visibleCounts returns the numbers of buildings that can be visible along a line if its cells have different heights, each a candidate.
+// The set is empty if the line cannot be filled. It contains every number if nothing is known of the line, if too many cells are open, or
+// if a cell has no candidate, which is reported elsewhere.
+func (c *checker) visibleCounts(cell func(k int) int) puzzle.Mask {
 	n := c.s.n
 	all, missing, open, touched := puzzle.Span(0, n), puzzle.Span(1, n), 0, false
 	for k := range n {
@@ -151,14 +146,14 @@ func (c *checker) sights(cell func(k int) int) puzzle.Mask {
 			return all
 		}
 	}
-	if !touched || open > mostOpen {
+	if !touched || open > maxOpen {
 		return all
 	}
 	if missing.Len() > open {
-		return 0 // a height stands twice
+		return 0 // a height occurs twice
 	}
 	free := slices.Collect(missing.Values())
-	seen := make([]puzzle.Mask, 1<<open) // by the free heights that the open cells so far have, a bit each: how many buildings can be seen
+	seen := make([]puzzle.Mask, 1<<open) // by the set of free heights used so far, as bits: possible numbers of visible buildings
 	seen[0] = puzzle.Only(0)
 	filled, tallest := 0, 0
 	for k := range n {
@@ -191,7 +186,7 @@ func (c *checker) sights(cell func(k int) int) puzzle.Mask {
 	return seen[len(seen)-1]
 }
 
-// repeats reports heights that stand twice in a line, and whether there are any.
+// repeats reports heights that occur twice in a line, and whether there are any.
 func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) (found bool) {
 	once, twice := puzzle.Mask(0), puzzle.Mask(0)
 	for k := range c.s.n {
@@ -210,16 +205,16 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 		if len(places[h]) > 1 {
 			found = true
 			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
-				Args: puzzle.ArgsOf(timesArgs{heightArgs{h}, len(places[h])}),
-				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
+				Args: puzzle.ArgsOf(timesArgs{latin.ValueArgs{Height: h}, len(places[h])}),
+				Text: fmt.Sprintf("%s has the height %d %s", line, h, times(len(places[h])))})
 		}
 	}
 	return found
 }
 
-// view compares a clue with what is seen of the cells known without a gap: while the tallest building has not been met at least one more
-// is seen, and at most as many as there are cells, and as there are taller heights. When that says nothing, what else is known of the
-// line may.
+// view compares a clue with the known cells on its side, up to the first open one. If N is not among them, at least one more building is
+// visible, and at most as many as there are open cells or taller heights. If the clue is within these bounds, it is compared with all
+// candidates of the line.
 func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	clue := c.s.sides[side][i]
 	if clue == 0 {
@@ -247,20 +242,20 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 		if k == n {
 			return
 		}
-		if can := c.sights(cell); can == 0 || can.Has(clue) {
+		if can := c.visibleCounts(cell); can == 0 || can.Has(clue) {
 			return
 		}
 		k, said.None = n, true
 		what = "no filling is left in which " + buildings(clue, "are")
 	case least != most:
-		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
+		what = fmt.Sprintf("%d to %d buildings will be visible", least, most)
 	case said.Open:
 		what = buildings(least, "will be")
 	default:
 		what = buildings(least, "are")
 	}
 	if !said.None {
-		what += fmt.Sprintf(", the clue says %d", clue)
+		what += fmt.Sprintf(", but the clue is %d", clue)
 	}
 	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
 		puzzle.Left: "row %d from the left"}[side]
@@ -269,7 +264,6 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 		Args:  puzzle.ArgsOf(said), Text: fmt.Sprintf(line, i+1) + ": " + what})
 }
 
-// times counts in words: "twice", "3 times".
 func times(n int) string {
 	if n == 2 {
 		return "twice"
@@ -277,10 +271,10 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// buildings says of so many that they are, or will be, seen: "1 building is seen", "3 buildings will be seen".
+// buildings returns "1 building is visible" or "3 buildings will be visible"; are is "are" or "will be".
 func buildings(n int, are string) string {
 	if n != 1 {
-		return fmt.Sprintf("%d buildings %s seen", n, are)
+		return fmt.Sprintf("%d buildings %s visible", n, are)
 	}
-	return "1 building " + strings.Replace(are, "are", "is", 1) + " seen"
+	return "1 building " + strings.Replace(are, "are", "is", 1) + " visible"
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// parse reads our text form.
+// parse reads Teka's text form.
 func parse(t *testing.T, text string) (*Skyscrapers, puzzle.Facts) {
 	t.Helper()
 	p, known, err := puzzletest.ReadBoard(Kind, "skyscrapers\n"+text)
@@ -26,13 +26,14 @@ func parse(t *testing.T, text string) (*Skyscrapers, puzzle.Facts) {
 func TestCheck(t *testing.T) {
 	cases := []struct{ rule, board, text string }{
 		{"", "2 . .\n. . . . .\n. . . . .\n. . . . .\n. . .", ""},
-		{"row-repeat", ". . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row 1: the height 1 stands there twice"},
-		{"column-repeat", ". . .\n. =1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1: the height 1 stands there twice"},
-		{"left-view", ". . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 3 buildings are seen, the clue says 2"},
-		{"left-view", ". . .\n2 =3 . . .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 1 building is seen, the clue says 2"},
-		{"right-view", ". . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "row 1 from the right: 2 buildings will be seen, the clue says 3"},
-		{"top-view", "1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "column 1 from above: 2 buildings will be seen, the clue says 1"},
-		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "column 3 from below: 2 to 3 buildings will be seen, the clue says 1"},
+		{"row-repeat", ". . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row 1 has the height 1 twice"},
+		{"column-repeat", ". . .\n. =1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1 has the height 1 twice"},
+		{"left-view", ". . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 3 buildings are visible, but the clue is 2"},
+		{"left-view", ". . .\n2 =3 . . .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 1 building is visible, but the clue is 2"},
+		{"right-view", ". . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "row 1 from the right: 2 buildings will be visible, but the clue is 3"},
+		{"top-view", "1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "column 1 from above: 2 buildings will be visible, but the clue is 1"},
+		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1",
+			"column 3 from below: 2 to 3 buildings will be visible, but the clue is 1"},
 	}
 	for _, c := range cases {
 		s, known := parse(t, c.board)
@@ -52,7 +53,7 @@ func TestCheck(t *testing.T) {
 	known := puzzle.NewFacts(s.board)
 	known.Set(0, 2)
 	known.Restrict(3, 0)
-	for _, want := range []string{"R1C1 is given: its height is 1", "R2C2 can hold no height any more"} {
+	for _, want := range []string{"R1C1 has the given height 1", "R2C2 has no candidate left"} {
 		if !slices.ContainsFunc(Check(s, known), func(v puzzle.Violation) bool { return v.Text == want }) {
 			t.Errorf("nothing says %q", want)
 		}
@@ -91,7 +92,7 @@ func squares(r *rand.Rand, n int, f func(grid []int)) {
 	}
 }
 
-// seen counts the buildings seen along a line of cells.
+// seen counts the buildings visible along a line of cells.
 func seen(grid []int, first, step, n int) int {
 	count := 0
 	for k := range n {
@@ -106,7 +107,7 @@ func seen(grid []int, first, step, n int) int {
 	return count
 }
 
-// cluesOf are the clues of a board by the obvious definition.
+// cluesOf returns the clues of a board by definition.
 func cluesOf(grid []int, n int) (sides [4][]int) {
 	for i := range n {
 		sides[puzzle.Top] = append(sides[puzzle.Top], seen(grid, i, n, n))
@@ -117,8 +118,8 @@ func cluesOf(grid []int, n int) (sides [4][]int) {
 	return sides
 }
 
-// TestSolutions: a board with its own clues, or some of them, breaks no rule, is not called impossible, nor is any part of it wrong;
-// and the engine counts as many solutions as there are squares with such clues.
+// TestSolutions: a board with its own clues, or some of them, breaks no rule and is not impossible, and no part of it is wrong. The engine
+// counts as many solutions as there are squares with such clues.
 func TestSolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for n := 1; n <= 6; n++ {
@@ -166,8 +167,7 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// TestFullBoards: a full board that is right, and then is changed in one place or has one clue or given height changed, breaks the rule it
-// should.
+// TestFullBoards: a correct full board breaks the expected rule after a change of one place, clue or given.
 func TestFullBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for n := 2; n <= 6; n++ {
@@ -262,19 +262,19 @@ func TestImpossible(t *testing.T) {
 	cases := []struct{ board, want string }{
 		{". . .\n. . . . .\n. . . . .\n. . . . .\n. . .", ""},
 		{"1\n1 . 1\n1", ""},
-		{"4 . .\n. . . . .\n. . . . .\n. . . . .\n. . .", "the clue top 1 asks for 4 buildings, a line has 3"},
-		{". . .\n3 . . . 2\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 ask for 3 and 2 buildings: together at most 4 can be seen"},
-		{". . .\n1 . . . 1\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 both ask for 1 building"},
-		{". 3 3\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both ask for 3 buildings: the height 1"},
-		{". 1 1\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both ask for 1 buildings: the height 3"},
+		{"4 . .\n. . . . .\n. . . . .\n. . . . .\n. . .", "the clue top 1 requires 4 buildings, but a line has 3"},
+		{". . .\n3 . . . 2\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 require 3 and 2 buildings: together at most 4 can be visible"},
+		{". . .\n1 . . . 1\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 both require 1 building"},
+		{". 3 3\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both require 3 buildings: the height 1"},
+		{". 1 1\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both require 1 buildings: the height 3"},
 		{"1 . .\n2 . . . .\n. . . . .\n. . . . .\n. . .",
-			"top 1 and left 1 ask for 1 and 2 buildings: only one of them says that the tallest stands in R1C1"},
+			"top 1 and left 1 require 1 and 2 buildings: only one of them puts the tallest in R1C1"},
 		{". . 3\n. . . . 1\n. . . . .\n. . . . .\n. . .",
-			"top 3 and right 1 ask for 3 and 1 buildings: only one of them says that the tallest stands in R1C3"},
+			"top 3 and right 1 require 3 and 1 buildings: only one of them puts the tallest in R1C3"},
 		{". . .\n. . . . .\n. . . . .\n1 . . . .\n2 . .",
-			"bottom 1 and left 3 ask for 2 and 1 buildings: only one of them says that the tallest stands in R3C1"},
+			"bottom 1 and left 3 require 2 and 1 buildings: only one of them puts the tallest in R3C1"},
 		{". . .\n. . . . .\n. . . . .\n. . . . 2\n. . 1",
-			"bottom 3 and right 3 ask for 1 and 2 buildings: only one of them says that the tallest stands in R3C3"},
+			"bottom 3 and right 3 require 1 and 2 buildings: only one of them puts the tallest in R3C3"},
 		{". . .\n. 1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1: the height 1 is given in R1C1 and in R3C1"},
 	}
 	for _, c := range cases {
@@ -285,8 +285,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestGuarded: with each clue under a guard of its own, a board without solution has a core of clues that are to blame, on short lines
-// and on long ones, which get their literals only when search begins.
+// TestGuarded: with a guard for each clue, a board without solution has a core of contradictory clues, on short lines and on long ones,
+// whose literals are created when search begins.
 func TestGuarded(t *testing.T) {
 	long := [4][]int{puzzle.Top: {3, 2, 4, 3, 0, 0, 2, 0, 3, 4, 0}, puzzle.Left: {0, 0, 0, 10, 0, 0, 3, 2, 0, 0, 0}}
 	given := make([]int, 11*11)

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// clueList is the format of bare numbers in an order of sides; clockwise, the bottom is told from the right and the left from below.
-// Since three orders are in use and nothing in such a list tells which, it has to be named.
+// clueList returns the format of bare numbers with sides in this order. If clockwise, the bottom is read from the right and the left from
+// below. The user must name the format: three orders are in use, and a list does not show which it has.
 func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
 	turn := func(sides *[4][]int) {
 		if clockwise {
@@ -50,8 +50,8 @@ func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
 		})
 }
 
-// listing is the code by which the program of the published method makes a board, as in Fig. 24 of the paper:
-// Skyscraper(4, clues=[0, 0, 1, …]). Its list of clues runs clockwise.
+// listing is the code that builds a board in the program of the published method, as in Fig. 24 of the paper: Skyscraper(4, clues=[0, 0, 1,
+// …]). Its clues run clockwise.
 var listing = &codec.Notation{
 	Name:   "skyscrapers-listing",
 	Begins: func(line string) bool { return strings.Contains(line, "Skyscraper(") },
@@ -59,12 +59,11 @@ var listing = &codec.Notation{
 	Line:   true,
 }
 
-// readListing reads it.
 func readListing(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
 	return clueList("", trbl, true).Decode(listed(text), notes)
 }
 
-// listed blanks everything in a listing but its list of clues, which it puts on one line. Offsets stay as they are.
+// listed blanks everything but the list of clues, and puts that on one line. Offsets stay the same.
 func listed(text string) string {
 	from := max(strings.IndexByte(text, '['), 0)
 	to := from + strings.IndexByte(text[from:], ']') + 1
@@ -72,19 +71,18 @@ func listed(text string) string {
 	return blank(text[:from]) + strings.ReplaceAll(text[from:to], "\n", " ") + blank(text[to:])
 }
 
-// adviseClueList tells what to do with a line that has nothing but numbers.
+// adviseClueList returns advice for a line that consists of numbers only.
 func adviseClueList(line string) fault.Text {
 	if strings.Trim(line, "0123456789,;.-_[] \t") != "" || strings.LastIndexByte(line, '[') > 0 ||
 		!strings.ContainsAny(line, "0123456789._") && line[0] == '[' {
 		return fault.Text{}
 	}
-	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, "+
+	return fault.Textf("%s is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, "+
 		"bottom, left), "+
 		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Short(line))
 }
 
-// parseClueList reads the numbers around a square board of n rows, 4n of them, and perhaps below them the board itself: rows of n
-// numbers. The clues stand on one line or on four.
+// parseClueList reads the 4n clues of a board with n rows, in one line or in four, and, if present, n lines with the board.
 func parseClueList(text string) (clues, board []int, err error) {
 	var rows [][]int
 	for _, line := range codec.Lines(text) {
@@ -100,7 +98,7 @@ func parseClueList(text string) (clues, board []int, err error) {
 		return nil, nil, codec.Errorf(text, 0, "no clues")
 	}
 	n, lines := len(rows[0]), 4
-	if len(rows) != 4 && len(rows) != 4+n || len(rows[1]) != n { // all on one line
+	if len(rows) != 4 && len(rows) != 4+n || len(rows[1]) != n { // all in one line
 		n, lines = len(rows[0])/4, 1
 		if len(rows[0])%4 != 0 {
 			return nil, nil, codec.Errorf(text, 0, "%d numbers in the first of %d lines: four lines of clues are expected, or one with a "+
@@ -127,8 +125,8 @@ func parseClueList(text string) (clues, board []int, err error) {
 	return clues, board, nil
 }
 
-// parseNumbers reads the numbers of a line, divided by blanks, commas, semicolons or brackets, as a program prints a list. 0, a
-// dot, a dash or an underscore is none.
+// parseNumbers reads numbers separated by blanks, commas, semicolons or brackets, as programs print lists. 0, a dot, a dash or an
+// underscore means none.
 func parseNumbers(text string, line codec.Word) ([]int, error) {
 	var row []int
 	for i := 0; i < len(line.Text); i++ {
@@ -148,7 +146,6 @@ func parseNumbers(text string, line codec.Word) ([]int, error) {
 	return row, nil
 }
 
-// writeNumbers writes a line that parseNumbers reads.
 func writeNumbers(b *strings.Builder, row []int) {
 	for i, v := range row {
 		if i > 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the numbers at the sides, side by side, and then the heights given. A place beside the board shows how many buildings of a
-// full line are seen from it, a cell its height.
+// clues are the numbers at the sides, side by side, and then the givens. On a full line, a side shows the number of visible buildings, and
+// a cell shows its height.
 var clues = ground.Slots[*Skyscrapers]{
 	Count: func(s *Skyscrapers) int { return 4*s.n + s.n*s.n },
 	Place: func(s *Skyscrapers, i int) puzzle.Place {
@@ -27,10 +27,10 @@ var clues = ground.Slots[*Skyscrapers]{
 		}
 		return -1
 	},
-	Held: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.kept(i)} },
-	Copy: (*Skyscrapers).copied,
-	Put:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.kept(i) = c.Value },
-	Read: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as everywhere, a number above N is a clue that no board obeys
+	Held: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.slot(i)} },
+	Copy: (*Skyscrapers).clone,
+	Put:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.slot(i) = c.Value },
+	Read: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as in New, a number above N is a clue that no board satisfies
 		switch {
 		case c.Value < 1:
 			return c, fault.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
@@ -47,15 +47,14 @@ var clues = ground.Slots[*Skyscrapers]{
 		return puzzle.Clue{Value: c.seen(puzzle.Side(i/s.n), i%s.n)}
 	},
 	NoSlot: func(_ *Skyscrapers, at puzzle.Place) error {
-		return fault.Errorf("%s: only the sides and the cells hold clues: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%s: only sides and cells can have clues: %w", at, puzzle.ErrNoClue)
 	},
 	NoClue: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
 		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	},
 }
 
-// copied is a puzzle on the same board with clues of its own.
-func (s *Skyscrapers) copied() *Skyscrapers {
+func (s *Skyscrapers) clone() *Skyscrapers {
 	q := *s
 	for side, told := range s.sides {
 		q.sides[side] = slices.Clone(told)
@@ -64,15 +63,15 @@ func (s *Skyscrapers) copied() *Skyscrapers {
 	return &q
 }
 
-// kept is where the puzzle keeps a clue, by its slot.
-func (s *Skyscrapers) kept(slot int) *int {
+// slot returns where a clue is stored.
+func (s *Skyscrapers) slot(slot int) *int {
 	if cell := slot - 4*s.n; cell >= 0 {
 		return &s.grid[cell]
 	}
 	return &s.sides[slot/s.n][slot%s.n]
 }
 
-// seen counts the buildings seen from a place beside the board; 0 as long as the line is not full.
+// seen counts the buildings visible from a side of line i; 0 while the line is not full.
 func (c *checker) seen(side puzzle.Side, i int) int {
 	n, tallest, seen := c.s.n, 0, 0
 	for k := range n {
@@ -93,8 +92,8 @@ func (c *checker) seen(side puzzle.Side, i int) int {
 	return seen
 }
 
-// toldBy is every clue of a full board, which may hold other heights than those given.
-func toldBy(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
+// shownBy returns every clue of a full board, which may differ from the givens.
+func shownBy(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	s := *p.(*Skyscrapers)
 	s.grid = make([]int, len(s.grid))
 	return clues.Told(&s, board)

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestClues takes numbers and heights away from small boards.
+// TestClues removes clues and givens from small boards.
 func TestClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var puzzles []puzzle.Puzzle
@@ -23,7 +23,7 @@ func TestClues(t *testing.T) {
 	puzzletest.Clues(t, puzzles)
 }
 
-// TestCluesWrong asks for clues that cannot be.
+// TestCluesWrong sets invalid clues.
 func TestCluesWrong(t *testing.T) {
 	s, err := New(3, [4][]int{puzzle.Left: {2, 0, 0}}, nil)
 	if err != nil {

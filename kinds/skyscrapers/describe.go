@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// described is what a drawing is described with: the clues, 0 where there is none, the heights given, and how many are found.
+// described is the data of a drawing's description: clues, 0 for none, givens, and progress.
 type (
 	described struct {
 		Size                     int

@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues around the frame, the heights given and, of what is known, the heights found and in open cells those still
-// possible, where any has been struck.
+// Draw shows clues, givens, decided heights and, in open cells with eliminated candidates, the remaining ones.
 func (s *Skyscrapers) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(s.n + 2)
 	d := scene.Scene{Width: size, Height: size, Left: 1, Top: 1, CellWidth: 4, CellHeight: 2}
@@ -35,7 +34,7 @@ func (s *Skyscrapers) Draw(known puzzle.Facts) scene.Scene {
 	return d
 }
 
-// outside is the centre of the square outside the frame that holds clue i of a side.
+// outside returns the centre of the square with clue i of a side.
 func (s *Skyscrapers) outside(d *scene.Scene, side puzzle.Side, i int) (x, y float64) {
 	switch side {
 	case puzzle.Top:

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestFindExamples looks for examples of the techniques that have none on random boards, with the clues alone that they use.
+// TestFindExamples searches random boards for examples of the techniques that lack one, with only the clues that they use.
 func TestFindExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
@@ -18,7 +18,7 @@ func TestFindExamples(t *testing.T) {
 	puzzletest.Examples{Tries: 3000, Next: next, Only: only, Keep: true}.Find(t, Kind)
 }
 
-// only is the puzzle with the clues given alone.
+// only returns the puzzle with these clues only.
 func only(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle {
 	s := p.(*Skyscrapers)
 	var sides [4][]int

@@ -12,7 +12,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
 	penpa.Format(),
@@ -26,13 +25,12 @@ var formats = []puzzle.Format{
 	{Notation: listing, Decode: readListing},
 }
 
-// The orders of sides that are in use: top, right, bottom, left; and top, bottom, left, right (puzz.link and Tatham).
+// The orders of sides in use: top, right, bottom, left; and top, bottom, left, right (puzz.link and Tatham).
 var (
 	trbl = [4]puzzle.Side{puzzle.Top, puzzle.Right, puzzle.Bottom, puzzle.Left}
 	tblr = [4]puzzle.Side{puzzle.Top, puzzle.Bottom, puzzle.Left, puzzle.Right}
 )
 
-// arrange turns 4n numbers into the clues of the sides.
 func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	n := len(numbers) / 4
 	for k, side := range order {
@@ -41,15 +39,15 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	return sides
 }
 
-// square refuses rectangles, which pzpr allows: their heights would not be the same in rows and columns.
+// square rejects rectangles, which pzpr allows: rows and columns would have different heights.
 func square(rows, cols int) error {
 	if rows != cols {
-		return fault.Errorf("%d rows and %d columns: only boards with as many rows as columns are read", rows, cols)
+		return fault.Errorf("%d rows and %d columns: only square boards are supported", rows, cols)
 	}
 	return nil
 }
 
-// readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, then perhaps the cells.
+// readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, and optionally the cells.
 func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err == nil {
@@ -73,7 +71,6 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
-// numbers reads slots that are numbers or empty.
 func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
@@ -82,7 +79,7 @@ func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 		case codec.Blank:
 			slots[i] = 0
 		case codec.Query:
-			return nil, codec.Errorf(s.Text, start, "an unknown number (a dot) among these %d: such boards are not read", n)
+			return nil, codec.Errorf(s.Text, start, "an unknown number (a dot) among these %d: such boards are not supported", n)
 		case 0:
 			return nil, codec.Errorf(s.Text, start, "a 0 among these %d numbers: they begin at 1", n)
 		}
@@ -90,7 +87,6 @@ func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	return slots, err
 }
 
-// writeURL writes what readURL reads.
 func (s *Skyscrapers) writeURL() (string, error) {
 	var clues []int
 	for _, side := range tblr {
@@ -110,7 +106,6 @@ func (s *Skyscrapers) writeURL() (string, error) {
 	return codec.URL{Pid: "skyscrapers", Rows: s.n, Cols: s.n}.String(body), nil
 }
 
-// blanks is a list with codec.Blank for 0.
 func blanks(list []int) []int {
 	out := slices.Clone(list)
 	for i, v := range out {
@@ -121,10 +116,9 @@ func blanks(list []int) []int {
 	return out
 }
 
-// hasGivens reports whether any height is given.
 func (s *Skyscrapers) hasGivens() bool { return slices.Max(s.grid) > 0 }
 
-// number reads a number from 1, or a dot for none.
+// number reads a number of at least 1, or a dot for none.
 func number(word string) (int, error) {
 	if word == "." {
 		return 0, nil
@@ -136,7 +130,6 @@ func number(word string) (int, error) {
 	return v, nil
 }
 
-// orDot writes what number reads.
 func orDot(v int) string {
 	if v == 0 {
 		return "."
@@ -144,7 +137,7 @@ func orDot(v int) string {
 	return strconv.Itoa(v)
 }
 
-// frame is a board with its clues around it, read or written number by number, 0 for none; rows and columns count from 0 to n+1.
+// frame is a board with clues around it, accessed by row and column from 0 to n+1; 0 is none.
 type frame struct {
 	n     int
 	sides [4][]int
@@ -159,13 +152,11 @@ func newFrame(n int) frame {
 	return f
 }
 
-// frame is the board with its clues.
 func (s *Skyscrapers) frame() frame { return frame{s.n, s.sides, s.grid} }
 
-// puzzle makes the puzzle.
 func (f frame) puzzle() (*Skyscrapers, error) { return New(f.n, f.sides, f.grid) }
 
-// number is where the number of a place stands; nil in the corners and outside the frame.
+// number returns the storage of a place; nil for corners and places outside the frame.
 func (f frame) number(r, c int) *int {
 	i, inside := f.inside(r, c)
 	rowIn, colIn := r > 0 && r <= f.n, c > 0 && c <= f.n
@@ -184,13 +175,13 @@ func (f frame) number(r, c int) *int {
 	return nil
 }
 
-// inside reports whether a place is a cell of the board, and its index.
+// inside returns the index of a cell; ok is false for other places.
 func (f frame) inside(r, c int) (i int, ok bool) {
 	return (r-1)*f.n + c - 1, r > 0 && r <= f.n && c > 0 && c <= f.n
 }
 
-// readFile reads a pzprv3 file: the board within a frame of clues. In a cell, q and a number is a height given, a number one found,
-// .[1,2,,] heights noted as possible.
+// readFile reads a pzprv3 file: the board within a frame of clues. In a cell, q and a number is a given, a number is a height found, and
+// .[1,2,,] are pencil candidates.
 func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err == nil {
@@ -214,7 +205,7 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		if clue := around.number(r, c); clue != nil {
 			*clue = v
 		} else if word != "." {
-			return fault.Errorf("%s in a corner, where no clue stands", codec.Short(word))
+			return fault.Errorf("%s in a corner, which has no clue", codec.Short(word))
 		}
 		return err
 	})
@@ -229,7 +220,7 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 	return s, puzzle.MarksFrom(s.board, sheet), nil
 }
 
-// writeFile writes what readFile reads. Heights crossed out have no place in it, nor more than four candidates of a cell.
+// writeFile writes what readFile reads. The format has no crossed-out heights, and at most four candidates per cell.
 func (s *Skyscrapers) writeFile(marks *puzzle.Marks) (string, error) {
 	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
 	w := codec.NewFileWriter("skyscrapers", s.n, s.n)
@@ -257,7 +248,7 @@ func claimsID(text string) bool {
 	return ok && !strings.HasPrefix(params[end:], "x") && strings.Count(fields, "/") == 4*side-1
 }
 
-// readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
+// readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the givens, with letters for runs of empty cells.
 func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err == nil {
@@ -292,7 +283,6 @@ func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	return New(d.W, arrange(clues, tblr), grid)
 }
 
-// givenCells reads the cells behind the comma of an ID. An underscore divides two numbers.
 func givenCells(text string, at int, grid []int) error {
 	return codec.ParseRuns(text, at, len(grid), func(i, at int) (int, error) {
 		if i > 0 && text[at] == '_' && text[at-1] >= '0' && text[at-1] <= '9' {
@@ -307,7 +297,6 @@ func givenCells(text string, at int, grid []int) error {
 	})
 }
 
-// writeID writes what readID reads.
 func (s *Skyscrapers) writeID() (string, error) {
 	var fields [][]int
 	for _, side := range tblr {

@@ -27,7 +27,7 @@ const paperText = `skyscrapers
   . . 3 .
 `
 
-// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
+// examples are texts and their meaning in Teka's text form. If again is not empty, the text is written so.
 var examples = []puzzletest.Notated{
 	{"clues", "puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "", `skyscrapers
   . . . .
@@ -105,31 +105,31 @@ var examples = []puzzletest.Notated{
 
 func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are texts and their errors.
 var mistakes = []puzzletest.Mistake{
-	{"puzz.link", "https://puzz.link/p?skyscrapers/5/4/k13h4j3g", `4 rows and 5 columns: only boards with as many rows as columns are read`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k1.h4j3g", `at 36: an unknown number (a dot) among these 16: such boards are not read`},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/5/4/k13h4j3g", `4 rows and 5 columns: only square boards are supported`},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k1.h4j3g", `at 36: an unknown number (a dot) among these 16: such boards are not supported`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k10h4j3g", `at 36: a 0 among these 16 numbers: they begin at 1`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go5l", `R3C2: the height 5 is not between 1 and 4`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/64/64/z", `at 32: 64 rows and 64 columns: 1 to 63 of each are allowed`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" in a corner, where no clue stands`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" in a corner, which has no clue`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n",
 		`at 6:3: "2" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. .[2] 1 \n. . . \n",
 		`at 6:3: ".[2]" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n2\n. . . \n", `1 rows and 2 columns: only boards with as many rows as columns are read`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n2\n. . . \n", `1 rows and 2 columns: only square boards are supported`},
 	{"tatham", "5:/3/1", `at 6: the text ends after 3 of 20 fields`},
 	{"tatham", "1:1.1///", `at 2: field 1 of the clues is not one number, from 1, or nothing`},
 	{"tatham", "1:1///,", `at 7: the text ends after 0 of 1 cells`},
 	{"tatham", "2:///////,1_a", `at 12: "a" where a height, from 1, or a run a to z is expected`},
 	{"tatham", "2:///////,d1", `at 11: "1" after the last cell`},
 	{"tatham", "3d5:///////////", `at 1: "d5" after the size: de, dh, dx or du is expected`},
-	{"tatham", "3x4:1", `4 rows and 3 columns: only boards with as many rows as columns are read`},
+	{"tatham", "3x4:1", `4 rows and 3 columns: only square boards are supported`},
 	{"text", "skyscrapers 4\n", `at 12: "4" after the name: nothing is expected`},
 	{"text", "skyscrapers\n.\n", `at 3:1: the clues at the top, the rows and the clues at the bottom are expected`},
 	{"text", "skyscrapers\n. .\n. . .\n.\n", `at 2:1: 2 words in this line, not 1: the board has 1 rows`},
 	{"text", "skyscrapers\n.\n. x .\n.\n", `at 3:3: "x" is not a number, from 1, or a dot`},
-	{"text", "skyscrapers\n.\n. =2 .\n.\n", `at 3:3: "=2": heights from 1 to 1 with slashes between them are expected behind =`},
+	{"text", "skyscrapers\n.\n. =2 .\n.\n", `at 3:3: "=2": heights from 1 to 1 separated by slashes are expected after =`},
 	{"clues-trbl", "1 2 3\n", `at 0: 3 numbers in the first of 1 lines: four lines of clues are expected, or one with a multiple of four`},
 	{"clues-trbl", "1 2\n1 2\n1 2\n1\n", `at 5:1: line 4 has 1 numbers, not 2`},
 	{"clues-trbl", "1 2\n1 2\n1 2\n1 x\n", `at 4:3: "x" is not a number: digits are expected, or a dot for none`},
@@ -140,7 +140,7 @@ var mistakes = []puzzletest.Mistake{
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
+// taken are texts with something missing, left over or misplaced, and their notes.
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3",
 		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
@@ -187,7 +187,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, x := range []struct{ givens, want string }{
 		{`[]`, `at 0: givens: an object {…} is expected, not []`},
-		{`{"n":3}`, `at 0: givens: n is 3, where rows is 2 and cols is 2`},
+		{`{"n":3}`, `at 0: givens: n is 3, but rows is 2 and cols is 2`},
 		{`{"n":2,"top":[1]}`, `at 0: givens: top: the number of clues is 1, not 2`},
 		{`{"n":2,"top":[1,-1]}`, `at 16: givens.top[1]: a whole number from 0 to 1048576 is expected, not -1`},
 		{`{"n":2,"grid":[[1,2]]}`, `at 14: givens.grid: 1 rows, not 2`},
@@ -199,7 +199,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
+// FuzzDecode: no text makes a reader panic, and what it reads survives writing and reading.
 func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.

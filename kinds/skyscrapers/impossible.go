@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no board can exist when one or two clues already show it.
+// Impossible returns why one or two clues alone exclude every board; nil if they do not.
 func Impossible(p puzzle.Puzzle) error {
 	s := p.(*Skyscrapers)
 	for _, find := range []func(*Skyscrapers) error{(*Skyscrapers).tooMany, (*Skyscrapers).facing, (*Skyscrapers).sameSide,
@@ -17,20 +17,18 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// tooMany finds a clue greater than the number of buildings.
 func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
 			if c > s.n {
-				return fault.Errorf("the clue %s asks for %d buildings, a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
+				return fault.Errorf("the clue %s requires %d buildings, but a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
 			}
 		}
 	}
 	return nil
 }
 
-// facing finds two clues at the ends of a line that cannot both be met. The tallest building is seen from both ends, and no other
-// one is.
+// facing finds contradictory clues at the two ends of a line. Only the tallest building is visible from both ends.
 func (s *Skyscrapers) facing() error {
 	for _, l := range s.axes() {
 		a, b := s.sides[l.near][l.index], s.sides[l.far][l.index]
@@ -38,17 +36,17 @@ func (s *Skyscrapers) facing() error {
 		switch {
 		case a == 0 || b == 0:
 		case a+b > s.n+1:
-			return fault.Errorf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from "+
+			return fault.Errorf("%s and %s require %d and %d buildings: together at most %d can be visible, since only the tallest is visible from "+
 				"both ends",
 				near, far, a, b, s.n+1)
 		case a+b == 2 && s.n > 1:
-			return fault.Errorf("%s and %s both ask for 1 building: the tallest would stand at both ends", near, far)
+			return fault.Errorf("%s and %s both require 1 building: the tallest would be at both ends", near, far)
 		}
 	}
 	return nil
 }
 
-// sameSide finds clues of one side that ask for the same height in two cells of a row or column.
+// sameSide finds clues of one side that require the same height in two cells of a row or column.
 func (s *Skyscrapers) sameSide() error {
 	if s.n == 1 {
 		return nil
@@ -63,7 +61,7 @@ func (s *Skyscrapers) sameSide() error {
 					continue
 				}
 				if first >= 0 {
-					return fault.Errorf("%s and %s both ask for %d buildings: the height %d would stand twice along that side",
+					return fault.Errorf("%s and %s both require %d buildings: the height %d would occur twice along that side",
 						puzzle.Outside(puzzle.Side(side), first), puzzle.Outside(puzzle.Side(side), i), c, x.height)
 				}
 				first = i
@@ -73,8 +71,7 @@ func (s *Skyscrapers) sameSide() error {
 	return nil
 }
 
-// corners finds a clue 1 beside a corner and a greater one on the other side of it: the cell in the corner would have to be the tallest
-// and not.
+// corners finds a clue 1 beside a corner with a greater clue around the corner: the corner cell would be the tallest and not the tallest.
 func (s *Skyscrapers) corners() error {
 	last := s.n - 1
 	for _, x := range []struct {
@@ -91,14 +88,13 @@ func (s *Skyscrapers) corners() error {
 	} {
 		a, b := s.sides[x.a][x.i], s.sides[x.b][x.j]
 		if a > 0 && b > 0 && (a == 1) != (b == 1) {
-			return fault.Errorf("%s and %s ask for %d and %d buildings: only one of them says that the tallest stands in %s",
+			return fault.Errorf("%s and %s require %d and %d buildings: only one of them puts the tallest in %s",
 				puzzle.Outside(x.a, x.i), puzzle.Outside(x.b, x.j), a, b, x.at)
 		}
 	}
 	return nil
 }
 
-// repeated finds a height given twice in a line.
 func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
 		var where [puzzle.MaxValue + 1]int

@@ -28,10 +28,10 @@ func givens(p puzzle.Puzzle) any {
 	}{s.n, s.sides[puzzle.Top], s.sides[puzzle.Right], s.sides[puzzle.Bottom], s.sides[puzzle.Left], slices.Collect(slices.Chunk(s.grid, s.n))}
 }
 
-// mostClue is the largest clue that can be read, possible or not.
-const mostClue = 1 << 20
+// maxClue is the largest clue that is read, whether it can be satisfied or not.
+const maxClue = 1 << 20
 
-// readGivens reads the clues. A side without clues may be left out, and so may n and the grid.
+// readGivens reads the clues. Sides without clues, n and the grid are optional.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	members, err := v.Object("n", "top", "right", "bottom", "left", "grid")
 	if err != nil {
@@ -44,7 +44,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		if !m.Exists() {
 			continue
 		}
-		if sides[side], err = m.Ints(0, mostClue); err != nil {
+		if sides[side], err = m.Ints(0, maxClue); err != nil {
 			return nil, err
 		}
 		n = max(n, len(sides[side]))
@@ -55,12 +55,12 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		}
 	}
 	if rows != 0 && rows != n || cols != 0 && cols != n {
-		return nil, v.Errorf("n is %d, where rows is %d and cols is %d", n, rows, cols)
+		return nil, v.Errorf("n is %d, but rows is %d and cols is %d", n, rows, cols)
 	}
 	var grid []int
 	if g := members.Get("grid"); g.Exists() {
 		height := n
-		if list, err := g.List(); err == nil && len(list) == 0 { // no heights are told
+		if list, err := g.List(); err == nil && len(list) == 0 { // no givens
 			height = 0
 		}
 		_, _, err = g.Grid(height, n, func(_, _ int, cell codec.Value) error {

@@ -2,7 +2,6 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// sizes are those of boards.
 var sizes = puzzle.Limits{
 	Side:   puzzle.MaxValue, // heights are values of a place
 	Square: true,

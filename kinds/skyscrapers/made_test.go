@@ -36,7 +36,7 @@ func made(t testing.TB, file string) (ids []string, givens, solutions map[string
 	return ids, givens, solutions
 }
 
-// TestMade solves boards from which no clue and no given height can be taken away: 9x9 with clues only, and up to 16x16.
+// TestMade solves minimal boards, with clues only up to 9x9, and up to 16x16.
 func TestMade(t *testing.T) {
 	ids, givens, solutions := made(t, "made.jsonl")
 	for _, id := range ids {
@@ -66,7 +66,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// BenchmarkUnique reads a board, solves it and proves that the solution is the only one.
+// BenchmarkUnique reads a board, solves it and proves that the solution is unique.
 func BenchmarkUnique(b *testing.B) {
 	for _, file := range []string{"../paper/testdata/instances.jsonl", "made.jsonl"} {
 		ids, givens, _ := made(b, file)

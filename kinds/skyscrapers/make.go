@@ -7,15 +7,15 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from squares whose clues few lines obey. A random square shows middling numbers, which many lines show; so
-// heights are exchanged, always from square to square, as long as it makes the clues rarer, now and then also when it does not
-// (simulated annealing). The number of permutations of n that show a from one end and b from the other is C(a+b-2, a-1)·c(n-1,
-// a+b-2), with the unsigned Stirling numbers of the first kind c.
+// Puzzles are made from squares whose clues few lines satisfy. Random squares have clues of middling size, which many lines satisfy.
+// Therefore simulated annealing exchanges heights, from square to square, to make the clues rarer. The number of permutations of n that
+// show a from one end and b from the other is C(a+b-2, a-1)·c(n-1, a+b-2), with the unsigned Stirling numbers of the first kind c.
 
 var maker = &puzzle.Maker{
 	Density: usualDensity,
@@ -32,30 +32,28 @@ var maker = &puzzle.Maker{
 	Vary:       vary,
 	Lessons:    lessons,
 	NotHardest: notHardest,
-	Told:       toldBy,
+	Told:       shownBy,
 	Measures:   measures,
 	Turned:     turned,
 	Avoids: []puzzle.Avoid{
-		{Name: "n-clue", About: "a number as large as the square, which gives a line away", Clue: givesAway},
-		{Name: "one-clue", About: "a 1 beside the board, which gives the tallest away",
+		{Name: "n-clue", About: "a clue as large as the square, which fills its line", Clue: fillsLine},
+		{Name: "one-clue", About: "a clue 1, which shows where the tallest is",
 			Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 && c.At.Kind == puzzle.SideKind }},
-		{Name: "bare-side", About: "a side that tells nothing",
+		{Name: "bare-side", About: "a side without clues",
 			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
 	},
-	Dull:  givesAway,
+	Dull:  fillsLine,
 	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// givesAway reports whether a clue alone fills its line.
-func givesAway(p puzzle.Puzzle, c puzzle.Clue) bool {
+func fillsLine(p puzzle.Puzzle, c puzzle.Clue) bool {
 	return c.At.Kind == puzzle.SideKind && c.Value == p.(*Skyscrapers).n
 }
 
-// leastDull is the least side of squares that can do without a clue that fills its line: of 3x3, hardly any.
-const leastDull = 4
+// minFillFree is the smallest side for which puzzles without clues that fill a line are common enough; hardly any 3x3 square has one.
+const minFillFree = 4
 
-// keepDark leaves out the clues that alone fill their line.
-func (s *Skyscrapers) keepDark() {
+func (s *Skyscrapers) dropFilling() {
 	for _, told := range s.sides {
 		for i, c := range told {
 			if c == s.n {
@@ -65,8 +63,7 @@ func (s *Skyscrapers) keepDark() {
 	}
 }
 
-// usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for
-// anybody without as many.
+// usualDensity returns the share of clues that are kept. Large boards also need givens, and are too hard for people with fewer clues.
 func usualDensity(rows, cols int) float64 {
 	if rows >= 8 {
 		return 1
@@ -74,14 +71,14 @@ func usualDensity(rows, cols int) float64 {
 	return 0.45
 }
 
-// rarity is, by the numbers seen from the two ends, the logarithm of how many lines show them.
+// rarity is, by the numbers visible from both ends, the logarithm of the number of lines that show them.
 type rarity [][]int
 
-// exact is how many parts a unit of a logarithm is counted in; in whole parts it is the same on every machine.
+// exact is the number of parts of a unit of a logarithm. Whole parts are the same on every machine.
 const exact = 1 << 12
 
-// away is what a line costs that is seen whole: its clue would give it away, and is not to be told.
-const away = 4
+// fillCost is the cost of a line that is visible as a whole, whose clue would fill it and cannot be shown.
+const fillCost = 4
 
 func newRarity(n int) rarity {
 	stirling := make([]float64, n+1) // c(n-1, k)
@@ -90,7 +87,7 @@ func newRarity(n int) rarity {
 		for k := n; k >= 0; k-- {
 			stirling[k] *= float64(m)
 			if k > 0 {
-				stirling[k] += stirling[k-1] // whole numbers, far below 2 to the power of 53
+				stirling[k] += stirling[k-1] // whole numbers, far below 2⁵³
 			}
 		}
 	}
@@ -106,14 +103,13 @@ func newRarity(n int) rarity {
 				out[a][b] = int(math.Round(math.Log(choose*stirling[s]) * exact))
 			}
 			if n > 3 && (a == n || b == n) {
-				out[a][b] = away * exact
+				out[a][b] = fillCost * exact
 			}
 		}
 	}
 	return out
 }
 
-// of is the sum over all lines of a square.
 func (t rarity) of(square [][]int) int {
 	sum, n := 0, len(square)
 	line := make([]int, n)
@@ -132,8 +128,8 @@ func (t rarity) of(square [][]int) int {
 	return sum
 }
 
-// makeDraft is a square with all clues told but those that fill a line, annealed and then searched on, where its two
-// solutions differ, for one that needs no height given; if none is found, heights are given where two solutions differ.
+// makeDraft returns an annealed square with all clues except full ones. If it has two solutions, makeDraft searches on from where they
+// differ for a square that needs no givens; if it finds none, it adds givens where two solutions differ.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if err := square(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
@@ -150,8 +146,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
-		if !o.Dull && n >= leastDull {
-			s.keepDark()
+		if !o.Dull && n >= minFillFree {
+			s.dropFilling()
 		}
 		u := study.Unique(ctx, s, study.Options{MaxConflicts: o.Conflicts})
 		switch {
@@ -172,8 +168,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return givenHeights(ctx, r, best, now, o)
 }
 
-// searches is how many squares are looked at. With 8 rows the search rarely ends, and heights are given soon; with more it never
-// did, and only the first square is looked at unless none may be given.
+// searches returns the number of squares to try. With 8 rows the search rarely succeeds, and givens follow soon. With more it never did, so
+// only the first square is tried, unless givens are not allowed.
 func searches(n int, o puzzle.MakeOptions) int {
 	switch {
 	case n > 8 && !o.NoGivens:
@@ -184,7 +180,6 @@ func searches(n int, o puzzle.MakeOptions) int {
 	return min(o.Tries, 60)
 }
 
-// squareOf is a copy of a square.
 func squareOf(a [][]int) [][]int {
 	out := make([][]int, len(a))
 	for y := range a {
@@ -193,9 +188,8 @@ func squareOf(a [][]int) [][]int {
 	return out
 }
 
-// annealed is a square whose clues are rare.
 func annealed(r *rand.Rand, n int) [][]int {
-	now, t := randomLatin(r, n), newRarity(n)
+	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
 		return now
 	}
@@ -210,7 +204,7 @@ func annealed(r *rand.Rand, n int) [][]int {
 	return now
 }
 
-// move lets two rows or two columns exchange a cycle of heights.
+// move exchanges a cycle of heights between two rows or columns.
 func move(r *rand.Rand, a [][]int) {
 	exchange(r, a)
 	if r.IntN(2) == 0 {
@@ -218,7 +212,6 @@ func move(r *rand.Rand, a [][]int) {
 	}
 }
 
-// vary lets two lines exchange a cycle of heights.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Skyscrapers)
 	if s.n < 2 {
@@ -243,17 +236,16 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	}
 	values := slices.Concat(rows...)
 	for slot := range 4*s.n + s.n*s.n {
-		switch told := *s.kept(slot) > 0; {
+		switch told := *s.slot(slot) > 0; {
 		case !told:
-			*full.kept(slot) = 0
+			*full.slot(slot) = 0
 		case slot >= 4*s.n:
-			*full.kept(slot) = values[slot-4*s.n]
+			*full.slot(slot) = values[slot-4*s.n]
 		}
 	}
 	return puzzle.NewDraft(full, values), nil
 }
 
-// fullClues is the puzzle that tells all clues of a square and no height.
 func fullClues(rows [][]int) (*Skyscrapers, error) {
 	n := len(rows)
 	var sides [4][]int
@@ -270,7 +262,6 @@ func fullClues(rows [][]int) (*Skyscrapers, error) {
 	return New(n, sides, nil)
 }
 
-// differing counts the unknowns in which two solutions differ.
 func differing(a, b puzzle.Facts) int {
 	n := 0
 	for i := range a.Board().Len() {
@@ -281,14 +272,13 @@ func differing(a, b puzzle.Facts) int {
 	return n
 }
 
-// givenHeights gives heights of a square until it is the only solution, each in a cell in which another solution differs, and with
-// it the cells that the symmetry asks for. All questions are asked of one study, of the puzzle that gives all heights, without
-// those not given yet.
+// givenHeights adds givens until the square is the only solution: each in a cell in which another solution differs, together with its
+// symmetric cells. One study answers all questions. Its puzzle has all givens, and questions exclude those not added yet.
 func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]int, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := s.n
 	values := slices.Concat(rows...)
 	truth := puzzle.NewDraft(s, values).Solution
-	full, given := s.copied(), s.copied()
+	full, given := s.clone(), s.clone()
 	copy(full.grid, values)
 	st := study.Open(full)
 	st.MaxConflicts = o.Conflicts
@@ -321,7 +311,6 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// noDraft is why a question was stopped, as an error of a draft that was not made.
 func noDraft(stopped error) error {
 	if stopped == nil {
 		return puzzle.ErrDraft
@@ -329,10 +318,9 @@ func noDraft(stopped error) error {
 	return fault.Errorf("%w: %w", puzzle.ErrDraft, stopped)
 }
 
-// turned is the puzzle turned.
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	s := p.(*Skyscrapers)
-	q := s.copied()
+	q := s.clone()
 	for side, told := range s.sides {
 		for i, c := range told {
 			at := t.Place(puzzle.Outside(puzzle.Side(side), i), s.n, s.n)

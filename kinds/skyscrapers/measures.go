@@ -2,26 +2,23 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// measures are what setters look at in the clues round a square. The ranges are those of edited collections (docs/generate.md).
+// measures describe the clues of a puzzle for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "clues", About: "numbers told beside the board, of the places for them", Low: 0.3, High: 1,
+	{Name: "clues", About: "clues, of all places for them", Low: 0.3, High: 1,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.clues, 4*s.n) })},
-	{Name: "givens", About: "heights given, of all cells", Low: 0, High: 0,
+	{Name: "givens", About: "givens, of all cells", Low: 0, High: 0,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.givens, s.n*s.n) })},
-	{Name: "ones", About: "ones, of the numbers told", Low: 0, High: 0.25,
+	{Name: "ones", About: "clues 1, of all clues", Low: 0, High: 0.25,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.ones, s.clues) })},
-	{Name: "bare", About: "sides that tell nothing", Low: 0, High: 1, Of: of(func(s survey) float64 { return float64(s.bare) })},
-	{Name: "opposite", About: "numbers told in the place opposite which one is told, too, turned by a half, of all told", Low: 0.2, High: 1,
+	{Name: "bare", About: "sides without clues", Low: 0, High: 1, Of: of(func(s survey) float64 { return float64(s.bare) })},
+	{Name: "opposite", About: "clues whose place after a half turn also has one, of all clues", Low: 0.2, High: 1,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.opposite, s.clues) })},
 }
 
-// survey is counts of a board.
 type survey struct{ n, clues, givens, ones, bare, opposite int }
 
-// of makes a measure of counts.
 var of = puzzle.Counted(surveyed)
 
-// surveyed counts a board.
 func surveyed(p *Skyscrapers, _ puzzle.Facts) survey {
 	s := survey{n: p.n}
 	turn := puzzle.Rotate.Turn()

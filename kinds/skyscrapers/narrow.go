@@ -11,25 +11,24 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// narrowers are kept for the next puzzle, by side.
+// narrowers are reused for later puzzles, by side.
 var narrowers [puzzle.MaxValue + 1]sync.Pool
 
-// narrower filters a puzzle line by line.
 type narrower struct {
 	s      *Skyscrapers
 	cert   *model.Certificate
 	filter *rule.SightFilter
 	lines  []axis
-	clues  [][2]int      // by line: what is seen from its ends
-	queue  *ground.Queue // the lines to look at again
-	light  *ground.Queue // those of them that wait for a look without their clues, which comes before all others
-	masks  []puzzle.Mask // by cell: the heights left
-	was    []puzzle.Mask // before a trial
-	came   []puzzle.Mask // what the trials at a cell came to
+	clues  [][2]int      // by line: the clues at its ends
+	queue  *ground.Queue // dirty lines
+	light  *ground.Queue // dirty lines to check first without their clues
+	masks  []puzzle.Mask // by cell: candidates
+	before []puzzle.Mask // before a hypothesis
+	union  []puzzle.Mask // union over the hypotheses of a cell
 }
 
-// Narrow filters line by line, until nothing changes, and on small boards tries single heights. A certificate says what the kernel
-// concludes, and for it nothing is tried.
+// Narrow propagates line by line to a fixpoint. On small boards it also probes single candidates, unless there is a certificate: that
+// records what the kernel concludes.
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n, _ := narrowers[s.n].Get().(*narrower)
 	if n == nil {
@@ -38,7 +37,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	}
 	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
 	defer func() {
-		n.s, n.cert, n.masks = nil, nil, nil // what is kept is memory, and no puzzle
+		n.s, n.cert, n.masks = nil, nil, nil // only memory is reused
 		narrowers[s.n].Put(n)
 	}()
 	n.queue.Clear()
@@ -52,24 +51,24 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	for i, l := range n.lines {
 		n.clues[i] = [2]int{s.sides[l.near][l.index], s.sides[l.far][l.index]}
 		if n.clues[i] != [2]int{} {
-			n.wait(i)
+			n.enqueue(i)
 		}
 	}
 	n.light.Clear()
-	if n.eases() {
+	if n.costly() {
 		n.stairs()
 		n.light.Fill()
 	}
-	if !n.settle(ctx) || cert == nil && s.n <= mostProbed && !n.probe(ctx) {
+	if !n.settle(ctx) || cert == nil && s.n <= maxProbed && !n.probe(ctx) {
 		clear(n.masks)
 	}
 	return n.masks
 }
 
-// eases reports whether a look at a line with its clues is so dear that what is cheap comes first.
-func (n *narrower) eases() bool { return n.cert == nil && n.s.n > rule.MaxListed && n.s.n <= 12 }
+// costly reports whether lines with clues are so expensive to check that cheap checks come first.
+func (n *narrower) costly() bool { return n.cert == nil && n.s.n > rule.MaxListed && n.s.n <= 12 }
 
-// stairs strikes what a clue strikes from any line: what would hide so much in the first cells that too little is left to be seen.
+// stairs eliminates heights that are too tall for the first cells of a line: behind them, too few buildings would be visible.
 func (n *narrower) stairs() {
 	for i := range n.lines {
 		l := &n.lines[i]
@@ -86,7 +85,7 @@ func (n *narrower) stairs() {
 	}
 }
 
-// settle filters the lines that wait until none does; false when there is no solution. When ctx ends it stops.
+// settle checks dirty lines until all are clean. It returns false if there is no solution. If ctx ends, it stops early.
 func (n *narrower) settle(ctx context.Context) bool {
 	side := n.s.n
 	for ctx.Err() == nil {
@@ -102,7 +101,7 @@ func (n *narrower) settle(ctx context.Context) bool {
 			clues = [2]int{}
 		}
 		short := side < rule.MaxListed || side == rule.MaxListed && clues != [2]int{}
-		if short && !n.strike(at, clues) || !short && !n.look(at, clues) {
+		if short && !n.checkShort(at, clues) || !short && !n.check(at, clues) {
 			if n.cert != nil {
 				l := &n.lines[at]
 				n.cert.RestrictBy(l.rule(clues[0] > 0, clues[1] > 0), 0, puzzle.Only(1), 0)
@@ -113,8 +112,8 @@ func (n *narrower) settle(ctx context.Context) bool {
 	return true
 }
 
-// strike filters a short line by the clues given.
-func (n *narrower) strike(at int, clues [2]int) bool {
+// checkShort checks a short line with these clues.
+func (n *narrower) checkShort(at int, clues [2]int) bool {
 	l, line := &n.lines[at], uint64(0)
 	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
 		line |= uint64(n.masks[i]) >> 1 << (shift & 63)
@@ -127,13 +126,13 @@ func (n *narrower) strike(at int, clues [2]int) bool {
 		k := bits.TrailingZeros64(struck) / 8
 		m := struck >> (8 * k & 63) & 255
 		struck &^= m << (8 * k & 63)
-		n.leave(at, k, n.masks[l.first+k*l.step]&^puzzle.Mask(m<<1), clues)
+		n.restrict(at, k, n.masks[l.first+k*l.step]&^puzzle.Mask(m<<1), clues)
 	}
 	return true
 }
 
-// look filters a line of any length.
-func (n *narrower) look(at int, clues [2]int) bool {
+// check checks a line of any length.
+func (n *narrower) check(at int, clues [2]int) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	l, cells := &n.lines[at], row[:n.s.n]
 	for k, i := 0, l.first; k < len(cells); k, i = k+1, i+l.step {
@@ -144,14 +143,14 @@ func (n *narrower) look(at int, clues [2]int) bool {
 	}
 	for k, c := range cells {
 		if m := puzzle.Mask(c) << 1; m != n.masks[l.first+k*l.step] {
-			n.leave(at, k, m, clues)
+			n.restrict(at, k, m, clues)
 		}
 	}
 	return true
 }
 
-// leave leaves a cell of a line fewer heights, as the clues given demand, and lets the lines that this may tell something wait.
-func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
+// restrict eliminates candidates of a cell of a line because of these clues, and marks the lines as dirty that this may affect.
+func (n *narrower) restrict(at, k int, m puzzle.Mask, clues [2]int) {
 	l := &n.lines[at]
 	i := l.first + k*l.step
 	if n.cert != nil {
@@ -162,26 +161,26 @@ func (n *narrower) leave(at, k int, m puzzle.Mask, clues [2]int) {
 	if at < n.s.n { // the column of cell k of a row
 		cross += n.s.n
 	}
-	n.wait(cross)
-	if n.eases() {
+	n.enqueue(cross)
+	if n.costly() {
 		n.light.Push(cross)
 		if clues != n.clues[at] {
-			n.wait(at)
+			n.enqueue(at)
 		}
 	}
 }
 
-// wait lets a line wait. Were it copied to where it is called, the engine of pages would be a kilobyte larger.
+// enqueue marks a line as dirty. Inlined, it would make the engine of the page a kilobyte larger.
 //
 //go:noinline
-func (n *narrower) wait(line int) { n.queue.Push(line) }
+func (n *narrower) enqueue(line int) { n.queue.Push(line) }
 
-// mostProbed is the side of boards on which heights are tried.
-const mostProbed = 6
+// maxProbed is the largest side of boards that are probed.
+const maxProbed = 6
 
-// probe tries the heights of open cells, as far as the lines then lead: what leads to a contradiction is struck, and so is what all
-// heights of a cell strike. False when there is no solution. Most boards on which one has to look ahead are finished by it, for
-// less than what a kernel costs to set up.
+// probe assumes candidates of open cells and propagates. It eliminates candidates that lead to a contradiction, and what all candidates of
+// a cell eliminate. It returns false if there is no solution. It completes most boards that need lookahead, at less than the cost of
+// setting up a kernel.
 func (n *narrower) probe(ctx context.Context) bool {
 	for again := true; again; {
 		again = false
@@ -202,32 +201,31 @@ func (n *narrower) probe(ctx context.Context) bool {
 	return true
 }
 
-// fork tries the heights of a cell; ok is false when there is no solution.
+// fork probes the candidates of a cell; ok is false if there is no solution.
 func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
-	n.was = append(n.was[:0], n.masks...)
-	n.came = ground.Zeros(n.came, len(n.masks))
-	for v := range n.was[i].Values() {
+	n.before = append(n.before[:0], n.masks...)
+	n.union = ground.Zeros(n.union, len(n.masks))
+	for v := range n.before[i].Values() {
 		n.set(i, puzzle.Only(v))
 		if n.settle(ctx) {
 			for j, m := range n.masks {
-				n.came[j] |= m
+				n.union[j] |= m
 			}
 		}
 		n.queue.Clear()
-		copy(n.masks, n.was)
+		copy(n.masks, n.before)
 	}
-	for j, m := range n.came {
-		if m != n.was[j] {
+	for j, m := range n.union {
+		if m != n.before[j] {
 			n.set(j, m)
 			found = true
 		}
 	}
-	return found, n.came[i] != 0 && n.settle(ctx)
+	return found, n.union[i] != 0 && n.settle(ctx)
 }
 
-// set leaves a cell these heights, and lets its lines be looked at again.
 func (n *narrower) set(i int, m puzzle.Mask) {
 	n.masks[i] = m
-	n.wait(i / n.s.n)
-	n.wait(n.s.n + i%n.s.n)
+	n.enqueue(i / n.s.n)
+	n.enqueue(n.s.n + i%n.s.n)
 }

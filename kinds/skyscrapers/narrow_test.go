@@ -6,11 +6,12 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// TestProbe holds what trials strike against a guarded model, which filters nothing, and how many heights they leave beyond one a cell.
+// TestProbe compares what probing eliminates with a guarded model, which propagates nothing, and counts the remaining candidates beyond one
+// per cell.
 func TestProbe(t *testing.T) {
 	for _, test := range []struct {
 		sides [4][]int // top, right, bottom, left
-		open  int      // heights left beyond one a cell
+		open  int      // candidates beyond one per cell
 	}{
 		{[4][]int{{2, 0, 0, 0, 0, 5}, {4, 0, 4, 0, 0, 0}, {0, 0, 2, 1, 3, 0}, {3, 2, 0, 4, 0, 0}}, 0},
 		{[4][]int{{0, 0, 0, 5, 0, 4}, {0, 5, 5, 0, 0, 0}, {0, 4, 0, 0, 0, 0}, {0, 0, 0, 0, 2, 2}}, 0},

@@ -7,14 +7,14 @@ import { board, inside, put, times } from "../drafts.js";
 
 const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
-/** The list and index of a cell on the frame; null for others. @param {State} s @param {Cell} at */
+/** The side and index of a clue place; null for other cells. @param {State} s @param {Cell} at */
 function edge(s, at) {
 	const n = s.rows, along = (/** @type {number} */ x) => x >= 0 && x < n;
 	return at.r === -1 && along(at.c) ? { side: sides[0], i: at.c } : at.c === n && along(at.r) ? { side: sides[1], i: at.r } : at.r === n && along(at.c) ? { side: sides[2], i: at.c } :
 		at.c === -1 && along(at.r) ? { side: sides[3], i: at.r } : null;
 }
 
-/** The number on the frame or in a cell; 0 for none. @param {State} s @param {Cell} at @returns {number} */
+/** The clue or given at a place; 0 for none. @param {State} s @param {Cell} at @returns {number} */
 function number(s, at) {
 	const e = edge(s, at);
 	return (e ? s[e.side][e.i] : s.grid[at.r]?.[at.c]) ?? 0;
@@ -32,12 +32,12 @@ function build(s, at, v) {
 /** @param {number} n @returns {State} */
 const blank = n => ({ rows: n, cols: n, ...Object.fromEntries(sides.map(x => [x, times(n, () => 0)])), grid: board(n, n, 0), square: board(n, n, 0) });
 
-/** How many buildings are seen along a line. @param {number[]} line */
+/** Counts the buildings visible along a line. @param {number[]} line */
 const seen = line => line.filter((h, i) => line.slice(0, i).every(x => x < h)).length;
 
 /**
- * The draft with a height of the square that it is drawn from. A row or column that is full gets its clues.
- * @param {State} s @param {Cell} at @param {number} v 0 takes it away @returns {State | import("../types.js").Said | null}
+ * The draft after a height of its solution is entered. A full row or column gets its clues.
+ * @param {State} s @param {Cell} at @param {number} v 0 deletes it @returns {State | import("../types.js").Said | null}
  */
 function draw(s, at, v) {
 	if (!inside(s, at) || v > s.rows) {
@@ -45,7 +45,7 @@ function draw(s, at, v) {
 	}
 	const row = s.square[at.r], column = s.square.map((/** @type {number[]} */ line) => line[at.c]);
 	if (v && (row.some((/** @type {number} */ x, /** @type {number} */ c) => c !== at.c && x === v) || column.some((/** @type {number} */ x, /** @type {number} */ r) => r !== at.r && x === v))) {
-		return { en: "A row or column has each height once only.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
+		return { en: "A row or column cannot contain a height twice.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
 	}
 	const square = put(s.square, at, v), out = /** @type {State} */ ({ ...s, square });
 	const clue = (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ i, /** @type {number[]} */ line) => {
@@ -63,13 +63,13 @@ function draw(s, at, v) {
 export default {
 	mode: "digits",
 	rules: [
-		{ en: "Write the heights so that no row and no column has one twice.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
-		{ en: "A clue outside says how many buildings are seen from there: a taller one hides those behind it.",
+		{ en: "Enter the heights so that no row or column has one twice.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
+		{ en: "A clue outside is the number of buildings visible from there: a taller one hides lower ones behind it.",
 			id: "Petunjuk di luar menyebut berapa gedung yang terlihat dari sana: gedung yang lebih tinggi menutupi yang di belakangnya." },
 	],
 	drafts: {
 		size: [5, 5],
-		help: { en: "Tap a cell or the frame around it and type the number; 0 takes it away. Or draw the solution: a row or column that is full gets its clues.",
+		help: { en: "Tap a cell or the frame and type a number; 0 clears it. Or enter the solution: each full row or column gets its clues.",
 			id: "Ketuk sel atau bingkai di sekelilingnya lalu ketik angkanya; 0 menghapus. Atau gambarkan jawabannya: baris atau kolom yang penuh mendapat petunjuknya." },
 		tools: { number: { en: "Clues", id: "Petunjuk" }, draw: { en: "Solution", id: "Jawaban" }, clear: { en: "Clear", id: "Hapus" } },
 		pad: s => [...times(s.rows, k => String(k + 1)), "delete"],
@@ -87,7 +87,7 @@ export default {
 		givens: s => ({ n: s.rows, top: s.top, right: s.right, bottom: s.bottom, left: s.left, grid: s.grid }),
 		tap(s, at, tool, back) {
 			if (tool === "draw" && inside(s, at)) {
-				return null; // to type in
+				return null; // typed instead
 			}
 			return build(tool === "clear" && inside(s, at) ? { ...s, square: put(s.square, at, 0) } : s, at, tool === "clear" ? 0 : (number(s, at) + (back ? s.rows : 1)) % (s.rows + 1));
 		},
@@ -99,7 +99,7 @@ export default {
 			if (!/^[0-9]$/.test(key)) {
 				return ["delete", "backspace", "-"].includes(key) ? build(s, at, 0) : null;
 			}
-			const joined = number(s, at) * 10 + Number(key), to = joined <= s.rows ? joined : Number(key); // 1 and 0 are 10, where there is such a height
+			const joined = number(s, at) * 10 + Number(key), to = joined <= s.rows ? joined : Number(key); // 1 then 0 is 10, if there is such a height
 			return to <= s.rows ? build(s, at, to) : null;
 		},
 		stops: (s, at) => inside(s, at) || edge(s, at) !== null,

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestPartial: a line is refused if and only if different heights cannot fill it, and a clue if and only if none of those show as many
-// buildings.
+// TestPartial: a line is rejected if and only if different heights cannot fill it, and a clue if and only if none of these fillings
+// satisfies it.
 func TestPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var small []puzzle.Puzzle

@@ -10,7 +10,7 @@ var penpa = notation.Penpa[*Skyscrapers]{
 	Limit: sizes.Side, Claims: drawnPenpa, Read: readPenpa, Draw: (*Skyscrapers).drawPenpa, Fill: notation.Digits{}, Margin: true,
 }
 
-// drawnPenpa reports whether nothing but numbers on a square, and next to it, makes a drawing.
+// drawnPenpa reports whether a drawing is a square with nothing but numbers on it and next to it.
 func drawnPenpa(d *codec.Drawing) bool {
 	if d.Rows != d.Cols || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
@@ -23,10 +23,9 @@ func drawnPenpa(d *codec.Drawing) bool {
 			return false
 		}
 	}
-	return outside // numbers on the board alone may be islands, or givens of any kind
+	return outside // numbers on the board alone may belong to any kind
 }
 
-// readPenpa takes the numbers out of a drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	if err := square(d.Rows, d.Cols); err != nil {
 		return nil, err
@@ -49,7 +48,6 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	return around.puzzle()
 }
 
-// drawPenpa draws the clues and the heights given.
 func (s *Skyscrapers) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("skyscrapers", s.n, s.n, [4]int{1, 1, 1, 1})
 	around := s.frame()

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is a puzzle without the clues at the sides and the given heights that are not kept. What is seen of a partial board is
-// judged with the knowledge that no height repeats, so the lines of all clues must be kept for that.
+// part returns the puzzle without the clues and givens that are not kept. Check uses the lines of clues on partial boards, so the result is
+// Partial only if the lines of all kept clues are kept.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	s := p.(*Skyscrapers)
 	told := make([]bool, s.n*s.n)

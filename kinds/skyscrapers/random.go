@@ -4,10 +4,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Random makes a random Latin square and shows each clue with the probability given, and no height.
+// Random returns a random Latin square whose clues are kept with the probability o.Density, without givens.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	err := o.Valid(1, sizes.Side)
 	if err == nil {
@@ -16,7 +17,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	rows := randomLatin(r, o.Rows)
+	rows := latin.RandomSquare(r, o.Rows)
 	s, err := fullClues(rows)
 	if err != nil {
 		return puzzle.Draft{}, err
@@ -31,7 +32,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	return puzzle.NewDraft(s, slices.Concat(rows...)), nil
 }
 
-// seenFrom counts the buildings of a line that are seen from its beginning.
+// seenFrom counts the buildings of a line visible from its start.
 func seenFrom(line []int) int {
 	tallest, count := 0, 0
 	for _, h := range line {
@@ -42,7 +43,6 @@ func seenFrom(line []int) int {
 	return count
 }
 
-// transposed exchanges rows and columns.
 func transposed(a [][]int) {
 	for y := range a {
 		for x := range y {
@@ -51,7 +51,7 @@ func transposed(a [][]int) {
 	}
 }
 
-// exchange lets two random rows exchange a cycle of heights. There must be two.
+// exchange exchanges a cycle of heights between two random rows; there must be two.
 func exchange(r *rand.Rand, a [][]int) {
 	n := len(a)
 	y, w, x := r.IntN(n), r.IntN(n-1), r.IntN(n)

@@ -7,8 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Rules says that given heights stand where they are given, that every row and column is a permutation of the heights, and that as many
-// buildings are seen as its clues say.
+// Rules posts the givens, a permutation for each row and column, and the number of visible buildings for each clue.
 func (s *Skyscrapers) Rules(m *model.Model) {
 	for i, h := range s.grid {
 		if h != 0 {
@@ -50,7 +49,7 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 	}
 }
 
-// ruleName is the name of a rule in certificates: a line, a side of one, or a height given in a cell.
+// ruleName returns the name of a rule in certificates: of a line, a side of one, or a given.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	switch at.Kind {
 	case puzzle.RowKind:
@@ -63,8 +62,8 @@ func ruleName(at puzzle.Place) puzzle.RuleName {
 	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
 }
 
-// rule is the name, in certificates, of what is seen of the line from its near side, its far side or both; of its permutation when
-// it is seen from neither.
+// rule returns the name in certificates of the visible buildings from the near side, the far side or both; of the line's permutation if
+// neither.
 func (l *axis) rule(near, far bool) puzzle.RuleName {
 	switch {
 	case near && far && l.at.Kind == puzzle.ColKind:

@@ -3,29 +3,26 @@ package skyscrapers
 import (
 	"embed"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 //go:embed words
 var files embed.FS
 
-// speech is how Skyscrapers is told: lines by where they are looked at from.
-var speech = &words.Speech{
+// speech names lines by the direction from which their clues look.
+var speech = latin.Speech(words.Speech{
 	Files:     files,
 	Drawn:     words.Describe((*Skyscrapers).describe),
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
-	Argument:  climbed,
+	Argument:  mergeStairs,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
-		"Both":      words.Of(sentence.both),
-		"Chained":   words.Of(sentence.chained),
 		"From":      words.Of(sentence.from),
-		"Half":      words.With(sentence.half),
 		"Hand":      words.Of(sentence.hand),
 		"Keeps":     words.Of(sentence.keeps),
 		"Lines":     words.Of(sentence.lines),
@@ -35,12 +32,11 @@ var speech = &words.Speech{
 		"Stairs":    words.Of(sentence.stairs),
 		"Views":     words.Of(sentence.views),
 	},
-}
+})
 
-// sentence is a sentence about Skyscrapers.
 type sentence struct{ *words.Sentence }
 
-// bounds are the most that the first buildings can be, seen from the clue of a staircase.
+// bounds returns the largest heights of the first cells by a staircase.
 func (x sentence) bounds() []int {
 	of, _ := puzzle.Said[lineArgs](x.Step.Args)
 	var out []int
@@ -50,7 +46,7 @@ func (x sentence) bounds() []int {
 	return out
 }
 
-// lines names the rows and columns that a step looks along; those of its clues outside of the board when it names no other.
+// lines names the rows and columns among the clues of a step, and the lines of its outside clues.
 func (x sentence) lines() string {
 	var names []string
 	for _, at := range x.Step.Clues {
@@ -72,7 +68,7 @@ func (x sentence) lines() string {
 	return x.Lang.List(names, false)
 }
 
-// views says from where the step looks at its line: "from below"; one for each of its clues outside of the board.
+// views returns the direction of each outside clue: "from below".
 func (x sentence) views() []string {
 	var out []string
 	for _, at := range x.Step.Clues {
@@ -83,70 +79,24 @@ func (x sentence) views() []string {
 	return out
 }
 
-// from says from where a line is seen that the step speaks of: "from below".
+// from returns the direction from which a contradicted clue looks: "from below".
 func (x sentence) from() string {
-	said, _ := puzzle.Said[fall](x.Step.Args)
+	said, _ := puzzle.Said[cause](x.Step.Args)
 	if said.From == (puzzle.Place{}) {
 		return ""
 	}
 	return x.view(said.From)
 }
 
-// view says from where a clue looks: "from below".
 func (x sentence) view(at puzzle.Place) string {
 	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
 }
 
-// half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
-func (x sentence) half(second int) string {
-	n := len(x.Step.Clues) / 2
-	half := x.Step.Clues[:n]
-	if second > 0 {
-		half = x.Step.Clues[n:]
-	}
-	names := make([]string, len(half))
-	for i, at := range half {
-		names[i] = x.Lang.Place(at)
-	}
-	return x.Lang.List(names, false)
-}
+// maxEnds is the maximum number of cells whose other cases are explained.
+const maxEnds = 6
 
-// chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
-func (x sentence) chained() string {
-	said, _ := puzzle.Said[chainArgs](x.Step.Args)
-	at, _ := x.Step.Args.Place("at")
-	both := x.both() != ""
-	var names []string
-	for _, f := range said.Chain {
-		if !both || f.At != at {
-			names = append(names, x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value}))
-		}
-	}
-	return x.Lang.List(names, false)
-}
-
-// both is the heights, two or more, that a chain makes of the cell in which it ends: "3 and 7"; "" when it has no height left for
-// another reason.
-func (x sentence) both() string {
-	said, _ := puzzle.Said[chainArgs](x.Step.Args)
-	at, ok := x.Step.Args.Place("at")
-	var heights []string
-	for _, f := range said.Chain {
-		if text := strconv.Itoa(f.Value); ok && f.At == at && !slices.Contains(heights, text) {
-			heights = append(heights, text)
-		}
-	}
-	if len(heights) < 2 {
-		return ""
-	}
-	return x.Lang.List(heights, false)
-}
-
-// mostEnds is of how many cells of a line it is said how other heights there end.
-const mostEnds = 6
-
-// otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with
-// R5C7 at most 4 it would show more"; nothing when that is not known, or of too many cells.
+// otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show
+// more". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
 	type end struct {
 		how  string
@@ -172,7 +122,7 @@ func (x sentence) otherwise() []string {
 		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", with))
 		n++
 	}
-	if n > mostEnds {
+	if n > maxEnds {
 		return nil
 	}
 	var out []string
@@ -189,11 +139,10 @@ func (x sentence) otherwise() []string {
 	return out
 }
 
-// isSide reports whether a clue is outside of the board.
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
-// meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column
-// 2 or column 3".
+// meetings returns, for each excluded arrangement of a line, where it has the same height as those of the other line: "1 3 2 in column 2 or
+// column 3".
 func (x sentence) meetings() []string {
 	said, _ := puzzle.Said[waysArgs](x.Step.Args)
 	var out []string
@@ -207,7 +156,6 @@ func (x sentence) meetings() []string {
 	return out
 }
 
-// sides is how many clues outside of the board the step rests on.
 func (x sentence) sides() int {
 	n := 0
 	for _, at := range x.Step.Clues {

@@ -10,18 +10,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Staircases: mostly one height matters, which a clue keeps from its first cells. Several that keep the same height away are one look
+// Staircases. Often only one height matters, which a clue excludes from its first cells. Several that exclude the same height are one scan
 // along the border.
 
-// climbed is an argument as it is said: a staircase of which one height matters speaks of that alone, and those of one height that
-// follow each other are one step.
-func climbed(steps []puzzle.Step) []puzzle.Step {
+// mergeStairs shortens the staircases of an argument: those with one relevant height mention it alone, and consecutive ones with the same
+// height become one step.
+func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
-	last := 0 // the height that the staircases at the end of out keep away
+	last := 0 // the height that the last staircases of out exclude
 	for k, s := range steps {
 		h := 0
 		if s.Technique == "skyscrapers.staircase" && k < len(steps)-1 {
-			h = matters(s, steps[k+1:])
+			h = relevantHeight(s, steps[k+1:])
 		}
 		switch {
 		case h == 0:
@@ -42,9 +42,8 @@ func climbed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// matters is the height of which a staircase is told: the only one that it strikes, or of which the later steps use what it strikes;
-// 0 for none or several.
-func matters(s puzzle.Step, later []puzzle.Step) int {
+// relevantHeight returns the only height that a staircase eliminates, or that later steps use of it; 0 for none or several.
+func relevantHeight(s puzzle.Step, later []puzzle.Step) int {
 	if h := heightOf(s.New); h != 0 {
 		return h
 	}
@@ -62,7 +61,7 @@ func matters(s puzzle.Step, later []puzzle.Step) int {
 	return heightOf(used)
 }
 
-// heightOf is the one height that facts strike; 0 for none, several, or one that stands.
+// heightOf returns the one height that facts eliminate; 0 for none, several, or a placed one.
 func heightOf(facts []puzzle.Fact) int {
 	height := 0
 	for _, f := range facts {
@@ -74,7 +73,7 @@ func heightOf(facts []puzzle.Fact) int {
 	return height
 }
 
-// stairsOf are the clues of a staircase, or of several said together.
+// stairsOf returns the clues of a staircase, or of several that were merged.
 func stairsOf(s puzzle.Step) []stairArgs {
 	if said, _ := puzzle.Said[stairsArgs](s.Args); len(said.Stairs) > 0 {
 		return said.Stairs
@@ -88,7 +87,7 @@ func stairsOf(s puzzle.Step) []stairArgs {
 	return nil
 }
 
-// lineOf is the row or column that a clue looks along.
+// lineOf returns the row or column along which a clue looks.
 func lineOf(side puzzle.Place) puzzle.Place {
 	if d := puzzle.Side(side.Dir); d == puzzle.Top || d == puzzle.Bottom {
 		return puzzle.Col(int(side.R))
@@ -96,10 +95,10 @@ func lineOf(side puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(side.R))
 }
 
-// stairs says what the clues of several staircases show, those that are alike together: "rows 3 and 5 show 3 from the right", and those of
-// one line: "column 5 shows 4 from below and 2 from above".
+// stairs lists the clues of several staircases. Similar ones are grouped: "rows 3 and 5 show 3 from the right". So are those of one line:
+// "column 5 shows 4 from below and 2 from above".
 func (x sentence) stairs() []string {
-	var clues [][]stairArgs // each list is of one clue, or of one line
+	var clues [][]stairArgs // each list has one clue, or one line
 	for _, s := range stairsOf(x.Step) {
 		k := slices.IndexFunc(clues, func(t []stairArgs) bool { return t[0].Clue == s.Clue && t[0].Side.Dir == s.Side.Dir })
 		if k < 0 {
@@ -130,7 +129,7 @@ func (x sentence) stairs() []string {
 	return out
 }
 
-// keeps says of a staircase from which first cells it keeps a height, where that is all that matters; else "".
+// keeps names the first cells from which a staircase excludes a height; "" if several heights matter.
 func (x sentence) keeps() string {
 	of, _ := puzzle.Said[lineArgs](x.Step.Args)
 	said, _ := puzzle.Said[stairsArgs](x.Step.Args)
@@ -145,7 +144,7 @@ func (x sentence) keeps() string {
 		"Cause": x.Main() && !x.Alike()})
 }
 
-// hand names the clues in hand of the steps under one heading: "clue 4 on the left", of several their numbers; "" where there is none.
+// hand names the clues used by the steps under one heading: "clue 4 on the left", or only the numbers of several; "" for none.
 func (x sentence) hand() string {
 	var sides []puzzle.Place
 	var clues []int

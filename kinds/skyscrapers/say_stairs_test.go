@@ -14,8 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestStairs holds what staircases say they keep away to what is true of every line: with the height among so many first cells, the
-// clue cannot be met. Headings name clues that the board has.
+// TestStairs checks the heights that staircases exclude against all lines: with the height among these first cells, the clue cannot be
+// satisfied. Headings name clues that the board has.
 func TestStairs(t *testing.T) {
 	l, err := words.In("en", skyscrapers.Kind)
 	if err != nil {

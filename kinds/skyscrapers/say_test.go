@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// towers are puzzles that need many techniques between them.
+// towers are puzzles that together need many techniques.
 var towers = []string{
 	"6:2//4//2/1//2/1/4//3//3/4/2///1///5/2/,j4p1c4d",
 	"5:3/3/1/2/2/3/2/3/1/2/2/2/1/2///1///2",
@@ -70,20 +70,20 @@ func TestClueNumbers(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the words of violations in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.Broken(t, skyscrapers.Kind, []wordstest.Case{
 		{"skyscrapers\n. . .\n. . . . .\n. . . . .\n. . . . .\n. . .", "no-value",
-			"R1C1 can hold no height any more",
+			"R1C1 has no candidate left",
 			"tidak ada tinggi yang mungkin di B1K1"},
 		{"skyscrapers\n. . .\n. 1 . . .\n. . . . .\n. . . . .\n. . .", "given",
-			"R1C1 is given: its height is 1",
+			"R1C1 has the given height 1",
 			"B1K1 sudah diberikan: tingginya 1"},
 		{"skyscrapers\n. . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row-repeat",
-			"row 1: the height 1 stands there twice",
+			"row 1 has the height 1 twice",
 			"baris 1: tinggi 1 muncul 2 kali"},
 		{"skyscrapers\n. . .\n. =1 . . .\n. =1 . . .\n. 1 . . .\n. . .", "column-repeat",
-			"column 1: the height 1 stands there 3 times",
+			"column 1 has the height 1 3 times",
 			"kolom 1: tinggi 1 muncul 3 kali"},
 		{"skyscrapers\n. . .\n. . . . .\n. =1/3 =1/3 =1/3 .\n. . . . .\n. . .", "row-fit",
 			"row 2 has no filling left with different heights",
@@ -92,19 +92,19 @@ func TestBroken(t *testing.T) {
 			"column 1 has no filling left with different heights",
 			"kolom 1 tidak punya isian lagi dengan tinggi yang berbeda-beda"},
 		{"skyscrapers\n1 . .\n. . . . .\n. =3 . . .\n. . . . .\n. . .", "top-view",
-			"column 1 from above: no filling is left in which 1 building is seen",
+			"column 1 from above: no filling is left in which 1 building is visible",
 			"kolom 1 dari atas: tidak ada isian lagi yang memperlihatkan 1 gedung"},
 		{"skyscrapers\n. . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "left-view",
-			"row 1 from the left: 3 buildings are seen, the clue says 2",
+			"row 1 from the left: 3 buildings are visible, but the clue is 2",
 			"baris 1 dari kiri: terlihat 3 gedung, padahal petunjuknya 2"},
 		{"skyscrapers\n. . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "right-view",
-			"row 1 from the right: 2 buildings will be seen, the clue says 3",
+			"row 1 from the right: 2 buildings will be visible, but the clue is 3",
 			"baris 1 dari kanan: akan terlihat 2 gedung, padahal petunjuknya 3"},
 		{"skyscrapers\n1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "top-view",
-			"column 1 from above: 2 buildings will be seen, the clue says 1",
+			"column 1 from above: 2 buildings will be visible, but the clue is 1",
 			"kolom 1 dari atas: akan terlihat 2 gedung, padahal petunjuknya 1"},
 		{"skyscrapers\n. . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "bottom-view",
-			"column 3 from below: 2 to 3 buildings will be seen, the clue says 1",
+			"column 3 from below: 2 to 3 buildings will be visible, but the clue is 1",
 			"kolom 3 dari bawah: akan terlihat 2 sampai 3 gedung, padahal petunjuknya 1"},
 	})
 }

@@ -3,24 +3,24 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once
-// for the puzzle.
+// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
 type board struct {
-	*puzzle.Look
+	*latin.Board
 	*Skyscrapers
-	all   puzzle.Mask // the heights
-	lines []*line     // by region, seen from their first cells
+	all   puzzle.Mask // all heights
+	lines []*line     // by region, seen from the first cell
 }
 
-// newBoard lays out the lines.
 func newBoard(s *Skyscrapers) *board {
-	b := &board{Skyscrapers: s, all: puzzle.Span(1, s.n)}
+	b := &board{Board: latin.NewBoard(s.n), Skyscrapers: s, all: puzzle.Span(1, s.n)}
+	b.Givens, b.Finish = s.grid, b.finish
 	for region, x := range s.axes() {
 		near, far := s.sides[x.near][x.index], s.sides[x.far][x.index]
-		v := &line{board: b, axis: x, region: region, clue: near, facing: far, can: make([]puzzle.Mask, s.n)}
+		v := &line{board: b, axis: x, region: region, clue: near, facing: far, can: b.Lines[region].Can}
 		w := &line{board: b, axis: x, region: region, clue: far, facing: near, can: make([]puzzle.Mask, s.n), back: true}
 		v.other, w.other = w, v
 		b.lines = append(b.lines, v)
@@ -28,66 +28,48 @@ func newBoard(s *Skyscrapers) *board {
 	return b
 }
 
-// boardOf is the board of a look.
 func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
 	return b
 }
 
-// place is the place of a cell.
-func (b *board) place(cell int) puzzle.Place { return b.board.Unknown(cell).At }
-
-// above and below are the heights above and below h.
+// above and below return the heights above and below h.
 func (b *board) above(h int) puzzle.Mask { return b.all &^ (puzzle.Only(min(max(h, 0), b.n)+1) - 1) }
 func (b *board) below(h int) puzzle.Mask { return b.all & (puzzle.Only(min(max(h, 0), b.n+1)) - 1) }
 
-// finding begins a step that rests on clues. Every fact that it does not need is left out, also those that a person sees beside it.
-func (b *board) finding(clues ...puzzle.Place) *puzzle.Finding {
-	f := b.Finding(clues...)
-	f.Exact = true
-	return f
-}
-
-// steps is the step of a finding, if it finds something, with what all sentences may speak of: the size, and the number of the
-// first clue at a side; 0 for none.
-func (b *board) steps(f *puzzle.Finding) []puzzle.Step {
-	s, ok := f.Step()
-	if !ok {
-		return nil
-	}
+// finish adds what all sentences may use: the size, and the first outside clue, 0 for none.
+func (b *board) finish(s *puzzle.Step) {
 	clue := 0
 	if i := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }); i >= 0 {
 		clue = b.sides[s.Clues[i].Dir][s.Clues[i].R]
 	}
 	s.Say(lineArgs{Clue: clue, N: b.n})
-	return []puzzle.Step{s}
 }
 
-// line is a row or column with what is known of it, seen from one side.
+// line is a row or column with its candidates, seen from one side.
 type line struct {
 	*board
 	axis
 	region int
-	back   bool          // seen from its last cell
+	back   bool          // seen from the last cell
 	clue   int           // 0 for none
-	facing int           // the clue at the other side
+	facing int           // the clue of the other side
 	can    []puzzle.Mask // by distance
-	other  *line         // the line seen from the other side
-	looks  map[[mostCells]uint16]*looked
+	other  *line         // the same line seen from the other side
+	cache  map[[maxCells]uint16]*examined
 }
 
-// line is a line, given by its region, seen from its first cell.
+// line returns a line by its region, seen from its first cell, with current candidates.
 func (b *board) line(region int) *line {
+	b.Line(region)
 	v := b.lines[region]
 	for d := range v.can {
-		v.can[d] = b.Known.Can(v.cell(d))
 		v.other.can[b.n-1-d] = v.can[d]
 	}
 	return v
 }
 
-// cell is the unknown at a distance.
 func (v *line) cell(d int) int {
 	if v.back {
 		d = v.n - 1 - d
@@ -95,7 +77,6 @@ func (v *line) cell(d int) int {
 	return v.first + d*v.step
 }
 
-// value is the height at a distance; 0 while it is open.
 func (v *line) value(d int) int {
 	if v.can[d].Len() == 1 {
 		return v.can[d].Min()
@@ -103,18 +84,7 @@ func (v *line) value(d int) int {
 	return 0
 }
 
-// where is the set of distances at which a height can stand.
-func (v *line) where(h int) puzzle.Mask {
-	m := puzzle.Mask(0)
-	for d, can := range v.can {
-		if can.Has(h) {
-			m |= puzzle.Only(d)
-		}
-	}
-	return m
-}
-
-// side is the clue seen from, or the one at the other side.
+// side returns the place of the line's clue, or of the one at the other side.
 func (v *line) side(far bool) puzzle.Place {
 	if v.back != far {
 		return puzzle.Outside(v.far, v.index)
@@ -122,16 +92,15 @@ func (v *line) side(far bool) puzzle.Place {
 	return puzzle.Outside(v.near, v.index)
 }
 
-// plain begins a step that rests on the line alone, and seen one that rests on the clue, too.
-func (v *line) plain() *puzzle.Finding    { return v.finding(v.at) }
-func (v *line) fromClue() *puzzle.Finding { return v.finding(v.at, v.side(false)) }
+// plain begins a step with the line as a premise, and fromClue one with its clue, too.
+func (v *line) plain() *puzzle.Finding    { return v.Begin(v.at) }
+func (v *line) fromClue() *puzzle.Finding { return v.Begin(v.at, v.side(false)) }
 
-// restOn makes a finding rest on the heights that are struck from the cells, as far as they are known to be.
+// restOn makes the eliminated heights outside can premises, as far as they are known.
 func (v *line) restOn(f *puzzle.Finding, can []puzzle.Mask) {
 	for d, m := range can {
 		f.OnNot(v.cell(d), v.all&^m)
 	}
 }
 
-// every is all heights for each cell.
 func (v *line) every() []puzzle.Mask { return slices.Repeat([]puzzle.Mask{v.all}, v.n) }

@@ -1,5 +1,5 @@
 // Package skyscrapers is the puzzle Skyscrapers: fill a square with the heights 1 to N so that none repeats in a row or column. A number
-// outside the frame tells how many buildings are seen from there: a building hides all lower ones behind it.
+// outside the frame is the number of buildings visible from there: a building hides all lower ones behind it.
 package skyscrapers
 
 import (
@@ -7,22 +7,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Skyscrapers is one puzzle. The unknown of the cell in row r and column c has index r*n+c; it holds a height, 1 to n.
+// Skyscrapers is one puzzle. The unknown of the cell in row r and column c has index r*n+c and holds a height, 1 to n.
 type Skyscrapers struct {
 	n     int
 	sides [4][]int // by puzzle.Side: the clues, 0 for none; top and bottom from the left, left and right from the top
-	grid  []int    // in reading order: the heights given, 0 for none
+	grid  []int    // in reading order: the givens, 0 for none
 	board *puzzle.Board
 }
 
-// sideWords are the sides in messages.
 var sideWords = [4]fault.Text{puzzle.Top: fault.Textf("top"), puzzle.Right: fault.Textf("right"), puzzle.Bottom: fault.Textf("bottom"),
 	puzzle.Left: fault.Textf("left")}
 
-// New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and
-// so is a side of length 0. The grid holds the heights given in reading order, 0 for none; it may be nil. It is an error when the
-// size is not between 1 and puzzle.MaxValue, a list has another length, a clue is negative or a height is not 0 to n. A clue larger
-// than n is a clue all the same: such a puzzle has no solution.
+// New returns a puzzle with n rows and columns. The clues of a side, by puzzle.Side, start at the left or at the top; 0 is none, and an
+// empty list has no clues. The grid has the givens in reading order, 0 for none; it may be nil. New returns an error if the size is not
+// between 1 and puzzle.MaxValue, a list has the wrong length, a clue is negative or a given is not 0 to n. Clues above n are allowed; then
+// there is no solution.
 func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 	if n < 1 || n > sizes.Side {
 		return nil, fault.Errorf("%d rows and columns: 1 to %d are allowed", n, sizes.Side)
@@ -37,7 +36,7 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 			if c < 0 {
 				return nil, fault.Errorf("%s: the clue %d is negative", puzzle.Outside(puzzle.Side(side), i), c)
 			}
-			s.sides[side][i] = min(c, mostClue) // no such clue can be met, and all notations can write this one
+			s.sides[side][i] = min(c, maxClue) // cannot be satisfied either, and all notations can write it
 		}
 	}
 	if len(grid) != n*n && len(grid) != 0 {
@@ -57,22 +56,22 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 	return s, nil
 }
 
-// Clue is the number of buildings seen from a side at index i; 0 when it is not told.
+// Clue returns clue i of a side; 0 for none.
 func (s *Skyscrapers) Clue(side puzzle.Side, i int) int { return s.sides[side][i] }
 
-// Given is the height given in the cell in row r and column c; 0 for none.
+// Given returns the given of a cell; 0 for none.
 func (s *Skyscrapers) Given(r, c int) int { return s.grid[r*s.n+c] }
 
-// Kind is Skyscrapers.
+// Kind implements puzzle.Puzzle.
 func (s *Skyscrapers) Kind() *puzzle.Kind { return Kind }
 
-// Size is the number of rows and columns, which are as many.
+// Size returns the number of rows and columns, which are equal.
 func (s *Skyscrapers) Size() (rows, cols int) { return s.n, s.n }
 
 // Board lists the cells in reading order.
 func (s *Skyscrapers) Board() *puzzle.Board { return s.board }
 
-// axis is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
+// axis is a row or column: its first cell and the step to the next, its place, and its two sides.
 type axis struct {
 	first, step int
 	at          puzzle.Place
@@ -80,7 +79,6 @@ type axis struct {
 	index       int
 }
 
-// axes lists the rows and then the columns.
 func (s *Skyscrapers) axes() []axis {
 	all := make([]axis, 0, 2*s.n)
 	for r := range s.n {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// town makes a puzzle of a random square: clues and given heights are shown with the chances given, and rarely one is wrong.
+// town returns a puzzle of a random square: clues and givens are kept with these probabilities, and rarely one is wrong.
 func town(r *rand.Rand, n int, clues, givens float64) *Skyscrapers {
 	perm := func() []int { return r.Perm(n) }
 	rows, cols, heights := perm(), perm(), perm()
@@ -51,7 +51,7 @@ func town(r *rand.Rand, n int, clues, givens float64) *Skyscrapers {
 	return s
 }
 
-// turns are the seven other ways to look at a puzzle.
+// turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	s := p.(*Skyscrapers)
 	var out []puzzle.Puzzle
@@ -97,7 +97,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on random squares.
+// TestSuite runs the tests of every kind on random squares.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle

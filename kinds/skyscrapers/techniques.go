@@ -3,19 +3,20 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people find heights, easiest first. The only candidate of a cell is no step: a cell with one height left
-// is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
+// techniques are human techniques, easiest first. A cell with one candidate is decided and needs no step. In their comments, cells have
+// distances 0 to N-1 from the side of a clue c, and N is the tallest height.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
-	{ID: "skyscrapers.given", Level: 1.0, Find: given, Folds: puzzle.Bookkeeping},
+	latin.Technique("skyscrapers", "given"),
 	fromSide("clue-one", 1.0, clueOne),
 	fromSide("clue-n", 1.0, clueN),
-	{ID: "skyscrapers.same-line", Level: 1.0, Regions: byCross, Find: sameLine, Folds: puzzle.Bookkeeping},
-	ofLine("only-place", 1.4, onlyPlace).Folding(puzzle.Bookkeeping),
-	{ID: "skyscrapers.staircase", Level: 1.5, Regions: byLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
+	latin.Technique("skyscrapers", "same-line"),
+	latin.Technique("skyscrapers", "only-place"),
+	{ID: "skyscrapers.staircase", Level: 1.5, Regions: latin.ByLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
 	ofLine("facing", 1.6, facing),
 	fromSide("clue-two", 2.0, clueTwo),
 	ofLine("two-twos", 2.2, twoTwos),
@@ -27,20 +28,20 @@ var techniques = []puzzle.Technique{
 	fromSide("clue-n-1", 2.4, oneHidden),
 	fromSide("must-see", 2.5, mustSee),
 	fromSide("open-staircase", 2.6, openStaircase),
-	ofLine("naked-set", 2.8, nakedSet),
+	latin.Technique("skyscrapers", "naked-set"),
 	fromSide("rest-seen", restSeenLevel+perHidden, restSeen),
-	ofLine("hidden-set", 3.2, hiddenSet),
+	latin.Technique("skyscrapers", "hidden-set"),
 	ofLine("line-cases", 3.2, lineCases),
-	{ID: "skyscrapers.x-wing", Level: 5.6, Find: xWing},
-	{ID: "skyscrapers.chain", Level: chainLevel, Find: chain},
+	latin.Technique("skyscrapers", "x-wing"),
+	latin.Technique("skyscrapers", "chain"),
 	{ID: "skyscrapers.cross-cases", Level: crossCasesLevel, Find: crossCases, Supposes: true},
 	{ID: "skyscrapers.two-lines", Level: pairLevels[0].level, Find: twoLines},
 	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
 
-// ofLine makes a technique of a function that looks at a row or column.
+// ofLine returns a technique that examines a row or column.
 func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
-	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: byLine,
+	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: latin.ByLine,
 		Find: func(look *puzzle.Look) []puzzle.Step {
 			v := boardOf(look).line(look.Region)
 			if slices.Contains(v.can, 0) {
@@ -50,7 +51,7 @@ func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.T
 		}}
 }
 
-// fromSide makes a technique of a function that looks at a line from a side with a clue.
+// fromSide returns a technique that examines a line from each side with a clue.
 func fromSide(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return ofLine(id, level, func(v *line) []puzzle.Step {
 		var out []puzzle.Step
@@ -61,35 +62,4 @@ func fromSide(id string, level float64, find func(v *line) []puzzle.Step) puzzle
 		}
 		return out
 	})
-}
-
-// The regions: the lines, rows before columns; and for every cell its row and column.
-var (
-	byLine  = &puzzle.Regions{Of: lineRegions}
-	byCross = &puzzle.Regions{Of: crossRegions}
-)
-
-func lineRegions(look *puzzle.Look) [][]int {
-	b := boardOf(look)
-	out := make([][]int, len(b.lines))
-	for region, v := range b.lines {
-		for d := range b.n {
-			out[region] = append(out[region], v.cell(d))
-		}
-	}
-	return out
-}
-
-func crossRegions(look *puzzle.Look) [][]int {
-	b := boardOf(look)
-	out := make([][]int, b.n*b.n)
-	for i := range out {
-		for k := range b.n {
-			out[i] = append(out[i], i/b.n*b.n+k)
-			if k != i/b.n {
-				out[i] = append(out[i], k*b.n+i%b.n)
-			}
-		}
-	}
-	return out
 }

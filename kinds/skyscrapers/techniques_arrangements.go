@@ -9,23 +9,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// All arrangements of a line. They are found by placing N first, then N-1 and so on: a building is seen from an end when no taller one, so
-// none placed before, stands on that side. What matters of the buildings placed is which cells they fill and how many are seen.
+// All arrangements of a line. They are built by placing N first, then N-1 and so on: a building is visible from an end if no taller one,
+// and so none placed before, is on that side. Therefore the state of a partial arrangement is only the set of filled cells and the numbers
+// of visible buildings.
 
-// mostCells is the longest line whose arrangements are looked at.
-const mostCells = 12
+// maxCells is the length of the longest line whose arrangements are enumerated.
+const maxCells = 12
 
-// arrangements are those of a line that fit what is known of it and its clues.
+// arrangements are those of a line that fit its candidates and clues. A set of pairs of visible numbers is a uint64 with a bit for each
+// pair, near*(far+1) + far.
 type arrangements struct {
 	n         int
 	near, far int // 0 for no clue
 	can       []puzzle.Mask
-	at        [mostCells + 1]uint // by height: the cells that it may stand in, a bit each
-	after     []uint64            // by cells filled: the numbers of seen buildings from which the rest can be placed
-	before    []uint64            // likewise, those that can be reached
+	at        [maxCells + 1]uint // by height: its possible cells, as bits
+	after     []uint64           // by filled cells: pairs from which the rest can be placed
+	before    []uint64           // by filled cells: pairs that can be reached
 }
 
-// newArrangements has found none yet.
 func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	a := &arrangements{n: len(can), near: near, far: far, can: can}
 	for d, m := range can {
@@ -36,13 +37,12 @@ func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
-// next is the cells in which the tallest building not placed may stand, a bit each, and its height.
+// next returns the possible cells of the tallest building not placed yet, as bits, and its height.
 func (a *arrangements) next(filled int) (cells uint, h int) {
 	h = a.n - bits.OnesCount(uint(filled))
 	return a.at[h] &^ uint(filled), h
 }
 
-// allOf finds the arrangements.
 func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	a := newArrangements(can, near, far)
 	a.reach()
@@ -62,7 +62,6 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
-// reach finds what can be reached.
 func (a *arrangements) reach() {
 	full := 1<<a.n - 1
 	a.before = make([]uint64, full+1)
@@ -78,7 +77,7 @@ func (a *arrangements) reach() {
 	}
 }
 
-// steps are how far a building at d moves the number seen, and which numbers it would carry too far.
+// steps returns by how many bits a building at d shifts pairs, and the pairs that it would shift beyond the clues.
 func (a *arrangements) steps(filled, d int) (shift int, over uint64) {
 	if filled>>d == 0 && a.far > 0 { // nothing behind it
 		shift++
@@ -93,22 +92,20 @@ func (a *arrangements) steps(filled, d int) (shift int, over uint64) {
 	return shift, over
 }
 
-// seen are the numbers of seen buildings after one more is placed.
+// seen returns the pairs after one more building.
 func (a *arrangements) seen(set uint64, filled, d int) uint64 {
 	shift, over := a.steps(filled, d)
 	return set &^ over << shift
 }
 
-// unseen are those before, from those after.
+// unseen returns the pairs before it.
 func (a *arrangements) unseen(set uint64, filled, d int) uint64 {
 	shift, over := a.steps(filled, d)
 	return set >> shift &^ over
 }
 
-// any reports whether there is an arrangement.
 func (a *arrangements) any() bool { return a.after[0] != 0 }
 
-// found are the heights of each cell in all arrangements.
 func (a *arrangements) found() []puzzle.Mask {
 	out := make([]puzzle.Mask, a.n)
 	for filled := range len(a.after) - 1 {
@@ -125,7 +122,6 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
-// list lists up to most arrangements.
 func (a *arrangements) list(most int) [][]int {
 	var out [][]int
 	heights := make([]int, a.n)
@@ -151,55 +147,53 @@ func (a *arrangements) list(most int) [][]int {
 	return out
 }
 
-// written writes an arrangement: 1 3 2.
 func written(heights []int) string { return strings.Trim(fmt.Sprint(heights), "[]") }
 
-// looked is what was found in a line, for the heights that were left to it then.
-type looked struct {
+// examined is the result of examining a line with certain candidates.
+type examined struct {
 	any   bool          // there is an arrangement
-	found []puzzle.Mask // the heights of each cell in all arrangements
-	rows  [][]int       // the arrangements, up to one more than are few
-	told  bool          // steps is made
-	steps []puzzle.Step // of no-arrangement, or of line-cases
+	found []puzzle.Mask // by cell: its heights over all arrangements
+	rows  [][]int       // up to fewRows+1 arrangements
+	done  bool          // steps is computed
+	steps []puzzle.Step // of no-arrangement or line-cases
 }
 
-// fewRows is how many arrangements of a line are few, so that they are gone through one by one.
+// fewRows is the maximum number of arrangements that are considered one by one.
 const fewRows = 20
 
-// listedRows is how many arrangements are written out.
+// listedRows is the maximum number of arrangements that a sentence lists.
 const listedRows = 6
 
-// mostLooked is how many looks at a line are remembered.
-const mostLooked = 4096
+// maxCached is the capacity of the cache of a line.
+const maxCached = 4096
 
-// arrange finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when
-// the line is too long or a clue is.
-func (v *line) arrange() *looked { return v.lookAt(v.can) }
+// arrange examines the line; nil if it is too long or a clue too large. Results are cached, because hypotheses reach the same lines often.
+func (v *line) arrange() *examined { return v.examine(v.can) }
 
-// lookAt is the same for other heights left to its cells.
-func (v *line) lookAt(can []puzzle.Mask) *looked {
+// examine is arrange for other candidates.
+func (v *line) examine(can []puzzle.Mask) *examined {
 	n := v.n
-	if n > mostCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
+	if n > maxCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
 		return nil
 	}
-	key := [mostCells]uint16{}
+	key := [maxCells]uint16{}
 	for d, m := range can {
 		key[d] = uint16(m)
 	}
-	l := v.looks[key]
+	l := v.cache[key]
 	if l != nil {
 		return l
 	}
-	if v.looks == nil || len(v.looks) == mostLooked {
-		v.looks = map[[mostCells]uint16]*looked{}
+	if v.cache == nil || len(v.cache) == maxCached {
+		v.cache = map[[maxCells]uint16]*examined{}
 	}
 	all := allOf(can, v.clue, v.facing)
-	l = &looked{any: all.any(), found: all.found(), rows: all.list(fewRows + 1)}
-	v.looks[key] = l
+	l = &examined{any: all.any(), found: all.found(), rows: all.list(fewRows + 1)}
+	v.cache[key] = l
 	return l
 }
 
-// few are the arrangements of the line when there are any and at most so many; nil otherwise.
+// few returns the arrangements of the line; nil for more than most, or for no arrangement.
 func (v *line) few(most int) [][]int {
 	if most == 0 {
 		return nil
@@ -219,17 +213,16 @@ func (v *line) few(most int) [][]int {
 	return rows
 }
 
-// cases are what is found when the arrangements are gone through.
-func (v *line) cases(l *looked) []puzzle.Step {
-	if l.told {
+func (v *line) cases(l *examined) []puzzle.Step {
+	if l.done {
 		return l.steps
 	}
-	l.told = true
+	l.done = true
 	f := v.plain()
 	if !l.any {
 		v.because(f, nil)
 		f.Clash()
-		l.steps = v.steps(f)
+		l.steps = v.Finished(f)
 		return l.steps
 	}
 	struck := make([]puzzle.Mask, v.n)
@@ -258,11 +251,11 @@ func (v *line) cases(l *looked) []puzzle.Step {
 		}
 	}
 	f.Say(said)
-	l.steps = v.steps(f)
+	l.steps = v.Finished(f)
 	return l.steps
 }
 
-// noArrangement: the heights left to a line cannot be arranged as its clues say. Conclusion: the board is impossible.
+// noArrangement: no arrangement of a line fits. Conclusion: the board is impossible.
 func noArrangement(v *line) []puzzle.Step {
 	if l := v.arrange(); l != nil && !l.any {
 		return v.cases(l)
@@ -270,14 +263,14 @@ func noArrangement(v *line) []puzzle.Step {
 	return nil
 }
 
-// caseLevels are the levels of lines with up to so many arrangements.
+// caseLevels are the levels by the maximum number of arrangements.
 var caseLevels = []struct {
 	most  int
 	level float64
 }{{3, 3.2}, {listedRows, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
 
-// lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a
-// cell has in none of them are struck. Lines of more than 12 cells are left alone.
+// lineCases (S18). Condition: no arrangement of the line that fits its clues and candidates has a certain height in a cell. Conclusion: the
+// height is eliminated. Lines of more than 12 cells are skipped.
 func lineCases(v *line) []puzzle.Step {
 	if l := v.arrange(); l != nil && l.any {
 		return v.cases(l)

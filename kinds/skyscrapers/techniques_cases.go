@@ -9,21 +9,20 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The few arrangements of one line, each held against the lines that cross it.
+// The few arrangements of a line, each checked against the lines that cross it.
 
-// mostTried is how many arrangements of a line are tried one after the other.
-const mostTried = 3
+// maxTried is the maximum number of arrangements that are tried.
+const maxTried = 3
 
-// The level of two arrangements that are tried, and of one more.
+// The level of two arrangements, and of one more.
 const (
 	crossCasesLevel = 6.2
 	perArrangement  = 0.1
 )
 
-// crossCases: a line has two or three arrangements left, and not all of them leave the lines across something. Condition: the line
-// has at most three arrangements that fit its clues and what is known. With one of them, a line that crosses it has no arrangement;
-// or lines that cross it have so few that a line beside it has none. Conclusion: the heights that cells have in such arrangements
-// alone are struck. Level 6.2 for two, 6.3 for three: as much as a chain of lines takes.
+// crossCases. Condition: two or three arrangements of a line fit. With some of them, a crossing line has no arrangement, or the
+// arrangements of crossing lines leave none to a parallel one. Conclusion: heights that occur only in these are eliminated. Level 6.2 for
+// two, 6.3 for three, like chains through lines.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	for region := range b.lines {
@@ -36,14 +35,14 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 		if b.Over() {
 			return nil
 		}
-		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= mostTried {
+		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= maxTried {
 			out = append(out, v.tryRows(l.rows)...)
 		}
 	}
 	return out
 }
 
-// Unknowns, Left and Fill are, with Needs, those of assume.Line.
+// Unknowns, Left, Fill and Needs implement assume.Line.
 func (v *line) Unknowns() []int {
 	out := make([]int, v.n)
 	for d := range out {
@@ -55,14 +54,13 @@ func (v *line) Unknowns() []int {
 func (v *line) Left() []puzzle.Mask { return v.can }
 
 func (v *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
-	l := v.lookAt(can)
+	l := v.examine(can)
 	if l == nil {
 		return can, true
 	}
 	return l.found, l.any
 }
 
-// tryRows tries the arrangements of a line.
 func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: v, Across: v.lines[v.n:], Adjacent: v.lines[:v.n], MinLosses: 1}
 	if v.region >= v.n {
@@ -75,7 +73,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := v.finding(v.at)
+	f := v.Begin(v.at)
 	f.Level = math.Round(10*crossCasesLevel+float64(10*perArrangement*float64(len(rows)-2))) / 10
 	for d, m := range struck {
 		f.Not(v.cell(d), m)
@@ -87,15 +85,15 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		f.Clue(v.side(true))
 	}
 	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
-		rows := allOf(can, v.clue, v.facing).list(mostRows + 1)
-		return len(rows) <= mostRows && assume.Covers(lost, struck, rows)
+		rows := allOf(can, v.clue, v.facing).list(maxRows + 1)
+		return len(rows) <= maxRows && assume.Covers(lost, struck, rows)
 	}))
 	var fails []failArgs
 	for _, t := range lost {
 		fail := failArgs{Heights: written(t.Way), Line: t.Failed.at}
 		via, _ := t.Premises(f)
 		for _, cell := range via {
-			fail.Via = append(fail.Via, v.place(cell))
+			fail.Via = append(fail.Via, v.Place(cell))
 		}
 		fails = append(fails, fail)
 	}
@@ -107,5 +105,5 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	if len(lost) == len(rows) {
 		f.Clash()
 	}
-	return v.steps(f)
+	return v.Finished(f)
 }

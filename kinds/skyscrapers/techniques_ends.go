@@ -7,21 +7,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Why a line with many arrangements has none with some height: it would show too many buildings, or too few. So its cases are told
-// in groups.
+// Why a line with many arrangements has none with a certain height: too many or too few buildings would be visible. The cases are grouped
+// by reason.
 
-// How a case of a line ends.
+// Why a case of a line fails.
 const (
-	more  = "more"  // it would show more than the clue
+	more  = "more"  // it would show more buildings than the clue
 	fewer = "fewer" // it would show fewer
 	other = "other" // it would show more or fewer
-	both  = "both"  // it would show what each clue says, but not at once
-	room  = "room"  // the other heights have no room, whatever is seen
+	both  = "both"  // it could show what each clue requires, but not both
+	room  = "room"  // the other heights do not fit, regardless of visibility
 )
 
-// ends are how the heights struck from cells end, from what is left to the cells. Of two clues the second is far; 0 without it.
+// ends returns why the eliminated heights of cells fail, given the candidates. far is the second of two clues, 0 without one.
 func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
-	near, far := v.takes(v.can, struck)
+	near, far := v.cluesNeeded(v.can, struck)
 	for d, m := range struck {
 		at := v.board.board.Unknown(v.cell(d)).At
 		for h := range m.Values() {
@@ -40,7 +40,7 @@ func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
 	return far, out
 }
 
-// end is how the case of a height at a distance ends, and from where that is seen; from is no place where it goes without saying.
+// end returns why a height at a distance fails, and the side of the clue that it contradicts; no place if that is obvious.
 func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from puzzle.Place) {
 	can = slices.Clone(can)
 	can[d] = puzzle.Only(h)
@@ -54,7 +54,7 @@ func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from 
 		if clue == 0 {
 			continue
 		}
-		if how := against(views(can), clue); how != "" {
+		if how := misses(views(can), clue); how != "" {
 			if clues[1-k] > 0 {
 				from = v.side(k == 1)
 			}
@@ -64,12 +64,11 @@ func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from 
 	return both, from
 }
 
-// fall is why a line cannot be arranged with what is left to its cells: where a clue fails by itself, what it must be and from
-// where it is read.
-func (v *line) fall(can []puzzle.Mask) fall {
-	near, far := v.takes(can, nil)
+// cause returns why a line has no arrangement with these candidates. If one clue alone fails, it contains the clue and its side.
+func (v *line) cause(can []puzzle.Mask) cause {
+	near, far := v.cluesNeeded(can, nil)
 	if views(can) == 0 {
-		return fall{How: room}
+		return cause{How: room}
 	}
 	for k, clue := range [2]int{near, far} {
 		if k == 1 {
@@ -79,22 +78,22 @@ func (v *line) fall(can []puzzle.Mask) fall {
 		if clue == 0 {
 			continue
 		}
-		if how := against(views(can), clue); how != "" {
-			return fall{How: how, Must: clue, From: v.side(k == 1)}
+		if how := misses(views(can), clue); how != "" {
+			return cause{How: how, Must: clue, From: v.side(k == 1)}
 		}
 	}
-	return fall{How: both}
+	return cause{How: both}
 }
 
-// views are the numbers of buildings that may be seen from the first cell, as bits; none when the heights have no room.
+// views returns the numbers of buildings that may be visible from the first cell, as bits; 0 if the heights do not fit.
 func views(can []puzzle.Mask) uint64 {
 	a := newArrangements(can, len(can), 0)
 	a.reach()
 	return a.before[1<<a.n-1]
 }
 
-// against is how numbers that may be seen miss a clue; "" when one is it.
-func against(seen uint64, clue int) string {
+// misses returns how possible numbers of visible buildings differ from a clue; "" if they contain it.
+func misses(seen uint64, clue int) string {
 	switch {
 	case seen>>clue&1 != 0:
 		return ""

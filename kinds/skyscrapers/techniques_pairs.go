@@ -7,52 +7,49 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// pairLevels are the levels of two lines with up to so many arrangements each.
+// pairLevels are the levels by the maximum number of arrangements of either line.
 var pairLevels = []struct {
 	most  int
 	level float64
 }{{6, 6.2}, {20, 6.6}}
 
-// mostRows is the largest number of arrangements of a line that is gone through to make a reason smaller.
-const mostRows = 120
+// maxRows is the maximum number of arrangements of a line that are compared to reduce premises.
+const maxRows = 120
 
-// twoLines (S20): two rows, or two columns, are looked at together. Condition: each of the two lines has at most 20 arrangements
-// that fit its clues and what is known. Pairs of arrangements with the same height at the same distance are impossible. Conclusion:
-// the heights that a cell has in no pair that is left are struck. (Two lines that cross share one cell, and together tell no more
-// than line cases of each.) Level 6.2 when both have at most 6 arrangements, else 6.6.
+// twoLines (S20). Condition: two rows, or two columns, have at most 20 arrangements each. In pairs of arrangements with different heights
+// at each distance, a cell never has a certain height. Conclusion: it is eliminated. (Two crossing lines share one cell; together they show
+// no more than the cases of each.) Level 6.2 if both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
-	w := b.web(fewRows)
+	rows := b.few(fewRows)
 	var out []puzzle.Step
 	for i := range b.lines {
 		for j := i + 1; j < 2*b.n && (j < b.n) == (i < b.n); j++ {
 			if b.Over() {
 				return nil
 			}
-			if w.rows[i] != nil && w.rows[j] != nil {
+			if rows[i] != nil && rows[j] != nil {
 				x := duo{lines: [2]*line{b.lines[i], b.lines[j]}, crossed: puzzle.Span(0, b.n-1)}
-				out = append(out, x.steps([2][][]int{w.rows[i], w.rows[j]})...)
+				out = append(out, x.steps([2][][]int{rows[i], rows[j]})...)
 			}
 		}
 	}
 	return out
 }
 
-// mostSaid is how many arrangements each of two lines may have to be said one by one, and mostClashes how many that fall away.
+// maxListed is the maximum number of arrangements of each line that the sentence lists, and maxClashes that of excluded ones.
 const (
-	mostSaid    = 6
-	mostClashes = 3
+	maxListed  = 6
+	maxClashes = 3
 )
 
-// duo is two lines side by side.
 type duo struct {
 	lines   [2]*line
-	crossed puzzle.Mask      // the distances at which the crossing lines are used
-	struck  [2][]puzzle.Mask // what shall follow
+	crossed puzzle.Mask      // the distances whose crossing lines are used
+	struck  [2][]puzzle.Mask // the conclusion
 }
 
-// pairs counts the pairs of arrangements without equal heights in a crossing line that is used, and finds the heights that cells
-// have in one.
+// pairs counts the pairs of arrangements with different heights where used lines cross, and returns the heights of each cell in them.
 func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	n := len(x.lines[0].can)
 	found = [2][]puzzle.Mask{make([]puzzle.Mask, n), make([]puzzle.Mask, n)}
@@ -75,14 +72,13 @@ func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	return count, found
 }
 
-// steps is what the lines tell.
 func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	count, found := x.pairs(rows)
 	if count == 0 {
 		return nil
 	}
 	b := x.lines[0].board
-	f := b.finding()
+	f := b.Begin()
 	some := false
 	for k, v := range x.lines {
 		x.struck[k] = make([]puzzle.Mask, b.n)
@@ -92,7 +88,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 			f.Not(v.cell(d), x.struck[k][d])
 		}
 	}
-	alone := func(k int) bool { // line cases of the line alone strike something
+	alone := func(k int) bool { // one line alone eliminates something
 		for d, m := range x.struck[k] {
 			if m != 0 && !slices.ContainsFunc(rows[k], func(row []int) bool { return m.Has(row[d]) }) {
 				return true
@@ -103,7 +99,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	if !some || alone(0) || alone(1) {
 		return nil
 	}
-	few := max(len(rows[0]), len(rows[1])) <= mostSaid
+	few := max(len(rows[0]), len(rows[1])) <= maxListed
 	f.Say(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
@@ -112,10 +108,10 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	}
 	rows = x.because(f, rows, few)
 	x.say(f, rows)
-	return b.steps(f)
+	return b.Finished(f)
 }
 
-// holds reports whether what is struck follows from the arrangements of the two lines.
+// holds reports whether the conclusion follows from the arrangements of the two lines.
 func (x *duo) holds(rows [2][][]int) bool {
 	_, found := x.pairs(rows)
 	for k := range found {
@@ -128,13 +124,13 @@ func (x *duo) holds(rows [2][][]int) bool {
 	return true
 }
 
-// because leaves out crossing lines and what is known of cells as long as the same follows, and returns the arrangements there are
-// then; when these are to be few they stay so.
+// because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds them as premises. It returns
+// the arrangements that fit these premises. If few is set, their number stays at most maxListed.
 func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
-	most := mostRows
+	most := maxRows
 	if few {
-		most = mostSaid
+		most = maxListed
 	}
 	crossed := func(some []int) bool {
 		x.crossed = 0
@@ -171,7 +167,6 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	return rows
 }
 
-// crossing are the lines that cross both.
 func (x *duo) crossing() []*line {
 	b := x.lines[0].board
 	if x.lines[0].region >= b.n {
@@ -180,10 +175,10 @@ func (x *duo) crossing() []*line {
 	return b.lines[b.n:]
 }
 
-// say says in a finding's args the arrangements of both lines, when they are few, and of those that fall away, when these are,
-// where each has the height of one of the other line.
+// say adds the arrangements of both lines, if they are few, and, if the excluded ones are few, where each has the same height as one of the
+// other line.
 func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
-	if max(len(rows[0]), len(rows[1])) > mostSaid {
+	if max(len(rows[0]), len(rows[1])) > maxListed {
 		return
 	}
 	spell := func(rows [][]int) []string {
@@ -219,7 +214,7 @@ func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 			clashes = append(clashes, clashArgs{Heights: written(row), Where: where})
 		}
 	}
-	if len(clashes) <= mostClashes {
+	if len(clashes) <= maxClashes {
 		said.Clashes = clashes
 	}
 	f.Say(said)

@@ -7,24 +7,25 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no
-// arrangement appears that has a height struck. Such an arrangement, once found, speaks against all that would allow it.
+// The premises of a conclusion from all arrangements of a line. Eliminated candidates are restored one by one, as long as no counterexample
+// appears: an arrangement with an eliminated height. Counterexamples are remembered, since each excludes every set of candidates that
+// contains it.
 
-// rivals looks for arrangements that have a struck height: they speak against a conclusion.
-type rivals struct {
+// counterexamples searches for arrangements that refute a conclusion.
+type counterexamples struct {
 	near, far int
-	struck    []puzzle.Mask // nil when there shall be no arrangement at all
+	struck    []puzzle.Mask // nil if the conclusion is that there is no arrangement
 	found     [][]int
 }
 
-// any reports whether the heights left allow an arrangement that has a struck height, and remembers it.
-func (r *rivals) any(can []puzzle.Mask) bool {
+// any reports whether the candidates allow a counterexample, and remembers it.
+func (r *counterexamples) any(can []puzzle.Mask) bool {
 	for _, heights := range r.found {
 		if within(heights, can) {
 			return true
 		}
 	}
-	heights := rival(can, r.near, r.far, r.struck)
+	heights := counterexample(can, r.near, r.far, r.struck)
 	if heights == nil {
 		return false
 	}
@@ -42,11 +43,11 @@ func within(heights []int, can []puzzle.Mask) bool {
 	return true
 }
 
-// rival is an arrangement that has a struck height, any when struck is nil; nil when there is none.
-func rival(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
+// counterexample returns an arrangement with an eliminated height, or any if struck is nil; nil for none.
+func counterexample(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
 	a := newArrangements(can, near, far)
 	full := 1<<a.n - 1
-	sets := make([][2]uint64, full+1) // by cells filled: the numbers of seen buildings, without and with a struck height
+	sets := make([][2]uint64, full+1) // by filled cells: pairs of visible numbers, without and with an eliminated height
 	if sets[0][0] = 1; struck == nil {
 		sets[0] = [2]uint64{0, 1}
 	}
@@ -70,11 +71,11 @@ func rival(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
 	if sets[full][1]&want == 0 {
 		return nil
 	}
-	return a.back(sets, want, struck)
+	return a.trace(sets, want, struck)
 }
 
-// back goes from a full line, with the number of seen buildings wanted and a struck height, to the empty one.
-func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask) []int {
+// trace goes back from a full line with these visible numbers, and an eliminated height, to the empty one.
+func (a *arrangements) trace(sets [][2]uint64, want uint64, struck []puzzle.Mask) []int {
 	heights := make([]int, a.n)
 	with := 1
 	for filled := 1<<a.n - 1; filled != 0; {
@@ -98,17 +99,17 @@ func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask)
 	return heights
 }
 
-// because makes a finding rest on what it takes to force something, with nothing that is not needed: a clue is left out first, then
-// what is known of cells, then single heights. Of two clues each of which can be left out, but not both, both are named. When
-// nothing is struck, it is that there is no arrangement. It returns what is left to the cells then.
+// because adds the premises that force something. It drops a clue first, then cells, then single heights. If each of two clues is
+// dispensable, but not both, it names both. If struck is nil, the conclusion is that no arrangement is left. It returns the candidates that
+// the premises leave.
 func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) []puzzle.Mask {
 	return v.Needs(f, v.can, -1, struck)
 }
 
-// takes is the clues that it takes for Needs; 0 for one that it does not.
-func (v *line) takes(left, struck []puzzle.Mask) (near, far int) {
+// cluesNeeded returns the clues that Needs requires; 0 for a dispensable one.
+func (v *line) cluesNeeded(left, struck []puzzle.Mask) (near, far int) {
 	near, far = v.clue, v.facing
-	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
+	forced := func(near, far int) bool { return counterexample(left, near, far, struck) == nil }
 	noNear, noFar := forced(0, far), forced(near, 0)
 	switch {
 	case noNear && noFar && forced(0, 0):
@@ -121,9 +122,9 @@ func (v *line) takes(left, struck []puzzle.Mask) (near, far int) {
 	return near, far
 }
 
-// Needs is because when an assumption has left less to the cells than is known; what it has struck is not named.
+// Needs is because for candidates under a hypothesis, whose own eliminations are not premises.
 func (v *line) Needs(f *puzzle.Finding, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
-	near, far := v.takes(left, struck)
+	near, far := v.cluesNeeded(left, struck)
 	f.Clue(v.at)
 	if near > 0 {
 		f.Clue(v.side(false))
@@ -131,7 +132,7 @@ func (v *line) Needs(f *puzzle.Finding, left []puzzle.Mask, _ int, struck []puzz
 	if far > 0 {
 		f.Clue(v.side(true))
 	}
-	r := rivals{near: near, far: far, struck: struck}
+	r := counterexamples{near: near, far: far, struck: struck}
 	can := reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
 	v.restOn(f, can)
 	return can

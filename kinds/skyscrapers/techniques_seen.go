@@ -8,10 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
+// More techniques about visibility, whose premises are reduced by restoring candidates.
 
-// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says
-// nothing. said may be nil.
+// derived returns the step of a rule that maps the candidates of a line to the heights that it eliminates; nil if it concludes nothing new.
+// said may be nil.
 func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []puzzle.Step {
 	struck := rule(v.can)
 	f := v.fromClue()
@@ -36,13 +36,12 @@ func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []p
 		}
 		return true
 	}))
-	return v.steps(f)
+	return v.Finished(f)
 }
 
-// openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known
-// and show s buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can
-// be seen between, and N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h
-// are fewer than c. That the second tallest needs room before it, k = 0, is in the staircase bound.
+// openStaircase (S12). Condition: the first k > 0 cells are known and show s buildings, the tallest t. If h > t is at distance q >= k, at
+// most q-k buildings, of heights between t and h, are visible between them, and N-h behind it. Conclusion: h is not at q if s, the lesser
+// of q-k and h-1-t, h itself and these N-h are fewer than c. The case k = 0 is the staircase bound.
 func openStaircase(v *line) []puzzle.Step {
 	n := v.n
 	k, seen, top := v.prefix()
@@ -62,13 +61,12 @@ func openStaircase(v *line) []puzzle.Step {
 	}
 	f.Say(knownArgs{k})
 	f.Say(seenArgs{seen})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
-// oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its
-// turn: the cells before its turn hold 1, 2, ..., v-1, those from there to it one height more than in turn, those behind it the
-// height in turn. So N is in the last two cells and the first cell is 1 or 2. Conclusion: the heights that a cell has in no such
-// row that fits what is known are struck.
+// oneHidden (S13). Condition: c = N-1. Then all heights but one, v, rise, and v comes after its turn: the cells before its turn hold 1, 2,
+// ..., v-1, those from there to it hold one more than in turn, and those behind it the height in turn. So N is in the last two cells and
+// the first cell is 1 or 2. Conclusion: the heights that a cell has in no such row that fits the candidates are eliminated.
 func oneHidden(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != n-1 || n < 3 {
@@ -104,11 +102,10 @@ func oneHidden(v *line) []puzzle.Step {
 	}, nil)
 }
 
-// mustSee (S17): cells before N are counted that are surely seen, or may be. Condition: N stands at distance p. A cell before it is
-// surely seen when the least it can be is above all that the cells before it can be; it is surely hidden when the most it can be is
-// below the least that one of them can be. When c-1 are surely seen, all others are hidden; when c-1 are not surely hidden, all
-// these are seen. Conclusion: a cell that must be seen is above the least of each before it, and these are below the most that it
-// can be; one that must be hidden is below the most that the cells before it can be.
+// mustSee (S17). Condition: N is at distance p. A cell before it is certainly visible if its smallest candidate is above all candidates
+// before it. It is certainly hidden if its largest candidate is below the smallest of some cell before it. If c-1 are certainly visible,
+// all others are hidden. If c-1 are not certainly hidden, all of them are visible. Conclusion: a visible cell is above the smallest
+// candidates before it, and those cells are below its largest; a hidden cell is below the largest candidate before it.
 func mustSee(v *line) []puzzle.Step {
 	_, hidden := seenBefore(v.can, v.clue, v.n)
 	said := hiddenArgs{Hidden: hidden}
@@ -121,7 +118,7 @@ func mustSee(v *line) []puzzle.Step {
 	}, said)
 }
 
-// surelySeen names the cells before N that are above all before them in any case, the nearest first.
+// surelySeen returns the cells before N that are certainly visible, nearest first.
 func (v *line) surelySeen() []puzzle.Place {
 	var at []puzzle.Place
 	most := 0
@@ -130,14 +127,14 @@ func (v *line) surelySeen() []puzzle.Place {
 			break
 		}
 		if m &^= puzzle.Only(v.n); m.Min() > most {
-			at = append(at, v.place(v.cell(d)))
+			at = append(at, v.Place(v.cell(d)))
 		}
 		most = max(most, m.Max())
 	}
 	return at
 }
 
-// seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.
+// seenBefore returns what mustSee eliminates, and whether it does so because cells are hidden.
 func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bool) {
 	sure, may, open, ok := seenInFront(can, n)
 	if !ok {
@@ -167,8 +164,8 @@ func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bo
 	return struck, clue-1 == sure
 }
 
-// seenInFront counts the cells before N that are surely seen and those that may be, and lists those that are neither surely seen nor
-// surely hidden; ok is false when N is not placed or a cell before it has nothing left.
+// seenInFront counts the cells before N that are certainly visible and the cells that may be, and lists the cells that may be either. ok is
+// false if N is not placed or a cell before it has no other candidate.
 func seenInFront(can []puzzle.Mask, n int) (sure, may int, open []int, ok bool) {
 	p := slices.Index(can, puzzle.Only(n))
 	most, least := 0, 0
@@ -190,17 +187,16 @@ func seenInFront(can []puzzle.Mask, n int) (sure, may int, open []int, ok bool) 
 	return sure, may, open, p >= 0
 }
 
-// The level of restSeen with nothing hidden for certain but what stands behind others at once, and of each building hidden.
+// The level of restSeen is restSeenLevel plus perHidden for each hidden building, up to restSeenMost.
 const (
 	restSeenLevel = 2.8
 	perHidden     = 0.2
 	restSeenMost  = 3.4
 )
 
-// restSeen: as many buildings are hidden for certain as the clue lets hide, wherever N stands, so all others are seen. Condition: N
-// is not placed; the most that a cell can be is no more than the least of one before it, for N-c cells. Conclusion: the others
-// rise: each is above the least of those before it, and below the most of those behind it. Level 3.0 for one hidden building, and
-// 0.2 more for each further one, up to 3.4.
+// restSeen. Condition: N is not placed; for N-c cells, the largest candidate is at most the smallest of some cell before it. These are
+// hidden, and the clue allows no more. Conclusion: the others rise: each is above the smallest candidates before it and below the largest
+// behind it. Level 3.0 for one hidden building and 0.2 for each further one, up to 3.4.
 func restSeen(v *line) []puzzle.Step {
 	count := v.n - v.clue
 	if count < 1 || v.clue < 2 || slices.Contains(v.can, puzzle.Only(v.n)) {
@@ -217,14 +213,14 @@ func restSeen(v *line) []puzzle.Step {
 		steps[k].Level = math.Round(10*min(restSeenMost, restSeenLevel+float64(perHidden*float64(count)))) / 10
 		var at []puzzle.Place
 		for d := range surelyHidden(v.can).Values() {
-			at = append(at, v.place(v.cell(d)))
+			at = append(at, v.Place(v.cell(d)))
 		}
 		steps[k].Say(hidingArgs{at})
 	}
 	return steps
 }
 
-// surelyHidden are the distances of cells that are below one before them in any case.
+// surelyHidden returns the distances of cells that are certainly hidden.
 func surelyHidden(can []puzzle.Mask) puzzle.Mask {
 	var hidden puzzle.Mask
 	least := 0
@@ -237,7 +233,7 @@ func surelyHidden(can []puzzle.Mask) puzzle.Mask {
 	return hidden
 }
 
-// unlessRising is what is struck from the cells that are not hidden when all of these rise.
+// unlessRising returns the heights eliminated from the cells that are not hidden because these rise.
 func unlessRising(can []puzzle.Mask, hidden puzzle.Mask) []puzzle.Mask {
 	n := len(can)
 	struck := make([]puzzle.Mask, n)

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestTechniques holds every technique of a line against the list of all permutations, on lines with every kind of marks: what it concludes
-// holds in all that fit the clues and the facts named.
+// TestTechniques compares every technique about a line with all permutations, on lines with all kinds of marks: its conclusion holds in all
+// that fit the clues and facts named.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
@@ -79,7 +79,7 @@ func reversed(row []int) []int {
 	return row
 }
 
-// inSight counts the buildings seen.
+// inSight counts the visible buildings.
 func inSight(row []int) int {
 	count, top := 0, 0
 	for _, h := range row {
@@ -134,8 +134,8 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 	}
 }
 
-// endTrue holds how the other cases of a line are said to end against all rows that fit what the step names, and returns how many
-// are said: each height struck has its end, and the rows with it show what is said.
+// endTrue compares the explained cases of a line with all rows that fit the premises, and returns their number: each eliminated height has
+// a reason, and the rows with it show what the reason says.
 func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 	ends, _ := x.Args["ends"].([]puzzle.Args)
 	if len(ends) == 0 {
@@ -185,7 +185,7 @@ func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 	return len(ends)
 }
 
-// fits reports whether a row is as is known.
+// fits reports whether a row agrees with the facts.
 func (s *Skyscrapers) fits(row []int, known puzzle.Facts) bool {
 	for d, h := range row {
 		if !known.Can(d).Has(h) {
@@ -195,7 +195,7 @@ func (s *Skyscrapers) fits(row []int, known puzzle.Facts) bool {
 	return true
 }
 
-// meets reports whether a row obeys its clues.
+// meets reports whether a row satisfies its clues.
 func (s *Skyscrapers) meets(row []int, near, far bool) bool {
 	a, b := s.sides[puzzle.Left][0], s.sides[puzzle.Right][0]
 	return (!near || a == 0 || a == inSight(row)) && (!far || b == 0 || b == inSight(reversed(row)))
@@ -229,7 +229,7 @@ func (s *Skyscrapers) holds(t *testing.T, id string, x puzzle.Step, known puzzle
 	}
 }
 
-// lean tests that a step rests on nothing it can do without: without any one of its facts some row speaks against it.
+// lean checks that each premise is needed: without any one of the facts, some row contradicts the step.
 func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int) {
 	near := slices.Contains(x.Clues, puzzle.Outside(puzzle.Left, 0))
 	far := slices.Contains(x.Clues, puzzle.Outside(puzzle.Right, 0))
@@ -249,8 +249,8 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
-// TestOpenStaircase holds that technique against all permutations, for every clue and every start of one to three known cells. It
-// strikes N-1 or N where it can.
+// TestOpenStaircase compares that technique with all permutations, for every clue and every start of one to three known cells. It
+// eliminates N-1 or N where that follows.
 func TestOpenStaircase(t *testing.T) {
 	const n = 6
 	perms := permutations(n)
@@ -283,10 +283,11 @@ func TestOpenStaircase(t *testing.T) {
 	}
 }
 
-// TestSquares holds the techniques of several lines against all squares of four heights, and proves their steps from the lines named alone.
+// TestSquares compares the techniques about several lines with all squares of four heights, and proves their steps from the named lines
+// alone.
 func TestSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	squares := latin(4)
+	squares := latinSquares(4)
 	found := map[string]int{}
 	for range 250 {
 		s := town(r, 4, r.Float64(), 0)
@@ -323,7 +324,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// shown tests a step against all squares that fit the facts and the clues at the sides that it names.
+// shown compares a step with all squares that fit its facts and the outside clues that it names.
 func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known puzzle.Facts) {
 	named := puzzle.NewFacts(s.board)
 	for _, f := range x.Because {
@@ -345,7 +346,7 @@ func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known 
 	}
 }
 
-// seenAs reports whether a square obeys some clues at its sides.
+// seenAs reports whether a square satisfies some outside clues.
 func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
 	for _, l := range s.axes() {
 		if !slices.Contains(clues, puzzle.Outside(l.near, l.index)) && !slices.Contains(clues, puzzle.Outside(l.far, l.index)) {
@@ -365,8 +366,8 @@ func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
 	return true
 }
 
-// latin lists the squares of n heights.
-func latin(n int) [][]int {
+// latinSquares returns all squares with n heights.
+func latinSquares(n int) [][]int {
 	var out [][]int
 	grid := make([]int, n*n)
 	var from func(i int)

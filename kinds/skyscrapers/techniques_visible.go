@@ -1,28 +1,31 @@
 package skyscrapers
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/latin"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
-// The techniques that count what is seen from a clue.
+// The techniques about visibility.
 
-// tallest is the least distance at which N can stand.
+// tallest returns the least distance at which N can be.
 func (v *line) tallest() int {
-	if m := v.where(v.n); m != 0 {
+	if m := latin.Where(v.can, v.n); m != 0 {
 		return m.Min()
 	}
 	return v.n
 }
 
-// notTallest names why N stands at none of the distances from a to b-1.
+// notTallest adds that N is at none of the distances from a to b-1.
 func (v *line) notTallest(f *puzzle.Finding, a, b int) {
 	for d := a; d < b; d++ {
 		f.OnNot(v.cell(d), puzzle.Only(v.n))
 	}
 }
 
-// clueTwo (S10): only the first building and N are seen. Condition: c = 2, and N cannot stand before distance p, p > 0. Conclusion:
-// the first building is the tallest of those before N: it is at least p and, when N is last, N-1 (blockade); N-1 is first or behind
-// N, so not at distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is
-// 1, the next is N. With N's place open, p holds N or is lower than the first (openTwo).
+// clueTwo (S10). Only the first building and N are visible. Condition: c = 2, and N is not before distance p, p > 0. Conclusion: the first
+// building is the tallest of those before N. It is at least p and, if N is last, N-1 (blockade). N-1 is first or behind N, so not at
+// distances 1 to p-1 (haven). The others before p are lower than the largest candidate of the first. If the first is 1, the next is N. If N
+// may be at p, see openTwo.
 func clueTwo(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != 2 || n < 3 {
@@ -34,7 +37,7 @@ func clueTwo(v *line) []puzzle.Step {
 		f.On(v.cell(0))
 		f.Is(v.cell(1), n)
 		f.Say(wayArgs{1})
-		out = append(out, v.steps(f)...)
+		out = append(out, v.Finished(f)...)
 	}
 	p := max(1, v.tallest())
 	out = append(out, v.openTwo(p)...)
@@ -50,11 +53,11 @@ func clueTwo(v *line) []puzzle.Step {
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
 	f.Say(wayArgs{0})
-	return append(out, v.steps(f)...)
+	return append(out, v.Finished(f)...)
 }
 
-// twoTwos: the clues at both ends are 2. Conclusion: N-1 is at one of the ends. For from one of them it stands before N, and is seen, as N
-// is, and nothing else: it is the first.
+// twoTwos. Condition: the clues at both ends are 2. Conclusion: N-1 is at one of the ends: from one of them it comes before N, and both are
+// visible and nothing else.
 func twoTwos(v *line) []puzzle.Step {
 	if v.clue != 2 || v.facing != 2 || v.n < 4 {
 		return nil
@@ -65,15 +68,15 @@ func twoTwos(v *line) []puzzle.Step {
 		f.Not(v.cell(d), puzzle.Only(v.n-1))
 	}
 	f.Say(farArgs{v.facing})
-	f.Say(heightArgs{v.n - 1})
-	return v.steps(f)
+	f.Say(latin.ValueArgs{Height: v.n - 1})
+	return v.Finished(f)
 }
 
-// clueTwoOpen is the level of clueTwo where it is open whether N stands there.
+// clueTwoOpen is the level of openTwo.
 const clueTwoOpen = 3.0
 
-// openTwo is clueTwo at the first distance p at which N can stand, though it can stand further back: there is N, or a building
-// lower than the tallest that the first can be.
+// openTwo is clueTwo at the first distance p at which N may be, while it may be further back. Conclusion: p holds N, or a building lower
+// than the largest candidate of the first.
 func (v *line) openTwo(p int) []puzzle.Step {
 	n := v.n
 	top := min((v.can[0] &^ puzzle.Only(n)).Max(), n-1)
@@ -86,13 +89,12 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
 	f.Say(wayArgs{2})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
-// nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all
-// cells from p to N are known or surely hidden and show k buildings, c = k+1, and the cells before p are lower than the one at p.
-// Conclusion: the first cell is the tallest of the first p: at least the p-th of the heights that can stand there, and the others
-// are below the tallest that it can be.
+// nearlyFilled (S09). Condition: all cells from p to N are known or certainly hidden and show k buildings, c = k+1, and the cells before p
+// are lower than the one at p. Conclusion: the first cell is the tallest of the first p: at least the p-th of the heights that are possible
+// there, and the others are below its largest candidate.
 func nearlyFilled(v *line) []puzzle.Step {
 	n := v.n
 	var out []puzzle.Step
@@ -105,7 +107,7 @@ func nearlyFilled(v *line) []puzzle.Step {
 		if !ok || v.clue != k+1 {
 			continue
 		}
-		if v.value(p) == n && v.clue == 2 { // the clue 2 tells the rest
+		if v.value(p) == n && v.clue == 2 { // left to clueTwo
 			continue
 		}
 		h := v.value(p)
@@ -130,12 +132,12 @@ func nearlyFilled(v *line) []puzzle.Step {
 			f.OnNot(v.cell(d), v.below(least.Min())|v.above(h))
 		}
 		f.Say(filledArgs{Open: p, seenArgs: seenArgs{k}})
-		out = append(out, v.steps(f)...)
+		out = append(out, v.Finished(f)...)
 	}
 	return out
 }
 
-// certain counts what is seen from distance p on, up to N, if nothing before it hides it, and names why.
+// certain counts the buildings visible from distance p on, up to N, if nothing before p hides them, and adds the premises.
 func (v *line) certain(f *puzzle.Finding, p int) (seen, top int, ok bool) {
 	for d := p; d < v.n && top < v.n; d++ {
 		switch h := v.value(d); {
@@ -154,8 +156,8 @@ func (v *line) certain(f *puzzle.Finding, p int) (seen, top int, ok bool) {
 	return seen, top, top == v.n
 }
 
-// denseStaircase (S11): every building up to N is seen. Condition: N stands at distance c-1. Conclusion: the cells before it rise:
-// each is above the least that the one before it can be, and below the most that the one behind it can be.
+// denseStaircase (S11). Every building up to N is visible. Condition: N is at distance c-1. Conclusion: the cells before it rise: each is
+// above the smallest candidate of the one before it and below the largest of the one behind it.
 func denseStaircase(v *line) []puzzle.Step {
 	if v.clue < 2 || v.value(v.clue-1) != v.n {
 		return nil
@@ -163,22 +165,21 @@ func denseStaircase(v *line) []puzzle.Step {
 	return v.rise(0, v.clue-1)
 }
 
-// needed (S14, second part): all cells before N are needed. Condition: the first k > 0 cells are known and show s buildings, N
-// stands at distance p, and s + (p-k) + 1 = c. Conclusion: the cells from k to p-1 rise above the tallest before them, as in a
-// dense staircase.
+// needed (S14, second part). All cells before N must be visible. Condition: the first k > 0 cells are known and show s buildings, N is at
+// distance p, and s + (p-k) + 1 = c. Conclusion: the cells from k to p-1 rise above the tallest before them, as in denseStaircase.
 func needed(v *line) []puzzle.Step {
 	k, seen, _ := v.prefix()
 	if k == 0 {
 		return nil
 	}
-	where := v.where(v.n)
+	where := latin.Where(v.can, v.n)
 	if where.Len() != 1 || v.value(where.Min()) != v.n || where.Min() <= k || seen+where.Min()-k+1 != v.clue || seen == k {
 		return nil
 	}
 	return v.rise(k, where.Min())
 }
 
-// prefix is how many cells are known from the first on, how many buildings they show, and the tallest.
+// prefix returns the number of known cells at the start, how many buildings they show, and the tallest.
 func (v *line) prefix() (k, seen, top int) {
 	for ; k < v.n && v.value(k) > 0; k++ {
 		if h := v.value(k); h > top {
@@ -189,7 +190,7 @@ func (v *line) prefix() (k, seen, top int) {
 	return k, seen, top
 }
 
-// rise is the step in which the cells from k to p-1 rise above those known before them, to N at p.
+// rise returns the step in which the cells from k to p-1 rise above the known ones before them, to N at p.
 func (v *line) rise(k, p int) []puzzle.Step {
 	f := v.fromClue()
 	_, _, low := v.prefix()
@@ -223,11 +224,11 @@ func (v *line) rise(k, p int) []puzzle.Step {
 		}
 	}
 	f.Say(knownArgs{k})
-	return v.steps(f)
+	return v.Finished(f)
 }
 
-// enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1
-// buildings, the tallest t < N. Conclusion: at distance k and behind it, as far as N cannot stand at or before, nothing is above t.
+// enough (S14, first part). Condition: the first k > 0 cells are known and show c-1 buildings, the tallest t < N. Conclusion: from distance
+// k on, as far as N is certainly further back, no cell is above t.
 func enough(v *line) []puzzle.Step {
 	k, seen, top := v.prefix()
 	if k == 0 || top == v.n || seen != v.clue-1 {
@@ -245,6 +246,6 @@ func enough(v *line) []puzzle.Step {
 		f.On(v.cell(d))
 	}
 	v.notTallest(f, k, last)
-	f.Say(enoughArgs{knownArgs{k}, heightArgs{top}})
-	return v.steps(f)
+	f.Say(enoughArgs{knownArgs{k}, latin.ValueArgs{Height: top}})
+	return v.Finished(f)
 }

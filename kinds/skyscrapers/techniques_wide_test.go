@@ -3,13 +3,14 @@ package skyscrapers
 import (
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestWideChains explains a board on which chains go through lines of more arrangements than are few: it needs no trial, such
-// chains are found only where nothing easier is, and what they strike follows.
+// TestWideChains explains a board with chains through lines with many arrangements. It needs no hypothesis in general; such chains are used
+// only if nothing easier is left, and their conclusions follow.
 func TestWideChains(t *testing.T) {
 	sides := [4][]int{puzzle.Top: {0, 0, 2, 0, 0, 0}, puzzle.Bottom: {5, 5, 0, 0, 0, 0}, puzzle.Left: {0, 0, 0, 4, 4, 3},
 		puzzle.Right: {3, 4, 2, 2, 1, 0}}
@@ -28,7 +29,7 @@ func TestWideChains(t *testing.T) {
 			if err := prover.Entailed(t.Context(), s); err != nil {
 				t.Error(err)
 			}
-			if b := boardOf(puzzle.NewLook(p, known)); len(b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds)) > 0 {
+			if b := boardOf(puzzle.NewLook(p, known)); len(b.web(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds)) > 0 {
 				t.Errorf("a chain of level %g where there is one through shorter lines", s.Level)
 			}
 			wide++

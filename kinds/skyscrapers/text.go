@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue or
-// an empty cell, a number a clue or a height given. What a player wrote is =4 for a height found, =1/3 for those that are not crossed out,
-// [1/3] for pencil candidates.
+// Teka's text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue
+// or an empty cell, and a number a clue or a given. The player's entries are =4 for a height, =1/3 for the heights that are not crossed
+// out, and [1/3] for pencil candidates.
 //
 //	skyscrapers
 //	  . 3 1 .
@@ -22,9 +22,8 @@ import (
 //	. . . . . .
 //	  . . . 2
 //
-// Boards of up to nine rows may be written without blanks when nothing is written in them.
+// Boards of up to nine rows without entries may be written without blanks.
 
-// sheetCells divides the lines of a text into words; lines that are all one word are taken apart into characters.
 func sheetCells(s codec.Sheet) [][]codec.Word {
 	lines := make([][]codec.Word, len(s.Lines))
 	packed := len(s.Lines) > 0
@@ -44,7 +43,6 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 	return lines
 }
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
@@ -86,13 +84,13 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 	return s, puzzle.MarksFrom(s.board, cells), nil
 }
 
-// writtenIn reads what is written in a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
+// writtenIn reads the content of a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
 func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	left, pencil, noted := strings.Cut(word, "[")
 	if noted {
 		inside, closed := strings.CutSuffix(pencil, "]")
 		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
-			return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected in brackets", codec.Short(word), n)
+			return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Short(word), n)
 		}
 	}
 	if left == "" {
@@ -100,7 +98,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	}
 	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
 	if err != nil || left[0] != '=' {
-		return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(word), n)
+		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Short(word), n)
 	}
 	if can.Len() == 1 {
 		w.Value = can.Min()
@@ -110,7 +108,6 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	return w, nil
 }
 
-// heightsOf reads heights with slashes between them.
 func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
@@ -122,7 +119,6 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	return can, nil
 }
 
-// writeText writes our text form.
 func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
 	words := make([][]string, s.n+2)
@@ -156,7 +152,6 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// textWord writes what is written in a cell.
 func (s *Skyscrapers) textWord(w puzzle.Written) string {
 	word := ""
 	switch {
@@ -174,7 +169,6 @@ func (s *Skyscrapers) textWord(w puzzle.Written) string {
 	return word
 }
 
-// heights lists a set of heights.
 func heights(can puzzle.Mask) string {
 	var words []string
 	for h := range can.Values() {

@@ -5,11 +5,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// What steps say besides their facts and clues. Sets are written as the paper does: "{2,6}". Across and Down are the digits that the
-// sets of a cell's two runs have.
+// The arguments of steps besides their facts and clues. Sets are written as the paper does: "{2,6}". Across and Down are the unions of a
+// cell's two runs.
 
 type (
-	listArgs struct { // of a run at the start; Sum is 0 without one
+	listArgs struct { // of a run at the start; Sum is 0 for none
 		method.Nested
 		Cells, Sum, Count int
 		Sets              []string
@@ -21,13 +21,13 @@ type (
 		Cell       puzzle.Place
 		Candidates []int
 	}
-	tryArgs struct { // the candidates in the order in which they are tried
+	tryArgs struct { // candidates in the order of trials
 		method.Nested
 		unionArgs
 		Trial      int
 		Candidates []int
 	}
-	cutArgs struct { // what a digit in a cell leaves of a run's sets, and to which cells edges go and stay
+	cutArgs struct { // the sets of a run before and after a digit is set, and the cells to which edges go and stay
 		method.Nested
 		Cell         puzzle.Place
 		Digit, Count int
@@ -41,7 +41,7 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
+// args has the arguments of each technique.
 var args = map[string]any{
 	"paper.kakuro.list":       listArgs{},
 	"paper.kakuro.candidates": candidatesArgs{},

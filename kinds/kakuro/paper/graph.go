@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// The distances of the picture, in its units. The weights of an edge are written in lines between its cells.
+// Distances in the picture, in its units. Weights are written in lines between cells.
 const (
 	apartX   = 5   // between columns
 	leastY   = 2   // between rows
@@ -25,8 +25,8 @@ const (
 	lineStep = .5
 )
 
-// mostSets is the maximum number of sets drawn for a run without a sum. A run with a sum has at most twelve sets.
-const mostSets = 12
+// maxSets is the maximum number of sets drawn for a run without a sum. A run with a sum has at most twelve sets.
+const maxSets = 12
 
 // plot is the graph of a puzzle after some steps.
 type plot struct {
@@ -38,7 +38,6 @@ type plot struct {
 	top   []float64 // by row: its vertical position
 }
 
-// newPlot follows the steps of a trace.
 func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	g := &plot{Kakuro: k, board: k.Board()}
 	g.value, g.deep = make([]int, g.board.Len()), make([]int, g.board.Len())
@@ -53,7 +52,7 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 		}
 	}
 	memo := make(map[[3]int][]digitSet)
-	lines := make([]int, g.board.Len()) // lines of weights below a cell before the search, which fix the positions of the rows
+	lines := make([]int, g.board.Len()) // lines of weights below a cell at the start, which determine the positions of the rows
 	for _, r := range k.Runs() {
 		list := setsOf(memo, r)
 		for _, cell := range r.Cells {
@@ -78,7 +77,7 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	return g
 }
 
-// edgesOf are the edges of a run that are there: between all open cells, and from the cell set last to the last open one.
+// edgesOf returns the edges of a run that are not deleted: between all open cells, and from the last cell set to the last open one.
 func (g *plot) edgesOf(run int) [][2]int {
 	var open, set []int
 	for _, cell := range g.Runs()[run].Cells {
@@ -101,9 +100,9 @@ func (g *plot) edgesOf(run int) [][2]int {
 	return all
 }
 
-// drawGraph is the graph of a puzzle after some steps of the trace: a vertex for each white cell, with its digit, and an edge between
-// each two cells of a run that is not deleted yet, with the sets of digits of the run. The picture draws every edge, those between
-// cells that are no neighbours as arcs, and writes the weight, which all edges of a run have in common, once.
+// drawGraph draws the graph after some steps of the trace: a vertex for each white cell, with its digit, and the edges of runs, with the
+// sets of digits of the run as their weight. Edges between cells that are not neighbours are arcs. The weight, which all edges of a run
+// share, is written once.
 func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (scene.Scene, string) {
 	g := newPlot(p.(*kakuro.Kakuro), steps)
 	name := func(cell int) string { return g.board.Unknown(cell).At.String() }
@@ -149,7 +148,7 @@ func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (s
 	return s, dot.String()
 }
 
-// vertex is a name as DOT writes it: in quotes unless it is all letters and digits.
+// vertex returns a name for DOT: quoted unless it consists of letters and digits.
 func vertex(name string) string {
 	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		return strconv.Quote(name)
@@ -157,7 +156,7 @@ func vertex(name string) string {
 	return name
 }
 
-// at is where a cell stands in the picture.
+// at returns the position of a cell in the picture.
 func (g *plot) at(cell int) (x, y float64) {
 	place := g.board.Unknown(cell).At
 	return (float64(place.C) + .5) * apartX, g.top[place.R] + leastY/2
@@ -175,11 +174,10 @@ func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
 	}
 }
 
-// arcParts is how many straight lines an arc is made of.
 const arcParts = 12
 
-// arc draws the edge between two cells of a row or column: straight between neighbours, else past the cells between them, above or at the
-// left, the farther the more of them there are, so that no two arcs lie over each other.
+// arc draws the edge between two cells of a row or column: straight between neighbours, otherwise around the cells between them, above or
+// to the left. It is farther out the more cells there are, so that arcs do not overlap.
 func (g *plot) arc(s *scene.Scene, a, b int) {
 	x, y := g.at(a)
 	x2, y2 := g.at(b)
@@ -213,13 +211,13 @@ func written(sum int, sets []digitSet) (lines []string) {
 	}
 	for i, word := range names(sets) {
 		word = strings.NewReplacer("{", "", "}", "", ",", "").Replace(word)
-		if sum == 0 && i == mostSets {
+		if sum == 0 && i == maxSets {
 			word = fmt.Sprintf("… +%d", len(sets)-i)
 		}
 		if line != "" && len(line)+1+len(word) > letters {
 			lines, line = append(lines, line), ""
 		}
-		if line = strings.TrimSpace(line + " " + word); sum == 0 && i == mostSets {
+		if line = strings.TrimSpace(line + " " + word); sum == 0 && i == maxSets {
 			break
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestGraphFits: every set of every weight is written, inside the picture, and no line of a weight lies over another or over a cell;
-// on a page of 1,150 pixels the letters of the boards of the paper have at least ten.
+// TestGraphFits: every set of every weight is drawn inside the picture, and weights overlap neither each other nor cells. On a page of
+// 1,150 pixels, the letters for the paper's boards have at least ten.
 func TestGraphFits(t *testing.T) {
 	_, puzzles, _ := published(t)
 	for id, k := range puzzles {
@@ -49,7 +49,7 @@ func TestGraphFits(t *testing.T) {
 					for _, name := range names(list) {
 						digits += len(name)/2 + 1
 					}
-					if len(list) <= mostSets && n != digits {
+					if len(list) <= maxSets && n != digits {
 						t.Errorf("%s: of %v %v is written", id, names(list), written(0, list))
 					}
 				}

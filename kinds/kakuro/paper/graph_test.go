@@ -13,10 +13,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// printed is the graph of the paper's listings (Figs. 13 and 16), in the terms of NetworkX: the weight of each edge is a list of its own.
+// printed is the graph of the paper's listings (Figs. 13 and 16), in terms of NetworkX: the weight of each edge is a separate list.
 type printed map[[2]puzzle.Place][][]int
 
-// join is the name of an edge.
+// join returns the name of an edge.
 func join(a, b puzzle.Place) [2]puzzle.Place {
 	if b.R < a.R || b.R == a.R && b.C < a.C {
 		a, b = b, a
@@ -41,7 +41,7 @@ func initialize(k *kakuro.Kakuro) printed {
 	return g
 }
 
-// copied is copy, with the weights.
+// copied is copy, including the weights.
 func (g printed) copied() printed {
 	out := printed{}
 	for e, weight := range g {
@@ -52,7 +52,7 @@ func (g printed) copied() printed {
 	return out
 }
 
-// neighbours are the ends of the edges at a node.
+// neighbours returns the other ends of a node's edges.
 func (g printed) neighbours(at puzzle.Place) []puzzle.Place {
 	var out []puzzle.Place
 	for e := range g {
@@ -94,7 +94,7 @@ func (g printed) setValue(pos puzzle.Place, value int) {
 	}
 }
 
-// dot are the edges with their weights as DOT has them, sorted.
+// dot returns the edges with their weights in DOT, sorted.
 func (g printed) dot() []string {
 	var out []string
 	for e, weight := range g {
@@ -112,7 +112,7 @@ func (g printed) dot() []string {
 	return out
 }
 
-// TestGraphAsPrinted: after every step of the search the graph has the edges and weights that the listings of the paper give.
+// TestGraphAsPrinted: after every step of the search, the graph has the edges and weights of the paper's listings.
 func TestGraphAsPrinted(t *testing.T) {
 	_, puzzles, _ := published(t)
 	kept := 0
@@ -169,7 +169,7 @@ func TestGraphAsPrinted(t *testing.T) {
 	}
 }
 
-// told holds what a step says of edges to the graphs before and after.
+// told compares the edges named by a step with the graphs before and after.
 func told(t *testing.T, s puzzle.Step, before, now printed) {
 	t.Helper()
 	at := s.Args["cell"].(puzzle.Place)
@@ -197,7 +197,7 @@ func told(t *testing.T, s puzzle.Step, before, now printed) {
 	}
 }
 
-// possible is get_node_possible_values: the union of the sets on one edge in the row, cut with that on one edge in the column.
+// possible is get_node_possible_values: the intersection of the unions of the sets on one edge in the row and one in the column.
 func (g printed) possible(pos puzzle.Place) []int {
 	union := [2]map[int]bool{}
 	for _, n := range g.neighbours(pos) {
@@ -221,7 +221,7 @@ func (g printed) possible(pos puzzle.Place) []int {
 	return out
 }
 
-// solve is solve_rec of Fig. 17; tried lists the values in the order in which they are tried.
+// solve is solve_rec of Fig. 17; tried lists the trials in order.
 func (g printed) solve(rest []puzzle.Place, tried *[]puzzle.Fact) bool {
 	if len(rest) == 0 {
 		return true
@@ -236,8 +236,8 @@ func (g printed) solve(rest []puzzle.Place, tried *[]puzzle.Fact) bool {
 	return false
 }
 
-// TestTranscription holds the search to the listings of Figs. 13 to 17: the same values are tried in the same cells, in the same order, on
-// three boards made for it.
+// TestTranscription compares the search with the listings of Figs. 13 to 17: the same values are tried in the same cells, in the same
+// order, on three boards made for it.
 func TestTranscription(t *testing.T) {
 	back := 0
 	for _, text := range []string{

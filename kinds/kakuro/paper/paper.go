@@ -1,6 +1,5 @@
-// Package paper is the published method for Kakuro that the kind began from, in the order and with the data of its paper: a graph
-// whose edges hold the sets of digits that two cells of a run may still have. It never touches the kernel; docs/papers.md compares
-// it with its paper.
+// Package paper is the published method on which the kind Kakuro is based, with the order and data of its paper: a graph whose edges hold
+// the sets of digits that two cells of a run may still have. It does not use the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (
@@ -18,45 +17,45 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The method of Arsa Izdihar Islam, "Aplikasi Graf dan Himpunan dalam Program Pemecah Puzzle Kakuro" (Institut Teknologi Bandung,
-// 2022): a weighted graph and sets.
+// The method of Arsa Izdihar Islam, "Aplikasi Graf dan Himpunan dalam Program Pemecah Puzzle Kakuro" (Institut Teknologi Bandung, 2022): a
+// weighted graph and sets.
 //
-// In the paper the cells of a run are joined pair by pair by edges, and the weight of each is the list of sets of digits that can still
-// fill the open cells of the run. All edges of a run carry the same list, so here it belongs to the run. A cell's candidates are the
-// digits of its row's sets that are among those of its column's, too. Setting a digit strikes it from the sets of both runs and drops the
-// sets without it. The search takes the cells in reading order, tries every candidate of the first open one, and goes back when a
-// cell has none; it looks no further ahead and stops at the first solution. The copies of the graph that the paper makes before each
-// trial are here the lists of two runs, which are put back.
+// In the paper, edges join the cells of a run pair by pair. The weight of each is the list of sets of digits that can still fill the open
+// cells of the run. All edges of a run have the same list, so here it belongs to the run. The candidates of a cell are the digits that
+// occur in the sets of both its runs. Setting a digit removes it from the sets of both runs and drops the sets without it. The search takes
+// the cells in reading order, tries every candidate of the first open one, and backtracks when a cell has none. It does not look ahead, and
+// stops at the first solution. The paper copies the graph before each trial; here the lists of two runs are saved and restored.
 //
-// Repaired, since the paper's program answers wrongly there:
-//   - a run of one cell has no pair of cells, so no edge, and its sum was ignored; here it has its list like every run;
-//   - a run without a sum had no edge either, and could repeat a digit; here its list is all sets of its length;
-//   - clues that contradict each other were not noticed; here a run without any set leaves its cells without candidates, and a search
-//     that has tried everything says that there is no solution.
+// Repairs, where the paper's program gives wrong answers:
+//
+//   - A run of one cell has no pair of cells, so no edge, and its sum was ignored. Here it has a list like every run.
+//   - A run without a sum had no edge either, and could repeat a digit. Here its list is all sets of its length.
+//   - Contradictory clues were not noticed. Here a run without any set leaves its cells no candidates, and an exhausted search
+//     reports that there is no solution.
 
 // The variants.
 const (
-	// originalOrder tries the candidates of a cell in the order of the paper's program, in which they lie in a hash table: the numbers of
-	// trials are then the same.
+	// originalOrder tries the candidates of a cell in the order of the hash table in the paper's program, which gives the same numbers of
+	// trials.
 	originalOrder = "original-order"
-	// fewestCandidates is what the paper leaves to be done: which cell first. It takes the one with the fewest candidates.
+	// fewestCandidates takes the cell with the fewest candidates next, which the paper suggests as future work.
 	fewestCandidates = "fewest-candidates"
 )
 
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start),
-// "…candidates" (of a cell, before anything is filled), "…try" (a digit is set; not a fact, but an assumption), "…cut" (what that
-// leaves of a run's list, and which edges go), "…fail" (a cell without candidates), "…back" (a digit is taken back), "…solved".
+// Method is the paper's method. Techniques in the trace, all with the prefix "paper.kakuro.": "list" (a run's list at the start),
+// "candidates" (of a cell, at the start), "try" (a digit is set; an assumption, not a fact), "cut" (what remains of a run's list, and which
+// edges are deleted), "fail" (a cell without candidates), "back" (a digit is removed again), "solved".
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
 	Args:   args,
 	Kind:   kakuro.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
-		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
-		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},
+		{Name: originalOrder, Help: "candidates in the order of the paper's program, to get its numbers of trials"},
+		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper suggests as future work"},
 	},
 	Graph:    drawGraph,
 	Searches: true,
@@ -86,10 +85,10 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// digitSet is a set of digits: bit d stands for the digit d.
+// digitSet is a set of digits, a bit each.
 type digitSet uint16
 
-// graph is the search. What the copies of the graph in the paper hold is in lists, which search restores when it goes back.
+// graph is the search. The lists replace the paper's copies of the graph; search restores them when it backtracks.
 type graph struct {
 	board  *puzzle.Board
 	runs   []kakuro.Run
@@ -97,17 +96,16 @@ type graph struct {
 	trace  func(puzzle.Step) bool
 	order  func(digitSet) []int
 	fewest bool
-	lists  [][]digitSet // by run: what can fill its open cells
+	lists  [][]digitSet // by run: sets that can fill its open cells
 	of     [][2]int     // by cell: its runs, across and down
 	value  []int        // by cell, 0 for open
 	deep   []int        // by cell with a value: how many were set before it
 	trials int
 }
 
-// errStopped ends a search whose trace asked for it.
-var errStopped = fault.Errorf("stopped by the one who watched")
+// errStopped ends a search at the request of its trace.
+var errStopped = fault.Errorf("stopped by the observer")
 
-// start makes the lists, and traces what they say of every cell.
 func (g *graph) start() error {
 	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
@@ -138,7 +136,7 @@ func (g *graph) start() error {
 	return nil
 }
 
-// setsOf lists the sets of digits that can fill a run.
+// setsOf returns the sets of digits that can fill a run.
 func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
 	switch {
 	case r.Clashes:
@@ -153,7 +151,7 @@ func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
 	return list
 }
 
-// combos lists the sets of n digits from the smallest given on with the sum: those with the smallest digit, then those without it.
+// combos returns the sets of n digits, none below smallest, with the sum: sets that contain smallest first.
 func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	switch {
 	case n == 0 && sum == 0:
@@ -174,7 +172,6 @@ func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	return list
 }
 
-// union is, for the run across and the run down of a cell, the digits that some set has.
 func (g *graph) union(cell int) (u [2]digitSet) {
 	for h, run := range g.of[cell] {
 		for _, s := range g.lists[run] {
@@ -184,13 +181,13 @@ func (g *graph) union(cell int) (u [2]digitSet) {
 	return u
 }
 
-// candidates are the digits that both runs of a cell have in some set.
+// candidates returns the digits in both unions of a cell.
 func (g *graph) candidates(cell int) digitSet {
 	u := g.union(cell)
 	return u[0] & u[1]
 }
 
-// pick is the next cell: the first open one, or the first of those with the fewest candidates.
+// pick returns the next cell: the first open one, or the first with the fewest candidates.
 func (g *graph) pick(first int) int {
 	if !g.fewest {
 		return first
@@ -207,17 +204,16 @@ func (g *graph) pick(first int) int {
 	return best
 }
 
-// choice is a cell of the path from the first cell to the one that is tried.
+// choice is a cell on the path of the search.
 type choice struct {
 	cell   int
-	digits []int // still to be tried; the first one is set when the cell has a value
+	digits []int // still to be tried; the first one is set if the cell has a value
 	before [2][]digitSet
 }
 
-// trialsPerLook is how often the context is looked at: once in so many trials.
+// trialsPerLook is the number of trials between checks of the context.
 const trialsPerLook = 256
 
-// search fills one cell after the other.
 func (g *graph) search() (bool, error) {
 	var path []choice
 	for len(path) < len(g.value) {
@@ -247,7 +243,6 @@ func (g *graph) search() (bool, error) {
 	return true, g.tell("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
-// back takes back the digit of a cell, if it has one.
 func (g *graph) back(depth int, c *choice) error {
 	v := g.value[c.cell]
 	if v == 0 {
@@ -260,7 +255,7 @@ func (g *graph) back(depth int, c *choice) error {
 	return g.tell("back", []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, method.Nested{Depth: depth})
 }
 
-// set gives a cell its next digit and cuts the lists of its runs to what is left then.
+// set gives a cell its next digit and reduces the lists of its runs.
 func (g *graph) set(depth int, c *choice) error {
 	if g.trials++; g.trials%trialsPerLook == 0 {
 		if err := context.Cause(g.ctx); err != nil {
@@ -289,7 +284,7 @@ func (g *graph) set(depth int, c *choice) error {
 	return nil
 }
 
-// cut is what setting a digit leaves of the sets of a run: those that have it, without it.
+// cut returns the sets that contain a digit, without it.
 func cut(list []digitSet, v int) []digitSet {
 	var left []digitSet
 	for _, s := range list {
@@ -300,9 +295,9 @@ func cut(list []digitSet, v int) []digitSet {
 	return left
 }
 
-// edges are the cells of a run to which the edges of a cell go that has just been set: those that are deleted with it, and those that
-// stay. As in the paper's set_value (Fig. 16), an edge to an open cell stays only where that is the last one of its run, since nothing
-// else keeps the digit that is left for it; it goes when the last cell is set.
+// edges splits the other cells of a run by the edges of the cell that was just set: deleted with it (gone) or not (stays). As in the
+// paper's set_value (Fig. 16), an edge to an open cell stays only if that is the last one of its run, because no other edge holds its
+// remaining digit; it is deleted when the last cell is set.
 func edges(cells []int, cell int, value, deep []int) (gone, stays []int) {
 	var open []int
 	last := -1 // the cell set before
@@ -323,7 +318,6 @@ func edges(cells []int, cell int, value, deep []int) (gone, stays []int) {
 	return open, nil
 }
 
-// places are the places of cells.
 func (g *graph) places(cells []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(cells))
 	for i, cell := range cells {
@@ -332,10 +326,8 @@ func (g *graph) places(cells []int) []puzzle.Place {
 	return out
 }
 
-// at is the place of a cell.
 func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
 
-// facts is what is set.
 func (g *graph) facts() puzzle.Facts {
 	facts := puzzle.NewFacts(g.board)
 	for i, v := range g.value {
@@ -346,7 +338,7 @@ func (g *graph) facts() puzzle.Facts {
 	return facts
 }
 
-// tellTry traces that a digit is set: the digits that the sets of both runs have, and the candidates, in the order in which they are tried.
+// tellTry traces a trial: the unions of both runs, and the candidates in the order of trials.
 func (g *graph) tellTry(depth, cell, v int) error {
 	if g.trace == nil {
 		return nil
@@ -356,7 +348,6 @@ func (g *graph) tellTry(depth, cell, v int) error {
 	return g.tell("try", []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), said)
 }
 
-// tellFail traces that a cell has no candidate.
 func (g *graph) tellFail(depth, cell int) error {
 	if g.trace == nil {
 		return nil
@@ -365,17 +356,14 @@ func (g *graph) tellFail(depth, cell int) error {
 	return g.tell("fail", nil, g.runsOf(cell), said)
 }
 
-// runsOf are the runs of a cell as places.
 func (g *graph) runsOf(cell int) []puzzle.Place {
 	return []puzzle.Place{g.runs[g.of[cell][0]].At, g.runs[g.of[cell][1]].At}
 }
 
-// unionOf is what a step says of the digits that the sets of two runs have.
 func unionOf(u [2]digitSet) unionArgs {
 	return unionArgs{Across: ascending(u[0]), Down: ascending(u[1])}
 }
 
-// tell traces an action, with what its step says (see args.go).
 func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
 	if g.trace == nil {
 		return nil
@@ -386,7 +374,6 @@ func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, s
 	return nil
 }
 
-// names writes sets as the paper does: "{2,6}".
 func names(list []digitSet) []string {
 	out := make([]string, len(list))
 	for i, s := range list {
@@ -399,7 +386,6 @@ func names(list []digitSet) []string {
 	return out
 }
 
-// ascending lists the digits of a set from the smallest on.
 func ascending(s digitSet) []int {
 	var out []int
 	for v := 1; v <= 9; v++ {
@@ -410,8 +396,9 @@ func ascending(s digitSet) []int {
 	return out
 }
 
-// hashed lists the digits of a set as a hash table of the paper's program does: up to four lie in eight slots at their remainder, so 8
-// comes first and 9 where 1 would be, or, when that is there too, where the table looks next; more than four lie in ascending order.
+// hashed lists the digits of a set in the order of the hash table of the paper's program. Up to four digits are in eight slots by
+// remainder: 8 comes first, and 9 is in slot 1 or, if that is taken, in the next slot that is probed. More than four are in ascending
+// order.
 func hashed(s digitSet) []int {
 	digits := ascending(s)
 	if len(digits) > 4 {

@@ -44,7 +44,7 @@ func published(t testing.TB) (ids []string, puzzles map[string]*kakuro.Kakuro, s
 	return ids, puzzles, solutions
 }
 
-// TestPaper solves the published instances in the order of the paper's program and compares the trials with those that it needs.
+// TestPaper solves the published instances in the order of the paper's program and compares the numbers of trials.
 func TestPaper(t *testing.T) {
 	trials := map[string]int{
 		"kakuro-9x8-game1":      114,
@@ -76,7 +76,7 @@ func TestPaper(t *testing.T) {
 	}
 }
 
-// TestFewestCandidates pins the trials when the cell with the fewest candidates, the first of several, comes next.
+// TestFewestCandidates pins the trials if the next cell is the first one with the fewest candidates.
 func TestFewestCandidates(t *testing.T) {
 	trials := map[string]int{
 		"kakuro-3x3-game1": 4, "kakuro-9x8-game1": 38, "kakuro-9x8-game2": 63, "extra-kakuro-10x12": 69,
@@ -91,7 +91,7 @@ func TestFewestCandidates(t *testing.T) {
 	}
 }
 
-// TestPaperTrace replays a trace: tries and what is taken back leave the solution, and every action is told.
+// TestPaperTrace replays a trace: trials and removals leave the solution, and every action is traced.
 func TestPaperTrace(t *testing.T) {
 	_, puzzles, solutions := published(t)
 	k := puzzles["kakuro-9x8-game1"]
@@ -180,7 +180,7 @@ func TestPaperRandom(t *testing.T) {
 	}
 }
 
-// textForm is how the tests write boards.
+// textForm returns the format in which the tests write boards.
 func textForm() puzzle.Format {
 	i := slices.IndexFunc(kakuro.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
 	return kakuro.Kind.Formats[i]
@@ -199,7 +199,7 @@ func write(p puzzle.Puzzle) string {
 	return text
 }
 
-// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing, wrong or given twice.
+// random returns a small board: a filling of random white cells with its sums, a few of which are missing, wrong or given twice.
 func random(t *testing.T, r *rand.Rand) *kakuro.Kakuro {
 	t.Helper()
 	rows, cols := 1+r.IntN(4), 1+r.IntN(4)

@@ -1,6 +1,6 @@
 package paper
 
-// What steps say besides their facts and clues.
+// The arguments of steps besides their facts and clues.
 
 type (
 	under struct { // number of eliminations in progress; absent with the variant "staged"
@@ -14,7 +14,7 @@ type (
 		under
 		Value int
 	}
-	exhaustiveArgs struct { // how many sequences a line has and how many of them stay, and the first of both by name
+	exhaustiveArgs struct { // the numbers of sequences of a line and of those kept, and the first of both
 		under
 		Sequences, Kept int
 		Listed, Left    []string
@@ -25,7 +25,7 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
+// args has the arguments of each technique.
 var args = map[string]any{
 	given:       under{},
 	inference:   clueArgs{},

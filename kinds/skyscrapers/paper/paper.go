@@ -1,5 +1,5 @@
-// Package paper is the published method for Skyscrapers that the kind began from, in the order and with the data of its paper:
-// sets of heights, resolved in depth. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper is the published method on which the kind Skyscrapers is based, with the order and data of its paper: sets of heights,
+// resolved in depth. It does not use the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (
@@ -53,8 +53,8 @@ const (
 	fails       = "paper.skyscrapers.contradiction"
 )
 
-// mostNamed is how many sequences of a line the trace writes out.
-const mostNamed = 24
+// maxNamed is the maximum number of sequences of a line that the trace lists.
+const maxNamed = 24
 
 // The variants.
 const (
@@ -62,7 +62,7 @@ const (
 	staged   = "staged"
 )
 
-// heightsPerLook is how often the context is looked at: once in so many heights put into a sequence.
+// heightsPerLook is the number of heights put into sequences between checks of the context.
 const heightsPerLook = 1 << 14
 
 // paper is a run of the method.
@@ -98,7 +98,7 @@ var Method = &method.Paper{
 	Passes: true,
 	Visits: []string{given, inference, restriction, propagation, uniquePlace, exhaustive},
 	Variants: []method.Variant{
-		{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"},
+		{Name: distinct, Help: "abandon a sequence at the first repeated height; the result is the same"},
 		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers",
 			Search: method.NoSearch},
 	},
@@ -130,7 +130,6 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
-// over reports whether the method has ended, and ends it with its context.
 func (q *paper) over() bool {
 	if q.end == "" && q.ctx.Err() != nil {
 		q.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(q.ctx).Error()})})
@@ -139,7 +138,6 @@ func (q *paper) over() bool {
 	return q.end != ""
 }
 
-// step traces a step.
 func (q *paper) step(s puzzle.Step) {
 	if s.Technique == passed && q.end != "" {
 		return
@@ -149,12 +147,10 @@ func (q *paper) step(s puzzle.Step) {
 	}
 }
 
-// ended tells that a part of the method is done: "clues" are all stages before the search.
 func (q *paper) ended(part string) {
 	q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{After: part})})
 }
 
-// given resolves the given heights.
 func (q *paper) given() {
 	for i := range q.board.Len() {
 		if h := q.Given(i/q.n, i%q.n); h != 0 {
@@ -211,12 +207,10 @@ func (q *paper) apply(c int, at puzzle.Place, cell func(d int) int) {
 	q.note(restriction, nil, clues, clueArgs{Clue: c}, strikes)
 }
 
-// not says that a cell does not hold a height.
 func (q *paper) not(cell, v int) puzzle.Fact {
 	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
 }
 
-// only says that a cell holds none but the height given.
 func (q *paper) only(cell, height int) []puzzle.Fact {
 	var strikes []puzzle.Fact
 	for v := 1; v <= q.n; v++ {
@@ -274,7 +268,6 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	return found
 }
 
-// leads reports whether eliminating heights from a cell has consequences.
 func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
 	if can := q.known.Can(cell); can == 0 || q.staged {
@@ -307,7 +300,6 @@ func (q *paper) follow(at puzzle.Place, struck puzzle.Mask) {
 	}
 }
 
-// visit traces a step with its depth in the search.
 func (q *paper) visit(s puzzle.Step) {
 	if q.trace != nil && !q.staged {
 		s.Say(method.Nested{Depth: q.depth})

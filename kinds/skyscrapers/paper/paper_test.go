@@ -74,8 +74,8 @@ func TestPaperInstances(t *testing.T) {
 	}
 }
 
-// TestPaperHonest: on random boards, with solutions or without, the method is right or says that it is stuck, and strikes nothing that a
-// solution has.
+// TestPaperHonest: on random boards, with solutions or without, the method is right or reports that it is stuck, and eliminates nothing of
+// a solution.
 func TestPaperHonest(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	ends := map[puzzle.Status]int{}
@@ -188,7 +188,7 @@ func squares(r *rand.Rand, n int, f func(grid []int)) {
 	}
 }
 
-// cluesOf are the clues of a full board.
+// cluesOf returns the clues of a full board.
 func cluesOf(grid []int, n int) (sides [4][]int) {
 	seen := func(first, step int) int {
 		count, tallest := 0, 0
@@ -208,7 +208,7 @@ func cluesOf(grid []int, n int) (sides [4][]int) {
 	return sides
 }
 
-// example is the board that the paper follows, Fig. 7.
+// example is the board that the paper uses, Fig. 7.
 func example(t *testing.T) *skyscrapers.Skyscrapers {
 	t.Helper()
 	s, err := skyscrapers.New(4, [4][]int{puzzle.Top: {0, 0, 1, 2}, puzzle.Right: {0, 2, 0, 0}, puzzle.Bottom: {0, 0, 3, 0},
@@ -219,7 +219,7 @@ func example(t *testing.T) *skyscrapers.Skyscrapers {
 	return s
 }
 
-// sets writes the heights left in all cells of a board of 4x4, a row a line.
+// sets writes the sets of all cells of a 4x4 board, a row per line.
 func sets(known puzzle.Facts) string {
 	var b strings.Builder
 	for i := range known.Board().Len() {
@@ -231,9 +231,9 @@ func sets(known puzzle.Facts) string {
 	return b.String()
 }
 
-// TestStages: with the variant "staged" the boards after the four stages come out, each where its stage ends: that of IV.A, those of
-// Figs. 9 (both worked out by hand from the text, as Fig. 9 is a picture), 11 (its cells stand by Fig. 12) and 13 (also the first board
-// of Fig. 25), and at the end that of Fig. 15.
+// TestStages: with the variant "staged", the boards at the ends of the four stages are those of the paper: of IV.A and Fig. 9 (both worked
+// out by hand from the text, since Fig. 9 is a picture), Fig. 11 (its cells by Fig. 12) and Fig. 13 (also the first board of Fig. 25), and
+// finally Fig. 15.
 func TestStages(t *testing.T) {
 	replay := method.NewReplay(puzzle.NewFacts(example(t).Board()))
 	var boards, unique []string
@@ -262,8 +262,9 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestFigure25: the second board printed in Fig. 25 has one completion without repeats in rows and columns, and that is the last one
-// printed; without the 1 in (3,3), which an unmirrored opposite clue does not give, it has a second. The last breaks the clue of row 2.
+// TestFigure25: the second board printed in Fig. 25 has one completion without repeats in rows and columns, which is the last board
+// printed. Without the 1 in (3,3), which an unmirrored opposite clue does not give, it has a second one. The last board violates the clue
+// of row 2.
 func TestFigure25(t *testing.T) {
 	second := "12 12 4 3 12 4 3 12 4 3 1 12 3 12 12 4"
 	last := "1 2 4 3 2 4 3 1 4 3 1 2 3 1 2 4"
@@ -283,7 +284,7 @@ func TestFigure25(t *testing.T) {
 	}
 }
 
-// latin lists the full boards of 4x4 that a board of sets allows, without repeats in rows and columns.
+// latin returns the full 4x4 boards that sets allow, without repeats in rows and columns.
 func latin(sets string) []string {
 	var out []string
 	cells := strings.Fields(sets)
@@ -311,8 +312,8 @@ func latin(sets string) []string {
 	return out
 }
 
-// TestFigure14: the paper's Fig. 14 has a line with six sequences of which two are kept. On its board, as the clues leave it, that is the
-// fourth column, when sequences that repeat a height are left out.
+// TestFigure14: Fig. 14 of the paper shows a line with six sequences, of which two are kept. On its board after the clues, this is the
+// fourth column if sequences with repeated heights are not counted.
 func TestFigure14(t *testing.T) {
 	s := example(t)
 	var found puzzle.Step

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
+// line is a row or column: its first cell and the step to the next, its place, and its two sides.
 type line struct {
 	first, step int
 	at          puzzle.Place
@@ -15,12 +15,11 @@ type line struct {
 	index       int
 }
 
-// row is the row with the index given, and col the column.
 func (q *paper) row(i int) line { return line{i * q.n, 1, puzzle.Row(i), puzzle.Left, puzzle.Right, i} }
 
 func (q *paper) col(i int) line { return line{i, q.n, puzzle.Col(i), puzzle.Top, puzzle.Bottom, i} }
 
-// pass lists the sequences of every line once: row i, then column i. When that strikes nothing the method is stuck.
+// pass lists the sequences of every line once: row i, then column i. If that eliminates nothing, the method is stuck.
 func (q *paper) pass() {
 	open := q.left()
 	for i := range q.n {
@@ -35,7 +34,6 @@ func (q *paper) pass() {
 	}
 }
 
-// left counts the heights in all sets.
 func (q *paper) left() int {
 	n := 0
 	for i := range q.board.Len() {
@@ -44,7 +42,6 @@ func (q *paper) left() int {
 	return n
 }
 
-// list is the exhaustive search of a line.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
@@ -87,18 +84,18 @@ func (q *paper) list(l line) {
 	q.settle()
 }
 
-// sequences lists the sequences of heights from the sets of a line.
+// sequences enumerates the sequences of heights from the sets of a line.
 type sequences struct {
 	*paper
 	sets, found  []puzzle.Mask
 	heights      []int
 	near, far    int
 	listed, kept int
-	tried        int      // heights, for looking at the context
-	names, left  []string // the first sequences listed and kept, when there is a trace
+	tried        int      // heights since the last check of the context
+	names, left  []string // the first sequences listed and kept, if there is a trace
 }
 
-// name writes the sequence: "2143", or with spaces where heights have two digits.
+// name writes the sequence: "2143", or with spaces if heights have two digits.
 func (s *sequences) name() string {
 	var b strings.Builder
 	for k, h := range s.heights {
@@ -110,14 +107,14 @@ func (s *sequences) name() string {
 	return b.String()
 }
 
-// from lists the sequences that go on from cell k; used are the heights before it.
+// from enumerates the sequences that continue at cell k; used are the heights before it.
 func (s *sequences) from(k int, used puzzle.Mask) {
 	if k == len(s.sets) {
-		if s.listed++; s.listed <= mostNamed && s.trace != nil {
+		if s.listed++; s.listed <= maxNamed && s.trace != nil {
 			s.names = append(s.names, s.name())
 		}
 		if used.Len() == len(s.sets) && s.meets() {
-			if s.kept++; s.kept <= mostNamed && s.trace != nil {
+			if s.kept++; s.kept <= maxNamed && s.trace != nil {
 				s.left = append(s.left, s.name())
 			}
 			for i, h := range s.heights {
@@ -140,7 +137,7 @@ func (s *sequences) from(k int, used puzzle.Mask) {
 	}
 }
 
-// meets reports whether the sequence shows as many buildings as the clues say.
+// meets reports whether the sequence satisfies both clues.
 func (s *sequences) meets() bool {
 	near, far, last := 0, 0, len(s.heights)-1
 	fromNear, fromFar := 0, 0

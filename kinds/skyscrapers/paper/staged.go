@@ -22,7 +22,7 @@ func (q *paper) stages() {
 	q.settle()
 }
 
-// settle propagates and resolves unique heights until neither changes anything. Without stages that has been done.
+// settle propagates and resolves unique heights until neither changes anything. Without stages this is already done.
 func (q *paper) settle() {
 	if !q.staged {
 		return
@@ -36,7 +36,7 @@ func (q *paper) settle() {
 	}
 }
 
-// spreadAll strikes the heights of resolved cells from their rows and columns, until every resolved cell has done so.
+// spreadAll eliminates the heights of resolved cells from their rows and columns, until every resolved cell has done so.
 func (q *paper) spreadAll() {
 	for left := -1; q.end == "" && left != q.left(); {
 		left = q.left()
@@ -46,7 +46,7 @@ func (q *paper) spreadAll() {
 	}
 }
 
-// unique resolves the heights that have one place in a line, each with what follows from it by propagation.
+// unique resolves the heights that have one place in a line, each with its propagation.
 func (q *paper) unique(l line) {
 	for v := 1; v <= q.n && q.end == ""; v++ {
 		if q.place(v, l) {
@@ -55,7 +55,6 @@ func (q *paper) unique(l line) {
 	}
 }
 
-// all is every line: the rows, then the columns.
 func (q *paper) all() []line {
 	lines := make([]line, 0, 2*q.n)
 	for i := range q.n {

@@ -12,18 +12,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// transcript is the program of the paper, written from its text alone: Figs. 16 to 22 with the names that they have there. What the
-// listings leave out (eliminate, check_clue, the indices of clues and cells) is written from IV.A to E.
+// transcript is the program of the paper, written from its text alone: Figs. 16 to 22 with their names. What the listings omit (eliminate,
+// check_clue, the indices of clues and cells) is written from IV.A to E.
 type transcript struct {
 	n       int
 	clues   []int // clockwise from the upper left, as in Fig. 24
 	board   []uint
 	spread  map[int]bool
-	struck  []string // "cell-height" in the order in which they go
+	struck  []string // "cell-height" in the order of elimination
 	nothing bool     // a cell or a height has no place left
 }
 
-// indices are the cells that a clue looks at, from the nearest on.
+// indices returns the cells that a clue looks at, nearest first.
 func (s *transcript) indices(clue int) []int {
 	side, i, n := clue/s.n, clue%s.n, s.n
 	var cells []int
@@ -59,12 +59,12 @@ func (s *transcript) infer(clue int) {
 	}
 }
 
-// resolve and exclude are Fig. 18; whatever is struck is followed, as IV.D says.
+// resolve and exclude are Fig. 18; each elimination is followed, as IV.D requires.
 func (s *transcript) resolve(i, last int) { s.assign(i, 1<<last) }
 
 func (s *transcript) exclude(i, num int) { s.assign(i, s.board[i]&^(1<<num)) }
 
-// assign puts a set in place of another.
+// assign replaces a set.
 func (s *transcript) assign(i int, set uint) {
 	before := s.board[i]
 	for num := 1; num <= s.n && !s.nothing; num++ {
@@ -202,9 +202,9 @@ func sees(sequence []int, clue int) bool {
 	return clue == 0 || clue == seen
 }
 
-// TestTranscription holds the trace to the transcription: the same heights are struck in the same order, and the end is the same. Three
-// boards were made for it, of which the second has a cell that loses two heights to a clue, with something to follow between them, and
-// the third stalls; the others are random.
+// TestTranscription compares the trace with the transcription: they eliminate the same heights in the same order and have the same result.
+// Three boards are made for it: on the second, a clue eliminates two heights of a cell, with consequences between them, and the third
+// stalls. The others are random.
 func TestTranscription(t *testing.T) {
 	ends := map[puzzle.Status]int{}
 	compare := func(clues []int, n int) {

@@ -1,18 +1,18 @@
-package skyscrapers
+package latin
 
 import "math/rand/v2"
 
-// cube is a Latin square of order n as its incidence cube: cell {y, x, h} is 1 where row y has height h+1 in column x, else 0, and each
-// line of the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1.
+// cube is a Latin square of order n as its incidence cube: cell {y, x, v} is 1 if row y has value v+1 in column x, else 0, and each line of
+// the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1.
 type cube struct {
 	n     int
 	cells []int8
 }
 
-// randomLatin returns a square in which each row and each column has the heights 1 to n, all such squares about equally often. It walks the
-// Markov chain of M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs
-// 4 (1996) 405–437, from the cyclic square through 2n² squares: a number of moves instead would favour squares that long ways lead to.
-func randomLatin(r *rand.Rand, n int) [][]int {
+// RandomSquare returns a Latin square with the values 1 to n, all squares with about equal probability. It walks the Markov chain of
+// M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs 4 (1996)
+// 405–437, from the cyclic square through 2n² squares. (A fixed number of moves would favour squares that are reached by long ways.)
+func RandomSquare(r *rand.Rand, n int) [][]int {
 	c := cube{n, make([]int8, n*n*n)}
 	for i := range n * n {
 		*c.at([3]int{i / n, i % n, (i/n + i%n) % n}) = 1
@@ -25,10 +25,9 @@ func randomLatin(r *rand.Rand, n int) [][]int {
 	return c.square()
 }
 
-// at is a cell of the cube.
 func (c cube) at(p [3]int) *int8 { return &c.cells[(p[0]*c.n+p[1])*c.n+p[2]] }
 
-// zero returns a random cell that is 0.
+// zero returns a random cell with 0.
 func (c cube) zero(r *rand.Rand) [3]int {
 	for {
 		if at := [3]int{r.IntN(c.n), r.IntN(c.n), r.IntN(c.n)}; *c.at(at) == 0 {
@@ -37,8 +36,8 @@ func (c cube) zero(r *rand.Rand) [3]int {
 	}
 }
 
-// move adds 1 to a cell that is 0 or -1 and keeps all sums: a subcube with this corner, whose neighbours are 1, is changed by 1 with
-// alternating signs. It returns the opposite corner, the one cell that can be -1 then.
+// move adds 1 to a cell that is 0 or -1 and keeps all sums: it changes a subcube with this corner, whose neighbours are 1, by 1 with
+// alternating signs. It returns the opposite corner, the only cell that can be -1 then.
 func (c cube) move(r *rand.Rand, from [3]int) (opposite [3]int) {
 	for axis := range opposite {
 		opposite[axis] = c.one(r, from, axis)
@@ -55,7 +54,7 @@ func (c cube) move(r *rand.Rand, from [3]int) (opposite [3]int) {
 	return opposite
 }
 
-// one returns where the line through a cell along an axis is 1: the only place or, if the cell is -1, either of two by chance.
+// one returns the place of 1 in the line through a cell along an axis. If the cell is -1, there are two; it chooses one at random.
 func (c cube) one(r *rand.Rand, p [3]int, axis int) int {
 	skip := *c.at(p) < 0 && r.IntN(2) == 0
 	for p[axis] = 0; *c.at(p) != 1 || skip; p[axis]++ {
@@ -64,7 +63,6 @@ func (c cube) one(r *rand.Rand, p [3]int, axis int) int {
 	return p[axis]
 }
 
-// square returns the rows of a cube that is not improper.
 func (c cube) square() [][]int {
 	rows := make([][]int, c.n)
 	for i, v := range c.cells {

@@ -1,0 +1,75 @@
+package latin
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed words
+var files embed.FS
+
+// Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
+// "latin/value" and "latin/Value" (what cells hold), "latin/line" (how most sentences begin) and "latin/end" (contradictions of chains).
+func Speech(own words.Speech) *words.Speech {
+	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
+		"Both":    words.Of(sentence.both),
+		"Chained": words.Of(sentence.chained),
+		"Half":    words.With(sentence.half),
+		"Lines":   words.Of(sentence.lines),
+	}}
+	return &own
+}
+
+type sentence struct{ *words.Sentence }
+
+// lines names the lines of a step.
+func (x sentence) lines() string { return x.names(x.Step.Clues) }
+
+// half names the first (0) or the second (1) half of the clues: the base lines of an X-wing, or the lines that cross them.
+func (x sentence) half(second int) string {
+	clues := x.Step.Clues
+	if second > 0 {
+		return x.names(clues[len(clues)/2:])
+	}
+	return x.names(clues[:len(clues)/2])
+}
+
+func (x sentence) names(places []puzzle.Place) string {
+	names := make([]string, len(places))
+	for i, at := range places {
+		names[i] = x.Lang.Place(at)
+	}
+	return x.Lang.List(names, false)
+}
+
+// chained lists the nodes of a chain: "R3C4 = 2 and R5C4 = 4".
+func (x sentence) chained() string {
+	said, _ := puzzle.Said[ChainArgs](x.Step.Args)
+	both := x.both() != ""
+	var names []string
+	for _, f := range said.Chain {
+		if !both || f.At != said.At {
+			names = append(names, x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value}))
+		}
+	}
+	return x.Lang.List(names, false)
+}
+
+// both lists the values that a chain gives to the cell in which it ends: "3 and 7"; "" if they are fewer than two.
+func (x sentence) both() string {
+	said, ok := puzzle.Said[ChainArgs](x.Step.Args)
+	var values []string
+	for _, f := range said.Chain {
+		if text := strconv.Itoa(f.Value); ok && f.At == said.At && !slices.Contains(values, text) {
+			values = append(values, text)
+		}
+	}
+	if len(values) < 2 {
+		return ""
+	}
+	return x.Lang.List(values, false)
+}

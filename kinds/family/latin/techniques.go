@@ -1,0 +1,131 @@
+package latin
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+type technique struct {
+	name    string
+	level   float64
+	regions *puzzle.Regions
+	line    func(l *Line) []puzzle.Step
+	find    func(b *Board) []puzzle.Step
+	folds   bool
+}
+
+var catalogue = []technique{
+	{name: "given", level: 1.0, find: given, folds: true},
+	{name: "same-line", level: 1.0, regions: byCell, find: sameLine, folds: true},
+	{name: "only-place", level: 1.4, regions: ByLine, line: onlyPlace, folds: true},
+	{name: "naked-set", level: 2.8, regions: ByLine, line: nakedSet},
+	{name: "hidden-set", level: 3.2, regions: ByLine, line: hiddenSet},
+	{name: "x-wing", level: 5.6, find: xWing},
+	{name: "chain", level: chainLevel, find: chain},
+}
+
+// Technique returns the technique KIND.name: given, same-line, only-place, naked-set, hidden-set, x-wing or chain. It panics for any other
+// name.
+func Technique(kind, name string) puzzle.Technique {
+	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
+	out := puzzle.Technique{ID: kind + "." + name, Level: t.level, Regions: t.regions}
+	if t.folds {
+		out.Folds = puzzle.Bookkeeping
+	}
+	out.Find = func(look *puzzle.Look) []puzzle.Step {
+		b := boardOf(look)
+		if t.line == nil {
+			return t.find(b)
+		}
+		l := b.Line(look.Region)
+		if slices.Contains(l.Can, 0) {
+			return nil
+		}
+		return t.line(l)
+	}
+	return out
+}
+
+// ByLine has a region for each line.
+var ByLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+	b := boardOf(look)
+	out := make([][]int, len(b.Lines))
+	for i, l := range b.Lines {
+		out[i] = l.Cells
+	}
+	return out
+}}
+
+// byCell has a region for each cell: all cells of its lines.
+var byCell = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+	b := boardOf(look)
+	out := make([][]int, len(b.Of))
+	for cell, spots := range b.Of {
+		for _, s := range spots {
+			for _, other := range b.Lines[s.Line].Cells {
+				if !slices.Contains(out[cell], other) {
+					out[cell] = append(out[cell], other)
+				}
+			}
+		}
+	}
+	return out
+}}
+
+// given: a given value is the value of its cell.
+func given(b *Board) []puzzle.Step {
+	var out []puzzle.Step
+	for cell, v := range b.Givens {
+		if v > 0 {
+			f := b.Begin(b.Place(cell))
+			f.Is(cell, v)
+			out = append(out, f.Steps()...)
+		}
+	}
+	return out
+}
+
+// sameLine (S03): no value occurs twice in a line. Condition: a cell has one candidate. Conclusion: the other cells of its lines do not
+// hold it.
+func sameLine(b *Board) []puzzle.Step {
+	cell := b.Region
+	v, ok := b.Known.Value(cell)
+	if !ok {
+		return nil
+	}
+	f := b.Begin()
+	for _, s := range b.Of[cell] {
+		l := b.Line(s.Line)
+		if others := l.Where(v) &^ puzzle.Only(s.Position); others != 0 {
+			f.Clue(l.At)
+			for d := range others.Values() {
+				f.Not(l.Cells[d], puzzle.Only(v))
+			}
+		}
+	}
+	f.On(cell)
+	f.Say(ValueArgs{v})
+	return f.Steps()
+}
+
+// onlyPlace (S05), a hidden single. Condition: a value is a candidate of one cell of a line. Conclusion: the cell holds it.
+func onlyPlace(l *Line) []puzzle.Step {
+	var out []puzzle.Step
+	for v := 1; v <= l.N; v++ {
+		where := l.Where(v)
+		if where.Len() != 1 {
+			continue
+		}
+		f := l.Begin(l.At)
+		f.Is(l.Cells[where.Min()], v)
+		for d, cell := range l.Cells {
+			if d != where.Min() {
+				f.OnNot(cell, puzzle.Only(v))
+			}
+		}
+		f.Say(ValueArgs{v})
+		out = append(out, l.Finished(f)...)
+	}
+	return out
+}
