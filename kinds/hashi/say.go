@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,7 +15,7 @@ var files embed.FS
 
 // speech is how Hashiwokakero is told: channels from an island, where the step has one, as "two bridges to R3C3" and not "R3C3-R5C3
 // has 2 bridges".
-var speech = &words.Speech{
+var speech = group.Speech(words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Hashi).describe),
 	Members: map[string]words.Member{
@@ -35,7 +36,7 @@ var speech = &words.Speech{
 	Superseded: superseded,
 	Groups: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
 		"hashi.circle"},
-}
+})
 
 // sentence is a sentence about a Hashiwokakero.
 type sentence struct{ *words.Sentence }

@@ -3,14 +3,16 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // tables are what techniques look up again and again; a study lays them out once.
 type tables struct {
+	*group.Layout
 	near     [][]int // by island: its channels and those of its neighbours
 	crossing [][]int // by channel: itself, then those that cross it
-	small    []group // see smallGroups; nil before they are asked for
+	small    []union // see unions; nil before the first use
 }
 
 // looksAway is how many islands are laid out between two looks at whether anybody still waits.
@@ -18,7 +20,8 @@ const looksAway = 4096
 
 func newTables(l *puzzle.Look) *tables {
 	h := l.Puzzle.(*Hashi)
-	t := &tables{near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
+	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
+	t.Layout.Args = familyArgs
 	for i := range h.islands {
 		if i%looksAway == looksAway-1 && l.Over() {
 			return t

@@ -1,6 +1,9 @@
 package hashi
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of
 // islands whose number is not told. Of two channels that cross, the one that an island cannot do without is found by
@@ -20,13 +23,13 @@ var techniques = []puzzle.Technique{
 	atIsland("few-neighbours", 1.6, fewNeighbours),
 	atIsland("too-many", 1.6, tooMany).Folding(puzzle.Bookkeeping),
 	atChannel("isolated-pair", 1.8, isolatedPair),
-	everywhere("circle", 2.0, circle),
-	everywhere("cut-off", 2.4, cutOff),
+	group.Technique("hashi", "circle"),
+	group.Technique("hashi", "cut-off"),
 	everywhere("isolated-group", 2.4, isolatedGroup),
 	everywhere("one-three-two", 2.4, oneThreeTwo),
 	atIsland("own-parity", 2.6, ownParity),
 	everywhere("isolation", 3.0, isolation),
-	everywhere("bottleneck", 3.4, bottleneck),
+	group.Technique("hashi", "bottleneck"),
 	everywhere("passage", 3.5, passage),
 	everywhere("parity", parityLevel+2*perIsland, parity),
 	everywhere("two-corners", 3.6, twoCorners),

@@ -11,16 +11,16 @@ import (
 // mostGroup is how many islands people take together.
 const mostGroup = 4
 
-// group is some islands, the channels between them and those that leave them, by the island outside.
-type group struct {
+// union is some islands, the channels between them and those that leave them, by the island outside.
+type union struct {
 	islands []int
 	inside  []int
 	exits   [][]int
 }
 
-// smallGroups lists the groups of 2 to mostGroup islands: connected by channels, or neighbours of one island.
+// unions lists the groups of 2 to mostGroup islands: connected by channels, or neighbours of one island.
 // It returns nil if over reports cancellation.
-func (h *Hashi) smallGroups(over func() bool) []group {
+func (h *Hashi) unions(over func() bool) []union {
 	seen := map[string]bool{}
 	var sets [][]int
 	add := func(set []int) {
@@ -65,21 +65,21 @@ func (h *Hashi) smallGroups(over func() bool) []group {
 			}
 		}
 	}
-	var out []group
+	var out []union
 	for k, set := range sets[len(h.islands):] {
 		if k%looksAway == 0 && over() {
 			return nil
 		}
 		if !slices.ContainsFunc(set, func(i int) bool { return h.islands[i].N == 0 }) {
-			out = append(out, h.group(set))
+			out = append(out, h.union(set))
 		}
 	}
 	return out
 }
 
-// group sorts the channels of some islands.
-func (h *Hashi) group(islands []int) group {
-	g := group{islands: islands}
+// union sorts the channels of some islands.
+func (h *Hashi) union(islands []int) union {
+	g := union{islands: islands}
 	var outside []int
 	for _, i := range islands {
 		for _, u := range h.around[i] {
@@ -108,7 +108,7 @@ func (h *Hashi) group(islands []int) group {
 // their lo leave; the same for the channels inside, which have half of what does not leave. What two corners cannot do without is
 // left to twoCorners. The level grows with the number of islands.
 func groupCapacity(b *board) {
-	for k := range b.laidGroups() {
+	for k := range b.smallUnions() {
 		if b.Over() {
 			return
 		}
@@ -116,23 +116,23 @@ func groupCapacity(b *board) {
 	}
 }
 
-// laidGroups are the small groups of the puzzle.
-func (b *board) laidGroups() []group {
+// smallUnions are the small groups of the puzzle.
+func (b *board) smallUnions() []union {
 	if b.small == nil {
-		b.small = b.smallGroups(b.Over)
+		b.small = b.unions(b.Over)
 	}
 	return b.small
 }
 
 // corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle,
 // or both sides of an island.
-func (g *group) corners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
+func (g *union) corners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
 
 // twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their
 // bridges lead elsewhere; an island between them takes no more than it has left, however many the two have for it, and every other
 // neighbour as many as there is room for. Conclusion: each channel has what the others cannot take.
 func twoCorners(b *board) {
-	for k := range b.laidGroups() {
+	for k := range b.smallUnions() {
 		g := &b.small[k]
 		if b.Over() {
 			return
@@ -148,7 +148,7 @@ func twoCorners(b *board) {
 
 // together says what two corners take of all their neighbours at once.
 func (c *count) together() {
-	f := c.because(c.group.islands...)
+	f := c.because(c.union.islands...)
 	take := 0
 	var between []puzzle.Place
 	for _, to := range c.exits {
@@ -165,7 +165,7 @@ func (c *count) together() {
 			}
 		}
 	}
-	f.Say(cornersArgs{Group: c.cells(c.group.islands), Sum: c.sum, Between: between, Take: take})
+	f.Say(cornersArgs{Group: c.cells(c.union.islands), Sum: c.sum, Between: between, Take: take})
 	c.add(f)
 }
 
@@ -179,7 +179,7 @@ func (c *count) demand(u int) int {
 }
 
 // capacity looks at the channels of a group.
-func (b *board) capacity(g *group) {
+func (b *board) capacity(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
 		return
@@ -213,15 +213,15 @@ const (
 
 // count is how many bridges leave a group.
 type count struct {
-	*group
+	*union
 	*board
 	sum, least, most  int
 	whyLeast, whyMost source
 }
 
 // count counts.
-func (b *board) count(g *group) *count {
-	c := &count{group: g, board: b, sum: b.sum(g.islands)}
+func (b *board) count(g *union) *count {
+	c := &count{union: g, board: b, sum: b.sum(g.islands)}
 	lo, hi, exitLo, exitHi := 0, 0, 0, 0
 	for _, u := range g.inside {
 		lo += b.lo(u)
@@ -271,7 +271,7 @@ func (c *count) space(to []int, but int) int {
 // outside is the island to which some exits lead.
 func (c *count) outside(to []int) int {
 	p := c.pairs[to[0]]
-	if slices.Contains(c.group.islands, p.a) {
+	if slices.Contains(c.union.islands, p.a) {
 		return p.b
 	}
 	return p.a
@@ -334,9 +334,9 @@ func (c *count) within(u int) {
 
 // leave begins a finding that rests on so many bridges leaving the group, at least or at most.
 func (c *count) leave(n int, least bool) *puzzle.Finding {
-	f := c.because(c.group.islands...)
-	f.Level = groupLevel(capacityLevel, len(c.group.islands))
-	f.Say(capacityArgs{Group: c.cells(c.group.islands), Sum: c.sum, Leave: n, Least: least})
+	f := c.because(c.union.islands...)
+	f.Level = groupLevel(capacityLevel, len(c.union.islands))
+	f.Say(capacityArgs{Group: c.cells(c.union.islands), Sum: c.sum, Leave: n, Least: least})
 	return f
 }
 

@@ -3,8 +3,8 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // The techniques that rest on all islands being joined in one group.
@@ -31,33 +31,16 @@ func isolatedPair(b *board, u int) {
 // groups are the islands joined by bridges.
 type groups struct {
 	*board
-	ground.Search
+	group.Groups
 }
 
 // groups finds the groups.
-func (b *board) groups() *groups {
-	return &groups{b, b.graph(func(u int) bool { return b.lo(u) > 0 }).Search()}
-}
+func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.Look).NewGroups()} }
 
 // closes reports whether the groups of some islands are all islands but some, and have no bridge to build besides those named: more is, for
 // some islands, how many bridges they get. It lists the islands of the groups.
 func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
-	var parts, all []int
-	for _, i := range islands {
-		if part := g.Of[i]; !slices.Contains(parts, part) {
-			parts = append(parts, part)
-			all = append(all, g.Parts[part]...)
-		}
-	}
-	if len(all) == len(g.islands) {
-		return nil, false
-	}
-	for _, i := range all {
-		if n := g.islands[i].N; n == 0 || g.lows(i)+more[i] != n {
-			return nil, false
-		}
-	}
-	return all, true
+	return g.Closed(islands, func(i int) bool { return g.islands[i].N > 0 && g.lows(i)+more[i] == g.islands[i].N })
 }
 
 // onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and
@@ -162,9 +145,6 @@ func oneThreeTwo(b *board) {
 // isolating.
 func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
 
-// possible is the graph of the channels that can have a bridge.
-func (b *board) possible() ground.Graph { return b.graph(func(u int) bool { return b.hi(u) > 0 }) }
-
 // onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they
 // must be settled.
 func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
@@ -184,54 +164,15 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	return n
 }
 
-// cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others.
-// Conclusion: the board is impossible.
-func cutOff(b *board) {
-	parts := b.possible().Search().Parts
-	if len(parts) < 2 {
-		return
+// familyArgs converts arguments of the family's techniques to those of this kind.
+func familyArgs(said any) any {
+	switch x := said.(type) {
+	case group.Cut:
+		return cutOffArgs{Islands: x.Size, Island: x.At}
+	case group.Gap:
+		return alone{Islands: x.Size, Channel: x.Gap}
+	case group.Cycle:
+		return channelArgs{Channel: x.Edge}
 	}
-	part := slices.Sorted(slices.Values(parts[1]))
-	f := b.Finding(puzzle.Whole(puzzle.Connected))
-	f.Say(cutOffArgs{Islands: len(part), Island: b.cell(part[0])})
-	b.onLeaving(f, part)
-	f.Clash()
-	b.add(f)
-}
-
-// bottleneck (H15): one channel is the last way from some islands to the others. Condition: without it the channels with hi > 0 do not
-// join all islands. Conclusion: at least one bridge there.
-func bottleneck(b *board) {
-	for _, x := range b.possible().Cuts().Bridges {
-		u := x.Edge
-		if b.lo(u) > 0 {
-			continue
-		}
-		side, _ := x.Sides()
-		f := b.Finding(puzzle.Whole(puzzle.Connected))
-		f.Say(alone{Islands: len(side), Channel: b.channel(u)})
-		b.onLeaving(f, side, u)
-		b.atLeast(f, u, 1)
-		b.add(f)
-	}
-}
-
-// circle: bridges must not lead in a circle, where the puzzle says so. Condition: both islands of an open channel are joined by other
-// bridges already. Conclusion: it has none.
-func circle(b *board) {
-	for u := range b.pairs {
-		if !b.tree || !b.open(u) || b.lo(u) > 0 {
-			continue
-		}
-		bridges := b.graph(func(w int) bool { return w != u && b.lo(w) > 0 })
-		if path, ok := bridges.Way(b.pairs[u].a, b.pairs[u].b); ok {
-			f := b.Finding(puzzle.Whole(puzzle.Tree))
-			for _, w := range path {
-				b.onFew(f, w)
-			}
-			f.Say(channelArgs{Channel: b.channel(u)})
-			f.Is(u, 0)
-			b.add(f)
-		}
-	}
+	return said
 }
