@@ -97,7 +97,7 @@ func (p *bare) solutions() (out []uint64) {
 		}
 		for v := range parts {
 			for _, w := range [...]int{v + 1, v + p.cols} {
-				if w < p.rows*p.cols && (w != v+1 || w%p.cols > 0) && set>>v&set>>w&1 != 0 && sets.Join(v, w) {
+				if w < p.rows*p.cols && (w != v+1 || w%p.cols > 0) && (set>>v)&(set>>w)&1 != 0 && sets.Join(v, w) {
 					parts--
 				}
 			}
