@@ -259,7 +259,8 @@ func TestLastExit(t *testing.T) {
 		}
 	}
 	steps := kind.Techniques[0].StepsAt(puzzle.NewLook(p, known))
-	if got := fmt.Sprint(steps[0].New, steps[0].Because); len(steps) != 1 || got != "[{R2C2 0 false}] [{R1C1 0 false} {R1C2 0 false} {R1C3 1 false} {R2C1 1 false} {R3C3 0 false}]" {
+	want := "[{R2C2 0 false}] [{R1C1 0 false} {R1C2 0 false} {R1C3 1 false} {R2C1 1 false} {R3C3 0 false}]"
+	if got := fmt.Sprint(steps[0].New, steps[0].Because); len(steps) != 1 || got != want {
 		t.Errorf("%d steps, %s", len(steps), got)
 	}
 }

@@ -31,7 +31,8 @@ const partMost = 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
 func Args(kind string, own map[string]any) map[string]any {
-	for name, said := range map[string]any{"last-exit": Gap{}, "cut-off": Cut{}, "bottleneck": Gap{}, "circle": Cycle{}} { // any order: each once
+	family := map[string]any{"last-exit": Gap{}, "cut-off": Cut{}, "bottleneck": Gap{}, "circle": Cycle{}}
+	for name, said := range family { // any order: each once
 		if id := kind + "." + name; own[id] == nil {
 			own[id] = said
 		}
@@ -84,8 +85,9 @@ func lastExit(b *Board) {
 				}
 			}
 		}
-		if outside := slices.IndexFunc(groups.Of, func(other int) bool { return other != k && b.member(groups.Parts[other][0]) }); exits == 1 {
-			b.gap(exit, part, outside, part)
+		if exits == 1 {
+			elsewhere := func(other int) bool { return other != k && b.member(groups.Parts[other][0]) }
+			b.gap(exit, part, slices.IndexFunc(groups.Of, elsewhere), part)
 		}
 	}
 }
@@ -114,8 +116,8 @@ func (b *Board) named(part []int) []puzzle.Place {
 	return b.places(slices.Sorted(slices.Values(part)))
 }
 
-// cutOff: some vertices cannot be joined to others. Condition: everything around them is out. Conclusion: if members are inside and outside,
-// the board is impossible; if all are outside, none of the vertices is a member.
+// cutOff: some vertices cannot be joined to others. Condition: everything around them is out, and a member is outside. Conclusion: if a
+// member is inside, too, the board is impossible; otherwise none of the vertices is a member.
 func cutOff(b *Board) {
 	var with, without [][]int // parts with members, and others
 	for _, part := range b.possible().Search().Parts {
