@@ -16,12 +16,12 @@ func readBare(t codec.Table) (*Hashi, error) {
 		for c, w := range row {
 			n, ok := w.Number()
 			switch {
-			case ok && n > 0 && n <= usualMost || w.Text == "?":
+			case ok && n > 0 && n <= maxDefault || w.Text == "?":
 				islands = append(islands, Island{r, c, n})
 			case !w.Nothing():
 				return nil, t.Errorf(w.At, "%s is not an island: 1 to %d, or ? for one whose number is not told, and one sign for "+
 					"the sea are expected",
-					codec.Short(w.Text), usualMost)
+					codec.Short(w.Text), maxDefault)
 			default:
 				if err := signs.Mean("", w); err != nil {
 					return nil, t.Errorf(w.At, "%w", err)
@@ -36,4 +36,4 @@ func readBare(t codec.Table) (*Hashi, error) {
 }
 
 // usualMost is the largest number of an island with up to two bridges in each direction.
-const usualMost = 8
+const maxDefault = 8

@@ -19,19 +19,19 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		known = puzzle.NewFacts(h.board)
 	}
 	room := make([]int, 2*len(h.pairs))
-	c := checker{h: h, known: known, least: room[:len(h.pairs)], most: room[len(h.pairs):]}
-	for i := range c.least {
+	c := checker{h: h, known: known, lo: room[:len(h.pairs)], hi: room[len(h.pairs):]}
+	for i := range c.lo {
 		can := known.Can(i)
 		if can == 0 {
 			at := h.board.Unknown(i).At
 			c.report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
-			c.most[i] = h.max
+			c.hi[i] = h.max
 			continue
 		}
-		c.least[i], c.most[i] = can.Min(), can.Max()
+		c.lo[i], c.hi[i] = can.Min(), can.Max()
 	}
 	c.crossings()
-	c.full()
+	c.capFull()
 	for i := range h.islands {
 		c.island(i)
 	}
@@ -44,10 +44,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 
 // checker collects what is wrong with a board.
 type checker struct {
-	h           *Hashi
-	known       puzzle.Facts
-	least, most []int // by pair: how many bridges are known to be there, and how many can be there yet
-	out         []puzzle.Violation
+	h      *Hashi
+	known  puzzle.Facts
+	lo, hi []int // by pair: how many bridges are known to be there, and how many can be there yet
+	out    []puzzle.Violation
 }
 
 // report adds a violation, and returns it for what else there is to say.
@@ -61,9 +61,9 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 func (c *checker) crossings() {
 	over := make([]int32, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
 	look := false
-	for i, least := range c.least {
+	for i, least := range c.lo {
 		if least == 0 {
-			look = look || c.most[i] > 0
+			look = look || c.hi[i] > 0
 			continue
 		}
 		first, last, step := c.between(i)
@@ -72,13 +72,13 @@ func (c *checker) crossings() {
 			over[cell] = int32(i) + 1
 		}
 	}
-	for i := 0; i < len(c.least) && look; i++ {
+	for i := 0; i < len(c.lo) && look; i++ {
 		first, last, step := c.between(i)
 		for cell := first; cell < last; cell += step {
 			switch j := int(over[cell]) - 1; {
 			case j < 0 || j == i:
-			case c.least[i] == 0:
-				c.most[i] = 0
+			case c.lo[i] == 0:
+				c.hi[i] = 0
 			default:
 				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
 				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
@@ -100,20 +100,20 @@ func (c *checker) between(i int) (first, last, step int) {
 }
 
 // full notes that an island which has all of its bridges gets no more.
-func (c *checker) full() {
-	if slices.Equal(c.least, c.most) {
+func (c *checker) capFull() {
+	if slices.Equal(c.lo, c.hi) {
 		return
 	}
 	for i, x := range c.h.islands {
 		least := 0
-		for _, u := range c.h.around[i] {
-			least += c.least[u]
+		for _, u := range c.h.incident[i] {
+			least += c.lo[u]
 		}
 		if x.N == 0 || least < x.N {
 			continue
 		}
-		for _, u := range c.h.around[i] {
-			c.most[u] = c.least[u]
+		for _, u := range c.h.incident[i] {
+			c.hi[u] = c.lo[u]
 		}
 	}
 }
@@ -125,9 +125,9 @@ func (c *checker) island(i int) {
 		return
 	}
 	least, most := 0, 0
-	for _, u := range c.h.around[i] {
-		least += c.least[u]
-		most += c.most[u]
+	for _, u := range c.h.incident[i] {
+		least += c.lo[u]
+		most += c.hi[u]
 	}
 	if least == x.N && most == x.N {
 		return
@@ -152,9 +152,9 @@ func (c *checker) island(i int) {
 // have any number: that is reported elsewhere.
 func (c *checker) sums(i int) (now uint32) {
 	now = 1
-	for _, u := range c.h.around[i] {
+	for _, u := range c.h.incident[i] {
 		next := uint32(0)
-		for v := c.least[u]; v <= c.most[u]; v++ {
+		for v := c.lo[u]; v <= c.hi[u]; v++ {
 			if can := c.known.Can(u); can == 0 || can.Has(v) {
 				next |= now << v
 			}
@@ -177,7 +177,7 @@ func (c *checker) groups() {
 	if len(c.h.islands) == 0 || c.joined() {
 		return
 	}
-	members := c.h.graph(func(u int) bool { return c.most[u] > 0 }).Search().Parts
+	members := c.h.graph(func(u int) bool { return c.hi[u] > 0 }).Search().Parts
 	if len(members) < 2 {
 		return
 	}
@@ -205,11 +205,11 @@ func (c *checker) joined() bool {
 	seen[0] = true
 	for k := 0; k < len(reached); k++ {
 		i := reached[k]
-		for _, u := range c.h.around[i] {
-			if c.most[u] == 0 {
+		for _, u := range c.h.incident[i] {
+			if c.hi[u] == 0 {
 				continue
 			}
-			if j := c.h.across(u, i); !seen[j] {
+			if j := c.h.otherEnd(u, i); !seen[j] {
 				seen[j] = true
 				reached = append(reached, j)
 			}
@@ -222,7 +222,7 @@ func (c *checker) joined() bool {
 func (c *checker) circle() {
 	groups := ground.NewSets(len(c.h.islands))
 	for u, p := range c.h.pairs {
-		if c.least[u] > 0 && !groups.Join(p.a, p.b) {
+		if c.lo[u] > 0 && !groups.Join(p.a, p.b) {
 			at := c.h.board.Unknown(u).At
 			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.Whole(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return

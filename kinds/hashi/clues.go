@@ -20,17 +20,17 @@ var clues = ground.Slots[*Hashi]{
 		return -1
 	},
 	Held: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
-	Copy: (*Hashi).copied,
+	Copy: (*Hashi).clone,
 	Put:  func(h *Hashi, i int, c puzzle.Clue) { h.islands[i].N = c.Value },
 	Read: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
-		if c.Value < 1 || c.Value > mostN || len(c.Runs) > 0 {
-			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
+		if c.Value < 1 || c.Value > maxNumber || len(c.Runs) > 0 {
+			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, maxNumber)
 		}
 		return c, nil
 	},
 	Shown: func(h *Hashi, board puzzle.Facts, i int) puzzle.Clue {
 		built := 0
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			if can := board.Can(u); can != 0 {
 				built += can.Min()
 			}
@@ -52,7 +52,7 @@ func noIsland(_ *Hashi, at puzzle.Place) error {
 }
 
 // copied returns a puzzle with its own islands. It shares everything else.
-func (h *Hashi) copied() *Hashi {
+func (h *Hashi) clone() *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)
 	return &q

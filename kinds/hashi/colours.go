@@ -13,8 +13,8 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 	}
 	sides := ground.NewSides(len(h.islands))
 	for _, i := range islands {
-		for _, u := range h.around[i] {
-			if j := h.across(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
+		for _, u := range h.incident[i] {
+			if j := h.otherEnd(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
 				return nil, false
 			}
 		}
@@ -34,7 +34,7 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 }
 
 // needs are the sums of the numbers of the islands of both colours.
-func (h *Hashi) needs(colour []int) (plus, minus int) {
+func (h *Hashi) colourSums(colour []int) (plus, minus int) {
 	for i, c := range colour {
 		switch c {
 		case 1:
@@ -47,7 +47,7 @@ func (h *Hashi) needs(colour []int) (plus, minus int) {
 }
 
 // mostColoured bounds the islands that are coloured because those on the other side of a channel tell nothing.
-const mostColoured = 40
+const maxColoured = 40
 
 // twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges
 // count as much for one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are
@@ -64,7 +64,7 @@ func twoColours(b *board) {
 			return
 		}
 		small, large := x.Sides()
-		if !b.balance(x.Edge, small) && len(large) <= mostColoured {
+		if !b.balance(x.Edge, small) && len(large) <= maxColoured {
 			b.balance(x.Edge, large)
 		}
 	}
@@ -79,11 +79,11 @@ func (b *board) balance(u int, side []int) bool {
 	if !ok {
 		return false
 	}
-	f := b.because(side...)
-	plus, minus := b.needs(colour)
+	f := b.findingFrom(side...)
+	plus, minus := b.colourSums(colour)
 	for _, i := range side {
-		for _, w := range b.around[i] {
-			if w == u || colour[b.across(w, i)] == -colour[i] {
+		for _, w := range b.incident[i] {
+			if w == u || colour[b.otherEnd(w, i)] == -colour[i] {
 				continue
 			}
 			v := b.lo(w) // it is settled: it leads out, or joins two islands of one colour and counts at either

@@ -26,10 +26,10 @@ type (
 
 func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Tree: h.tree, Islands: make([]describedIsland, 0, len(h.islands))}
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		d.Most = h.max
 	}
-	for _, i := range h.reading() {
+	for _, i := range h.readingOrder() {
 		d.Islands = append(d.Islands, describedIsland{h.islands[i].N, h.cell(i)})
 	}
 	for i := range h.pairs {

@@ -17,15 +17,15 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Hashi).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
+	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(isID),
 	notation.Clues(has, readHas, (*Hashi).writeHas),
 	notation.Marks(codec.Text, readText, (*Hashi).writeText),
 	notation.Bare(readBare, nil),
 }
 
 // usual refuses to write a puzzle with rules that a notation cannot tell.
-func (h *Hashi) usual() error {
-	if h.max != usualMax {
+func (h *Hashi) checkDefaultRules() error {
+	if h.max != defaultMax {
 		return fault.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
 	}
 	if h.tree {
@@ -35,7 +35,7 @@ func (h *Hashi) usual() error {
 }
 
 // writable refuses to write a puzzle with an island whose number is not told, or is above most.
-func (h *Hashi) writable(most int) error {
+func (h *Hashi) checkNumbers(most int) error {
 	for i, x := range h.islands {
 		switch {
 		case x.N == 0:
@@ -102,7 +102,7 @@ func (h *Hashi) writeURL() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.usual()
+	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.checkDefaultRules()
 }
 
 // fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
@@ -114,7 +114,7 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 			return nil
 		case word == "0":
 			return errZero
-		case word != "-" && (!ok || n == 0 || n > mostN):
+		case word != "-" && (!ok || n == 0 || n > maxNumber):
 			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
@@ -156,10 +156,10 @@ func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
 
 // writeKanpen writes what readKanpen reads.
 func (h *Hashi) writeKanpen() (string, error) {
-	if err := h.writable(mostN); err != nil {
+	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err
 	}
-	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.usual()
+	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.checkDefaultRules()
 }
 
 // readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
@@ -176,7 +176,7 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	marks, err := links.File(h, f, usualMax, func(word string) error {
+	marks, err := links.File(h, f, defaultMax, func(word string) error {
 		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
 	})
 	return h, marks, err
@@ -184,7 +184,7 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 
 // writeFile writes what readFile reads.
 func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
-	if err := h.usual(); err != nil {
+	if err := h.checkDefaultRules(); err != nil {
 		return "", err
 	}
 	w := codec.NewFileWriter("hashikake", h.rows, h.cols)
@@ -194,10 +194,10 @@ func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 }
 
 // links are the bridges between neighbouring cells, put together to bridges between islands.
-var links = notation.Links[*Hashi]{At: (*Hashi).lanes, Put: (*Hashi).bridges}
+var links = notation.Links[*Hashi]{At: (*Hashi).laneAt, Put: (*Hashi).bridges}
 
 // lanes returns the unknown whose bridges run from a cell to the right, or down; -1 when no two islands see each other there.
-func (h *Hashi) lanes() func(r, c int, down bool) int {
+func (h *Hashi) laneAt() func(r, c int, down bool) int {
 	across, down := make([]int32, h.rows*h.cols), make([]int32, h.rows*h.cols) // plus one
 	for i, p := range h.pairs {
 		a, b := h.islands[p.a], h.islands[p.b]
@@ -237,7 +237,7 @@ func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 
 // claimsID reports whether a game ID is surely one of Bridges: its parameters tell a maximum, as the program always writes it. Other games
 // have IDs of digits and letters, too.
-func claimsID(text string) bool {
+func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(desc, "/,") && strings.Contains(params, "m")
 }
@@ -260,7 +260,7 @@ func idOptions(params string) (o Options, ok bool) {
 			return o, false
 		}
 		if key == 'm' {
-			if o.Max = n; n < 1 || n > mostMax {
+			if o.Max = n; n < 1 || n > maxBridges {
 				return o, false
 			}
 		}
@@ -297,7 +297,7 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 
 // writeID writes what readID reads.
 func (h *Hashi) writeID() (string, error) {
-	if err := h.writable(mostText); err != nil {
+	if err := h.checkNumbers(maxText); err != nil {
 		return "", err
 	}
 	params := "m" + strconv.Itoa(h.max)

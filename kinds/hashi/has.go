@@ -39,7 +39,7 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	}
 	var islands []Island
 	for r, line := range lines[1:] {
-		cells, err := codec.NumbersOf(text, line, mostN)
+		cells, err := codec.NumbersOf(text, line, maxNumber)
 		if err != nil {
 			return nil, err
 		}
@@ -60,7 +60,7 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 
 // writeHas writes what readHas reads.
 func (h *Hashi) writeHas() (string, error) {
-	if err := h.writable(mostN); err != nil {
+	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err
 	}
 	var b strings.Builder
@@ -74,5 +74,5 @@ func (h *Hashi) writeHas() (string, error) {
 		}
 		b.WriteByte('\n')
 	}
-	return b.String(), h.usual()
+	return b.String(), h.checkDefaultRules()
 }

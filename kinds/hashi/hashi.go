@@ -22,9 +22,9 @@ type Options struct {
 
 // The limits of a board.
 const (
-	usualMax = 2
-	mostMax  = 4
-	mostN    = 99
+	defaultMax = 2
+	maxBridges = 4
+	maxNumber  = 99
 )
 
 // pair is two islands that see each other: indices into the islands, the upper or left one first.
@@ -37,7 +37,7 @@ type Hashi struct {
 	max        int
 	tree       bool
 	pairs      []pair  // by unknown
-	around     [][]int // by island: the unknowns at it, ascending
+	incident   [][]int // by island: the unknowns at it, ascending
 	at         map[[2]int]int
 	board      *puzzle.Board
 }
@@ -49,19 +49,19 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
 		return nil, fault.Errorf("no islands")
 	}
-	return lay(rows, cols, islands, o)
+	return build(rows, cols, islands, o)
 }
 
 // lay is New for drafts, too, which have no island yet.
-func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
+func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
 	}
 	if o.Max == 0 {
-		o.Max = usualMax
+		o.Max = defaultMax
 	}
-	if o.Max < 1 || o.Max > mostMax {
-		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
+	if o.Max < 1 || o.Max > maxBridges {
+		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, maxBridges)
 	}
 	if len(islands) > sizes.Cells {
 		return nil, fault.Errorf("%d islands: at most %d are allowed", len(islands), sizes.Cells)
@@ -71,8 +71,8 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 		if x.R < 0 || x.C < 0 || x.R >= rows || x.C >= cols {
 			return nil, fault.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
 		}
-		if x.N < 0 || x.N > mostN {
-			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, mostN)
+		if x.N < 0 || x.N > maxNumber {
+			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, maxNumber)
 		}
 		if j, ok := h.at[[2]int{x.R, x.C}]; ok {
 			return nil, fault.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
@@ -84,7 +84,7 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 }
 
 // reading lists the indices of the islands in reading order.
-func (h *Hashi) reading() []int {
+func (h *Hashi) readingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {
 		order[i] = i
@@ -98,7 +98,7 @@ func (h *Hashi) reading() []int {
 
 // findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
 func (h *Hashi) findPairs() {
-	order := h.reading()
+	order := h.readingOrder()
 	below := make([]int, len(order)) // by island: the next one down, plus one
 	last := make([]int, h.cols)      // by column: the last island seen, plus one
 	for _, i := range order {
@@ -108,15 +108,15 @@ func (h *Hashi) findPairs() {
 		}
 		last[c] = i + 1
 	}
-	h.around = make([][]int, len(h.islands))
+	h.incident = make([][]int, len(h.islands))
 	for i, room := 0, make([]int, 4*len(h.islands)); i < len(h.islands); i++ {
-		h.around[i] = room[4*i : 4*i : 4*i+4]
+		h.incident[i] = room[4*i : 4*i : 4*i+4]
 	}
 	var unknowns []puzzle.Unknown
 	add := func(i, j int) {
 		a, b := h.islands[i], h.islands[j]
-		h.around[i] = append(h.around[i], len(h.pairs))
-		h.around[j] = append(h.around[j], len(h.pairs))
+		h.incident[i] = append(h.incident[i], len(h.pairs))
+		h.incident[j] = append(h.incident[j], len(h.pairs))
 		h.pairs = append(h.pairs, pair{i, j})
 		unknowns = append(unknowns, puzzle.Unknown{At: puzzle.Bridge(a.R, a.C, b.R, b.C), Values: puzzle.Span(0, h.max)})
 	}
@@ -134,12 +134,12 @@ func (h *Hashi) findPairs() {
 // crossings yields each two unknowns whose bridges would cross: one across, one down. It sweeps over the rows from the top: what a pair
 // across can meet in a column is the pair that began there last.
 func (h *Hashi) crossings(yield func(across, down int)) {
-	type reach struct{ pair, end int } // end is the row of the lower island
-	last := make([]reach, h.cols)      // by column
+	type lane struct{ pair, end int } // end is the row of the lower island
+	last := make([]lane, h.cols)      // by column
 	for i := range h.pairs {
 		a, b := &h.islands[h.pairs[i].a], &h.islands[h.pairs[i].b]
 		if a.C == b.C {
-			last[a.C] = reach{i, b.R}
+			last[a.C] = lane{i, b.R}
 			continue
 		}
 		for c := a.C + 1; c < b.C; c++ {
@@ -151,14 +151,14 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 }
 
 // across is the island at the other end of a pair.
-func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
+func (h *Hashi) otherEnd(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
 
 // graph is the islands, joined by the pairs that are kept.
 func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
 	return ground.Graph{N: len(h.islands), Links: func(i int, list []ground.Link) []ground.Link {
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			if keep(u) {
-				list = append(list, ground.Link{To: h.across(u, i), Edge: u})
+				list = append(list, ground.Link{To: h.otherEnd(u, i), Edge: u})
 			}
 		}
 		return list

@@ -20,11 +20,11 @@ func Impossible(p puzzle.Puzzle) error {
 	for i, x := range h.islands {
 		total += x.N
 		told = told && x.N > 0
-		if why := h.nowhere(i); why != nil {
+		if why := h.blockedIsland(i); why != nil {
 			return why
 		}
 	}
-	colour, two := h.spread()
+	colour, two := h.twoColour()
 	if i := slices.Index(colour, 0); i >= 0 {
 		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
 	}
@@ -41,14 +41,14 @@ func Impossible(p puzzle.Puzzle) error {
 
 // spread gives the islands that bridges can join to the first one two colours by turns, 1 and -1, the others 0; two reports whether that
 // makes every pair one of two colours.
-func (h *Hashi) spread() (colour []int8, two bool) {
+func (h *Hashi) twoColour() (colour []int8, two bool) {
 	colour, two = make([]int8, len(h.islands)), true
 	list := append(make([]int, 0, len(h.islands)), 0)
 	colour[0] = 1
 	for k := 0; k < len(list); k++ {
 		i := list[k]
-		for _, u := range h.around[i] {
-			switch j := h.across(u, i); colour[j] {
+		for _, u := range h.incident[i] {
+			switch j := h.otherEnd(u, i); colour[j] {
 			case 0:
 				colour[j] = -colour[i]
 				list = append(list, j)
@@ -79,20 +79,20 @@ func (h *Hashi) unbalanced(colour []int8) error {
 }
 
 // nowhere is why the number of an island cannot be reached.
-func (h *Hashi) nowhere(i int) error {
+func (h *Hashi) blockedIsland(i int) error {
 	x := h.islands[i]
-	if len(h.around[i]) == 0 {
+	if len(h.incident[i]) == 0 {
 		if len(h.islands) > 1 || x.N > 0 {
 			return fault.Errorf("the island in %s sees no other", h.cell(i))
 		}
 		return nil
 	}
-	if x.N != 1 && x.N <= len(h.around[i]) {
+	if x.N != 1 && x.N <= len(h.incident[i]) {
 		return nil // one bridge to each at least
 	}
 	room, ones := 0, 0
-	for _, u := range h.around[i] {
-		n := h.islands[h.across(u, i)].N
+	for _, u := range h.incident[i] {
+		n := h.islands[h.otherEnd(u, i)].N
 		switch {
 		case n == 0:
 			n = h.max
@@ -104,7 +104,7 @@ func (h *Hashi) nowhere(i int) error {
 	switch {
 	case x.N > room:
 		return fault.Errorf("the %d in %s has room for %s at most", x.N, h.cell(i), ofBridges(room))
-	case x.N == 1 && ones == len(h.around[i]) && len(h.islands) > 2:
+	case x.N == 1 && ones == len(h.incident[i]) && len(h.islands) > 2:
 		return fault.Errorf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
 	}
 	return nil

@@ -30,7 +30,7 @@ func givens(p puzzle.Puzzle) any {
 	for i, x := range h.islands {
 		g.Islands[i] = [3]int{x.R, x.C, x.N}
 	}
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		g.Max = h.max
 	}
 	return g
@@ -45,7 +45,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	o := Options{}
 	if m := members.Get("max"); m.Exists() {
-		if o.Max, err = m.Int(1, mostMax); err != nil {
+		if o.Max, err = m.Int(1, maxBridges); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +72,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	make := New
 	if rows > 0 && cols > 0 { // a draft may have no islands yet
-		make = lay
+		make = build
 	}
 	h, err := make(rows, cols, islands, o)
 	if err != nil {
@@ -134,12 +134,12 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {
-		i = slices.IndexFunc(h.around[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
+		i = slices.IndexFunc(h.incident[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
 	}
 	if i < 0 {
 		return fault.Errorf("the islands %d and %d do not see each other", a, b)
 	}
-	u := h.around[a][i]
+	u := h.incident[a][i]
 	if m, _ := known.Value(u); m != 0 {
 		return fault.Errorf("the islands %d and %d occur twice", a, b)
 	}

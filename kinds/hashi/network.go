@@ -11,7 +11,7 @@ func (h *Hashi) Network() *constraint.Network {
 	out := &constraint.Network{Graph: h.nodes()}
 	for i, x := range h.islands {
 		if x.N > 0 {
-			out.Add("number", h.cell(i), constraint.Total(x.N), h.around[i]...)
+			out.Add("number", h.cell(i), constraint.Total(x.N), h.incident[i]...)
 		}
 	}
 	missing := constraint.Table{{0, constraint.Any}, {constraint.Any, 0}}

@@ -15,7 +15,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 		group = s.Clues
 	}
 	if s.Technique == "hashi.bottleneck" && len(s.New) > 0 {
-		group = h.behind(known, s.New[0].At)
+		group = h.smallerSide(known, s.New[0].At)
 	}
 	in := map[[2]int]bool{}
 	for _, at := range group {
@@ -42,7 +42,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 }
 
 // behind are the islands on that side of a channel which has fewer of them, when nothing but the channel leads from one side to the other.
-func (h *Hashi) behind(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
+func (h *Hashi) smallerSide(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
 	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place
 	for k, end := range [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}} {

@@ -65,5 +65,5 @@ func (h *Hashi) drawPenpa() (*codec.Drawing, error) {
 			d.Question.Texts[at] = codec.Lettering{Text: strconv.Itoa(x.N)}
 		}
 	}
-	return d, h.usual()
+	return d, h.checkDefaultRules()
 }

@@ -19,7 +19,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
-	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
+	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), bridges: map[[2]int]int{}}
 	start := r.IntN(len(n.cells))
 	n.cells[start] = netIsland
 	islands := []int{start}
@@ -30,7 +30,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 			b = n.Next(b, h)
 			far--
 		}
-		if far > 0 || n.beside(b) {
+		if far > 0 || n.touchesIsland(b) {
 			continue
 		}
 		n.cells[b] = netIsland
@@ -40,7 +40,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	slices.Sort(islands)
 	for _, a := range islands {
 		for _, h := range ground.Onward[:2] {
-			if b := n.sees(a, h); b >= 0 && n.count[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
+			if b := n.visibleFrom(a, h); b >= 0 && n.bridges[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
 				n.join(a, b, 1+r.IntN(2))
 			}
 		}
@@ -51,9 +51,9 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 // net is a board being made.
 type net struct {
 	ground.Grid
-	cells []uint8        // free sea is 0
-	count map[[2]int]int // bridges, by the cells of two islands, the first one first
-	full  bool           // no island is to be set upon bridges
+	cells   []uint8        // free sea is 0
+	bridges map[[2]int]int // bridges, by the cells of two islands, the first one first
+	full    bool           // no island is to be set upon bridges
 }
 
 // What is in a cell besides free sea.
@@ -67,12 +67,12 @@ func (n *net) free(c int) bool   { return c >= 0 && n.cells[c] == 0 }
 func (n *net) island(c int) bool { return c >= 0 && n.cells[c] == netIsland }
 
 // beside reports whether an island is beside a cell.
-func (n *net) beside(c int) bool {
+func (n *net) touchesIsland(c int) bool {
 	return slices.ContainsFunc(ground.Onward[:], func(h ground.Heading) bool { return n.island(n.Next(c, h)) })
 }
 
 // sees is the island that a cell sees in a heading over free sea; -1 for none.
-func (n *net) sees(c int, h ground.Heading) int {
+func (n *net) visibleFrom(c int, h ground.Heading) int {
 	for c = n.Next(c, h); n.free(c); {
 		c = n.Next(c, h)
 	}
@@ -97,7 +97,7 @@ func (n *net) between(a, b int) iter.Seq[int] {
 
 // join builds bridges between two islands that see each other.
 func (n *net) join(a, b, bridges int) {
-	n.count[[2]int{min(a, b), max(a, b)}] = bridges
+	n.bridges[[2]int{min(a, b), max(a, b)}] = bridges
 	for c := range n.between(a, b) {
 		n.cells[c] = netBridge
 	}
@@ -111,7 +111,7 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 		islands[i] = Island{R: a / n.Cols, C: a % n.Cols}
 		index[a] = i
 	}
-	for pair, c := range n.count { // any order: a sum
+	for pair, c := range n.bridges { // any order: a sum
 		islands[index[pair[0]]].N += c
 		islands[index[pair[1]]].N += c
 	}
@@ -121,7 +121,7 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	}
 	solution := make([]int, len(h.pairs))
 	for u, p := range h.pairs {
-		solution[u] = n.count[[2]int{cells[p.a], cells[p.b]}]
+		solution[u] = n.bridges[[2]int{cells[p.a], cells[p.b]}]
 	}
 	return puzzle.NewDraft(h, solution), nil
 }

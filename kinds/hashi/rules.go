@@ -16,7 +16,7 @@ func (h *Hashi) Rules(m *model.Model) {
 		if i%1024 == 0 && m.Stopped() {
 			return
 		}
-		counts[i] = h.count(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])
+		counts[i] = h.orderLiterals(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])
 		m.S.Favor(counts[i][0], 1e-3) // where two islands are joined at all matters most
 	}
 	var terms []rule.Count
@@ -25,7 +25,7 @@ func (h *Hashi) Rules(m *model.Model) {
 			continue
 		}
 		terms = terms[:0]
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			terms = append(terms, counts[u])
 		}
 		m.Clue(h.cell(i), func() { rule.Sum(m.S, x.N, x.N, terms...) })
@@ -33,7 +33,7 @@ func (h *Hashi) Rules(m *model.Model) {
 	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
-	h.closed(m, counts)
+	h.forbidGroups(m, counts)
 	g := &rule.Graph{N: len(h.islands)}
 	for i, p := range h.pairs {
 		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
@@ -47,7 +47,7 @@ func (h *Hashi) Rules(m *model.Model) {
 
 // count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
 // are variables of their own. They are put behind c.
-func (h *Hashi) count(m *model.Model, i int, c rule.Count) rule.Count {
+func (h *Hashi) orderLiterals(m *model.Model, i int, c rule.Count) rule.Count {
 	c = append(c, m.Is(i, 0).Not())
 	for k := 2; k < h.max; k++ {
 		l := m.S.Bool()

@@ -32,8 +32,8 @@ var speech = group.Speech(words.Speech{
 		"WaysEnd":     words.Of(sentence.waysEnd),
 	},
 	Apart:      func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // channels at the step's own island
-	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.told(g) },
-	Superseded: superseded,
+	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
+	Superseded: supersedes,
 	Groups: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
 		"hashi.circle"},
 })
@@ -42,16 +42,16 @@ var speech = group.Speech(words.Speech{
 type sentence struct{ *words.Sentence }
 
 // told is a group of channels for the templates hashi/so and hashi/left.
-type told struct {
+type channelGroup struct {
 	words.FactGroup
 	Own   bool   // channels at the island of the step: Places are the islands that they lead to
 	There bool   // it is the channel that the step speaks of
 	Last  string // it is the last way of the step's island: see lastWay
 }
 
-func (x sentence) told(g words.FactGroup) told {
+func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
-	t := told{FactGroup: g, Own: x.atIsland(g.At), There: x.there(g.All)}
+	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
 	again := x.Breath != nil && x.Breath.Again // then only the place says where
 	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
@@ -60,7 +60,7 @@ func (x sentence) told(g words.FactGroup) told {
 }
 
 // superseded reports whether the next step looks at the same island, uses the same clues and settles the same channels.
-func superseded(s, next puzzle.Step) bool {
+func supersedes(s, next puzzle.Step) bool {
 	one, _ := puzzle.Said[islandArgs](s.Args)
 	other, _ := puzzle.Said[islandArgs](next.Args)
 	more := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return !slices.Contains(next.Clues, c) })
@@ -116,12 +116,14 @@ func (x sentence) atIsland(p puzzle.Place) bool {
 }
 
 // ways is how many directions of the step's island are open on the board before it.
-func (x sentence) ways() int { return x.count(func(m puzzle.Mask) bool { return m.Len() > 1 }) }
+func (x sentence) ways() int {
+	return x.countDirections(func(m puzzle.Mask) bool { return m.Len() > 1 })
+}
 
 // neighbours is how many directions the step's island has.
-func (x sentence) neighbours() int { return x.count(func(puzzle.Mask) bool { return true }) }
+func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
-func (x sentence) count(yes func(puzzle.Mask) bool) int {
+func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	if x.Breath == nil {
 		return 0
 	}
@@ -157,7 +159,7 @@ func (x sentence) channelEnds() []puzzle.Place {
 }
 
 // there reports whether places are the one channel that the sentence has named already.
-func (x sentence) there(at []puzzle.Place) bool {
+func (x sentence) named(at []puzzle.Place) bool {
 	if len(at) != 1 || !at[0].Between() {
 		return false
 	}
@@ -182,7 +184,7 @@ func (x sentence) lastWay() string {
 		return ""
 	}
 	elsewhere := 0
-	x.count(func(m puzzle.Mask) bool {
+	x.countDirections(func(m puzzle.Mask) bool {
 		if m.Len() == 1 {
 			elsewhere += m.Min()
 		}
@@ -209,7 +211,7 @@ func (x sentence) lack() int {
 func (x sentence) end() string { return x.toward(puzzle.Places(x.Step.New)) }
 
 // mostUnmet is how many islands a sentence says may be unmet.
-const mostUnmet = 4
+const maxUnmet = 4
 
 // trouble is what any other way would lead to, of a step that says no more than its clues: islands without their bridges, islands cut
 // off, bridges that cross.
@@ -227,7 +229,7 @@ func (x sentence) trouble() []string {
 	}
 	if n := len(islands); n > 0 {
 		of := map[string]any{"N": n, "Few": ""}
-		if n <= mostUnmet {
+		if n <= maxUnmet {
 			of["Few"] = x.Lang.Or(islands, false)
 		}
 		out = slices.Insert(out, 0, x.Lang.Phrase("hashi/unmet", of))
@@ -237,8 +239,8 @@ func (x sentence) trouble() []string {
 
 // mostWays is how many cases of ways are said, and mostBuilt how many numbers of bridges these name.
 const (
-	mostWays  = 6
-	mostBuilt = 8
+	maxEndings = 6
+	maxBuilt   = 8
 )
 
 // standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they
@@ -248,7 +250,7 @@ func (x sentence) standing() []string {
 	var out []string
 	n := 0
 	for _, way := range said.Standing {
-		if n += len(way.Bridges); len(way.Bridges) == 0 || n > mostBuilt || x.Breath == nil {
+		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Breath == nil {
 			return nil
 		}
 		out = append(out, x.built(way.Bridges))
@@ -290,7 +292,7 @@ func (x sentence) waysEnd() string {
 		alike[end] = append(alike[end], x.built(c.Facts))
 		n, built = n+1, built+len(c.Facts)
 	}
-	if n > mostWays || built > mostBuilt {
+	if n > maxEndings || built > maxBuilt {
 		return ""
 	}
 	out := make([]string, len(order))

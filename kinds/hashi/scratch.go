@@ -16,25 +16,25 @@ type tables struct {
 }
 
 // looksAway is how many islands are laid out between two looks at whether anybody still waits.
-const looksAway = 4096
+const pollEvery = 4096
 
 func newTables(l *puzzle.Look) *tables {
 	h := l.Puzzle.(*Hashi)
 	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
 	t.Layout.Args = familyArgs
 	for i := range h.islands {
-		if i%looksAway == looksAway-1 && l.Over() {
+		if i%pollEvery == pollEvery-1 && l.Over() {
 			return t
 		}
-		list := slices.Clone(h.around[i])
-		for _, u := range h.around[i] {
-			list = append(list, h.around[h.across(u, i)]...)
+		list := slices.Clone(h.incident[i])
+		for _, u := range h.incident[i] {
+			list = append(list, h.incident[h.otherEnd(u, i)]...)
 		}
 		slices.Sort(list)
 		t.near[i] = slices.Compact(list)
 	}
 	for u := range h.pairs {
-		if u%looksAway == looksAway-1 && l.Over() {
+		if u%pollEvery == pollEvery-1 && l.Over() {
 			return t
 		}
 		t.crossing[u] = []int{u}
@@ -51,8 +51,8 @@ type board struct {
 	*puzzle.Look
 	*Hashi
 	*tables
-	ifs   []assumption
-	steps []puzzle.Step
+	assumed []assumption
+	steps   []puzzle.Step
 }
 
 // assumption takes it that a channel holds lo to hi bridges.
@@ -63,12 +63,12 @@ func newBoard(l *puzzle.Look) *board {
 }
 
 // with is the board with assumptions.
-func (b *board) with(ifs ...assumption) *board {
-	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, ifs: ifs}
+func (b *board) assuming(ifs ...assumption) *board {
+	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
 // whole reports whether each of some channels has a value left.
-func (b *board) whole(channels []int) bool {
+func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
 }
 
@@ -88,10 +88,10 @@ func (b *board) cells(islands []int) []puzzle.Place {
 func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
 
 // assumed is the assumption about a channel; nil for none.
-func (b *board) assumed(u int) *assumption {
-	for k := range b.ifs {
-		if b.ifs[k].u == u {
-			return &b.ifs[k]
+func (b *board) assumption(u int) *assumption {
+	for k := range b.assumed {
+		if b.assumed[k].u == u {
+			return &b.assumed[k]
 		}
 	}
 	return nil
@@ -99,7 +99,7 @@ func (b *board) assumed(u int) *assumption {
 
 // blocked reports whether a bridge that is assumed crosses a channel.
 func (b *board) blocked(u int) bool {
-	for _, x := range b.ifs {
+	for _, x := range b.assumed {
 		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
 			return true
 		}
@@ -109,7 +109,7 @@ func (b *board) blocked(u int) bool {
 
 // lo is the fewest bridges of a channel.
 func (b *board) lo(u int) int {
-	if x := b.assumed(u); x != nil {
+	if x := b.assumption(u); x != nil {
 		return x.lo
 	}
 	return b.Known.Can(u).Min()
@@ -117,19 +117,19 @@ func (b *board) lo(u int) int {
 
 // hi is the most bridges of a channel.
 func (b *board) hi(u int) int {
-	if x := b.assumed(u); x != nil {
+	if x := b.assumption(u); x != nil {
 		return x.hi
 	}
-	if len(b.ifs) > 0 && b.blocked(u) {
+	if len(b.assumed) > 0 && b.blocked(u) {
 		return 0
 	}
 	return b.Known.Can(u).Max()
 }
 
 // left is what an island has for channel u when its other channels have as few bridges as they can.
-func (b *board) left(i, u int) int {
+func (b *board) remaining(i, u int) int {
 	n := b.islands[i].N
-	for _, w := range b.around[i] {
+	for _, w := range b.incident[i] {
 		if w != u {
 			n -= b.lo(w)
 		}
@@ -138,41 +138,41 @@ func (b *board) left(i, u int) int {
 }
 
 // room is the most bridges of channel u seen from island i.
-func (b *board) room(i, u int) int { return b.roomBy(byLeft, i, u) }
+func (b *board) capacity(i, u int) int { return b.capacityBy(byRemaining, i, u) }
 
 // rooms are the rooms of all channels of an island together.
-func (b *board) rooms(i int) int { return b.roomsBy(byLeft, i) }
+func (b *board) capacities(i int) int { return b.capacitiesBy(byRemaining, i) }
 
 // lows are the fewest bridges of all channels of an island together.
-func (b *board) lows(i int) int {
+func (b *board) built(i int) int {
 	sum := 0
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		sum += b.lo(u)
 	}
 	return sum
 }
 
 // about begins a finding about an island, which its sentence names with its number.
-func (b *board) about(i int) *puzzle.Finding {
-	f := b.because(i)
+func (b *board) findingAbout(i int) *puzzle.Finding {
+	f := b.findingFrom(i)
 	f.Say(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
 	return f
 }
 
 // because begins a finding that rests on the numbers of some islands.
-func (b *board) because(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
+func (b *board) findingFrom(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
 
 // onFew makes a finding rest on a channel having at least lo bridges.
-func (b *board) onFew(f *puzzle.Finding, u int) {
-	if b.assumed(u) == nil {
+func (b *board) onLo(f *puzzle.Finding, u int) {
+	if b.assumption(u) == nil {
 		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
 	}
 }
 
 // onMost makes a finding rest on a channel having at most hi bridges.
-func (b *board) onMost(f *puzzle.Finding, u int) {
+func (b *board) onHi(f *puzzle.Finding, u int) {
 	switch known := b.Known.Can(u).Max(); {
-	case b.assumed(u) != nil:
+	case b.assumption(u) != nil:
 	case b.hi(u) < known:
 		f.Clue(puzzle.Whole(puzzle.Crossing))
 	default:

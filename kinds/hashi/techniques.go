@@ -46,7 +46,7 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 	t.Regions = byIsland
 	t.Find = func(l *puzzle.Look) []puzzle.Step {
 		b := newBoard(l)
-		if b.islands[l.Region].N > 0 && b.whole(b.near[l.Region]) {
+		if b.islands[l.Region].N > 0 && b.consistent(b.near[l.Region]) {
 			find(b, l.Region)
 		}
 		return b.steps
@@ -60,7 +60,7 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 	t.Regions = byChannel
 	t.Find = func(l *puzzle.Look) []puzzle.Step {
 		b := newBoard(l)
-		if b.whole(b.crossing[l.Region]) {
+		if b.consistent(b.crossing[l.Region]) {
 			find(b, l.Region)
 		}
 		return b.steps

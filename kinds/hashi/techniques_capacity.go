@@ -9,7 +9,7 @@ import (
 // The technique that counts the bridges which some islands can build among themselves, and those that must leave them.
 
 // mostGroup is how many islands people take together.
-const mostGroup = 4
+const maxUnion = 4
 
 // union is some islands, the channels between them and those that leave them, by the island outside.
 type union struct {
@@ -20,12 +20,12 @@ type union struct {
 
 // unions lists the groups of 2 to mostGroup islands: connected by channels, or neighbours of one island.
 // It returns nil if over reports cancellation.
-func (h *Hashi) unions(over func() bool) []union {
+func (h *Hashi) findUnions(over func() bool) []union {
 	seen := map[string]bool{}
 	var sets [][]int
 	add := func(set []int) {
 		slices.Sort(set)
-		key := make([]byte, 0, 3*mostGroup)
+		key := make([]byte, 0, 3*maxUnion)
 		for _, i := range set {
 			key = append(key, byte(i), byte(i>>8), byte(i>>16))
 		}
@@ -37,27 +37,27 @@ func (h *Hashi) unions(over func() bool) []union {
 	for i := range h.islands {
 		add([]int{i})
 	}
-	for k := 0; k < len(sets) && len(sets[k]) < mostGroup; k++ {
-		if k%looksAway == 0 && over() {
+	for k := 0; k < len(sets) && len(sets[k]) < maxUnion; k++ {
+		if k%pollEvery == 0 && over() {
 			return nil
 		}
 		for _, i := range sets[k] {
-			for _, u := range h.around[i] {
-				if j := h.across(u, i); !slices.Contains(sets[k], j) {
+			for _, u := range h.incident[i] {
+				if j := h.otherEnd(u, i); !slices.Contains(sets[k], j) {
 					add(append(slices.Clone(sets[k]), j))
 				}
 			}
 		}
 	}
 	for i := range h.islands {
-		if i%looksAway == 0 && over() {
+		if i%pollEvery == 0 && over() {
 			return nil
 		}
-		for some := range 1 << len(h.around[i]) {
+		for some := range 1 << len(h.incident[i]) {
 			var set []int
-			for k, u := range h.around[i] {
+			for k, u := range h.incident[i] {
 				if some>>k&1 != 0 {
-					set = append(set, h.across(u, i))
+					set = append(set, h.otherEnd(u, i))
 				}
 			}
 			if len(set) > 1 {
@@ -67,7 +67,7 @@ func (h *Hashi) unions(over func() bool) []union {
 	}
 	var out []union
 	for k, set := range sets[len(h.islands):] {
-		if k%looksAway == 0 && over() {
+		if k%pollEvery == 0 && over() {
 			return nil
 		}
 		if !slices.ContainsFunc(set, func(i int) bool { return h.islands[i].N == 0 }) {
@@ -82,8 +82,8 @@ func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
 	for _, i := range islands {
-		for _, u := range h.around[i] {
-			switch j := h.across(u, i); {
+		for _, u := range h.incident[i] {
+			switch j := h.otherEnd(u, i); {
 			case slices.Contains(islands, j):
 				if i < j {
 					g.inside = append(g.inside, u)
@@ -112,21 +112,21 @@ func groupCapacity(b *board) {
 		if b.Over() {
 			return
 		}
-		b.capacity(&b.small[k])
+		b.countUnion(&b.small[k])
 	}
 }
 
 // smallUnions are the small groups of the puzzle.
 func (b *board) smallUnions() []union {
 	if b.small == nil {
-		b.small = b.unions(b.Over)
+		b.small = b.findUnions(b.Over)
 	}
 	return b.small
 }
 
 // corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle,
 // or both sides of an island.
-func (g *union) corners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
+func (g *union) isCorners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
 
 // twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their
 // bridges lead elsewhere; an island between them takes no more than it has left, however many the two have for it, and every other
@@ -137,30 +137,30 @@ func twoCorners(b *board) {
 		if b.Over() {
 			return
 		}
-		if !g.corners() || !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
+		if !g.isCorners() || !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
 			continue
 		}
-		if c := b.count(g); c.least <= c.most && c.whyLeast == bySum {
-			c.together()
+		if c := b.countLeaving(g); c.least <= c.most && c.leastBasis == bySum {
+			c.concludeCorners()
 		}
 	}
 }
 
 // together says what two corners take of all their neighbours at once.
-func (c *count) together() {
-	f := c.because(c.union.islands...)
+func (c *leaving) concludeCorners() {
+	f := c.findingFrom(c.union.islands...)
 	take := 0
 	var between []puzzle.Place
 	for _, to := range c.exits {
 		if len(to) > 1 {
 			between = append(between, c.cell(c.outside(to)))
-			take += c.space(to, -1)
+			take += c.exitCapacity(to, -1)
 		}
 	}
 	for _, to := range c.exits {
 		for _, u := range to {
-			if least := c.demand(u); c.open(u) && least > c.lo(u) && least <= c.max {
-				c.onSpaces(f, u)
+			if least := c.required(u); c.open(u) && least > c.lo(u) && least <= c.max {
+				c.onExitCapacities(f, u)
 				c.board.atLeast(f, u, least)
 			}
 		}
@@ -170,78 +170,78 @@ func (c *count) together() {
 }
 
 // demand is what an exit has at least: what the others have no room for.
-func (c *count) demand(u int) int {
+func (c *leaving) required(u int) int {
 	least := c.least
 	for _, to := range c.exits {
-		least -= c.space(to, u)
+		least -= c.exitCapacity(to, u)
 	}
 	return least
 }
 
 // capacity looks at the channels of a group.
-func (b *board) capacity(g *union) {
+func (b *board) countUnion(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
 		return
 	}
-	c := b.count(g)
+	c := b.countLeaving(g)
 	if c.least > c.most {
 		return // a contradiction, which simpler techniques find
 	}
 	for _, to := range g.exits {
 		for _, u := range to {
 			if b.open(u) {
-				c.exit(u)
+				c.concludeExit(u)
 			}
 		}
 	}
 	for _, u := range g.inside {
 		if b.open(u) {
-			c.within(u)
+			c.concludeInside(u)
 		}
 	}
 }
 
 // source is what a bound on the bridges that leave a group rests on.
-type source int
+type basis int
 
 const (
-	bySum    source = iota // the bridges inside
-	byExits                // the exits
-	byOthers               // that there are other islands
+	bySum        basis = iota // the bridges inside
+	byExits                   // the exits
+	byConnection              // that there are other islands
 )
 
 // count is how many bridges leave a group.
-type count struct {
+type leaving struct {
 	*union
 	*board
-	sum, least, most  int
-	whyLeast, whyMost source
+	sum, least, most      int
+	leastBasis, mostBasis basis
 }
 
 // count counts.
-func (b *board) count(g *union) *count {
-	c := &count{union: g, board: b, sum: b.sum(g.islands)}
+func (b *board) countLeaving(g *union) *leaving {
+	c := &leaving{union: g, board: b, sum: b.sum(g.islands)}
 	lo, hi, exitLo, exitHi := 0, 0, 0, 0
 	for _, u := range g.inside {
 		lo += b.lo(u)
 		hi += b.hi(u)
 	}
 	for _, to := range g.exits {
-		exitHi += c.space(to, -1)
+		exitHi += c.exitCapacity(to, -1)
 		for _, u := range to {
 			exitLo += b.lo(u)
 		}
 	}
 	c.least, c.most = c.sum-2*hi, c.sum-2*lo
 	if exitLo > c.least {
-		c.least, c.whyLeast = exitLo, byExits
+		c.least, c.leastBasis = exitLo, byExits
 	}
 	if c.least < 1 && len(g.islands) < len(b.islands) {
-		c.least, c.whyLeast = 1, byOthers
+		c.least, c.leastBasis = 1, byConnection
 	}
 	if exitHi < c.most {
-		c.most, c.whyMost = exitHi, byExits
+		c.most, c.mostBasis = exitHi, byExits
 	}
 	c.least += (c.sum - c.least) & 1
 	c.most -= (c.sum - c.most) & 1
@@ -249,7 +249,7 @@ func (b *board) count(g *union) *count {
 }
 
 // space is the most bridges of some exits to one island, but for one of them.
-func (c *count) space(to []int, but int) int {
+func (c *leaving) exitCapacity(to []int, but int) int {
 	j := c.outside(to)
 	hi, left := 0, c.board.islands[j].N
 	for _, u := range to {
@@ -260,7 +260,7 @@ func (c *count) space(to []int, but int) int {
 	if left == 0 {
 		return hi
 	}
-	for _, w := range c.around[j] {
+	for _, w := range c.incident[j] {
 		if w == but || !slices.Contains(to, w) {
 			left -= c.lo(w)
 		}
@@ -269,7 +269,7 @@ func (c *count) space(to []int, but int) int {
 }
 
 // outside is the island to which some exits lead.
-func (c *count) outside(to []int) int {
+func (c *leaving) outside(to []int) int {
 	p := c.pairs[to[0]]
 	if slices.Contains(c.union.islands, p.a) {
 		return p.b
@@ -278,8 +278,8 @@ func (c *count) outside(to []int) int {
 }
 
 // exit looks at a channel that leaves the group.
-func (c *count) exit(u int) {
-	least, most := c.demand(u), c.most
+func (c *leaving) concludeExit(u int) {
+	least, most := c.required(u), c.most
 	for _, to := range c.exits {
 		for _, w := range to {
 			if w != u {
@@ -287,22 +287,22 @@ func (c *count) exit(u int) {
 			}
 		}
 	}
-	if least > c.lo(u) && least <= c.max && !(c.corners() && c.whyLeast == bySum) {
-		f := c.leaveAtLeast()
-		c.onSpaces(f, u)
+	if least > c.lo(u) && least <= c.max && !(c.isCorners() && c.leastBasis == bySum) {
+		f := c.beginLeast()
+		c.onExitCapacities(f, u)
 		c.board.atLeast(f, u, least)
 		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		f := c.leaveAtMost()
-		c.onBuilt(f, u)
+		f := c.beginMost()
+		c.onExits(f, u)
 		c.board.atMost(f, u, most)
 		c.add(f)
 	}
 }
 
 // within looks at a channel inside the group.
-func (c *count) within(u int) {
+func (c *leaving) concludeInside(u int) {
 	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
 	for _, w := range c.inside {
 		if w != u {
@@ -311,20 +311,20 @@ func (c *count) within(u int) {
 		}
 	}
 	if least > c.lo(u) && least <= c.max {
-		f := c.leaveAtMost()
+		f := c.beginMost()
 		for _, w := range c.inside {
 			if w != u {
-				c.onMost(f, w)
+				c.onHi(f, w)
 			}
 		}
 		c.board.atLeast(f, u, least)
 		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		f := c.leaveAtLeast()
+		f := c.beginLeast()
 		for _, w := range c.inside {
 			if w != u {
-				c.onFew(f, w)
+				c.onLo(f, w)
 			}
 		}
 		c.board.atMost(f, u, most)
@@ -333,55 +333,55 @@ func (c *count) within(u int) {
 }
 
 // leave begins a finding that rests on so many bridges leaving the group, at least or at most.
-func (c *count) leave(n int, least bool) *puzzle.Finding {
-	f := c.because(c.union.islands...)
+func (c *leaving) begin(n int, least bool) *puzzle.Finding {
+	f := c.findingFrom(c.union.islands...)
 	f.Level = groupLevel(capacityLevel, len(c.union.islands))
 	f.Say(capacityArgs{Group: c.cells(c.union.islands), Sum: c.sum, Leave: n, Least: least})
 	return f
 }
 
 // leaveAtLeast begins a finding with why so many bridges leave at least.
-func (c *count) leaveAtLeast() *puzzle.Finding {
-	f := c.leave(c.least, true)
-	switch c.whyLeast {
+func (c *leaving) beginLeast() *puzzle.Finding {
+	f := c.begin(c.least, true)
+	switch c.leastBasis {
 	case bySum:
 		for _, u := range c.inside {
-			c.onMost(f, u)
+			c.onHi(f, u)
 		}
 	case byExits:
-		c.onBuilt(f, -1)
-	case byOthers:
+		c.onExits(f, -1)
+	case byConnection:
 		f.Clue(puzzle.Whole(puzzle.Connected))
 	}
 	return f
 }
 
 // leaveAtMost begins a finding with why so many bridges leave at most.
-func (c *count) leaveAtMost() *puzzle.Finding {
-	f := c.leave(c.most, false)
-	if c.whyMost == byExits {
-		c.onSpaces(f, -1)
+func (c *leaving) beginMost() *puzzle.Finding {
+	f := c.begin(c.most, false)
+	if c.mostBasis == byExits {
+		c.onExitCapacities(f, -1)
 		return f
 	}
 	for _, u := range c.inside {
-		c.onFew(f, u)
+		c.onLo(f, u)
 	}
 	return f
 }
 
 // onBuilt makes a finding rest on the bridges of the exits, but for one.
-func (c *count) onBuilt(f *puzzle.Finding, but int) {
+func (c *leaving) onExits(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		for _, u := range to {
 			if u != but {
-				c.onFew(f, u)
+				c.onLo(f, u)
 			}
 		}
 	}
 }
 
 // onSpaces makes a finding rest on the exits, but for one, having no more room.
-func (c *count) onSpaces(f *puzzle.Finding, but int) {
+func (c *leaving) onExitCapacities(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		hi := 0
 		for _, u := range to {
@@ -389,19 +389,19 @@ func (c *count) onSpaces(f *puzzle.Finding, but int) {
 				hi += c.hi(u)
 			}
 		}
-		if c.space(to, but) == hi {
+		if c.exitCapacity(to, but) == hi {
 			for _, u := range to {
 				if u != but {
-					c.onMost(f, u)
+					c.onHi(f, u)
 				}
 			}
 			continue
 		}
 		j := c.outside(to)
 		f.Clue(c.cell(j))
-		for _, w := range c.around[j] {
+		for _, w := range c.incident[j] {
 			if w == but || !slices.Contains(to, w) {
-				c.onFew(f, w)
+				c.onLo(f, w)
 			}
 		}
 	}

@@ -19,17 +19,17 @@ type endCase struct {
 }
 
 // ends groups the ways that fall away. fails has a failure, without a finding for a way that stands, for each way.
-func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
-	candidates := b.common(channels, ways, fails, struck)
+func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
+	candidates := b.candidateCases(channels, ways, fails, struck)
 	var left []int
 	for n, x := range fails {
 		if x.finding != nil {
 			left = append(left, n)
 		}
 	}
-	told := oneEnd(candidates, left, fails)
+	told := fewestCases(candidates, left, fails)
 	if told == nil {
-		told = b.widest(candidates, left)
+		told = b.greedyCases(candidates, left)
 	}
 	out := make([]endArgs, len(told))
 	for k, c := range told {
@@ -43,7 +43,7 @@ func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puz
 
 // oneEnd is the case, or two, that together have all ways left, each with one end; nil when there are none. The second stands for those of
 // its ways that the first has not.
-func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
+func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
 		all |= 1 << n
@@ -64,7 +64,7 @@ func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
 				continue
 			}
 			mine := slices.DeleteFunc(slices.Clone(d.ways), func(n int) bool { return masks[k]>>n&1 == 1 })
-			ends := sorts(fails, mine)
+			ends := distinct(fails, mine)
 			if len(ends) > 1 {
 				continue
 			}
@@ -80,11 +80,11 @@ func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
 }
 
 // widest are cases that together have all ways left, the one that has most of them first.
-func (b *board) widest(candidates []endCase, left []int) (told []endCase) {
+func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	for len(left) > 0 && !b.Over() {
 		best, most := endCase{}, 0
 		for _, c := range candidates { // those with fewer ends first
-			if n := among(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
+			if n := countIn(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
 				best, most = c, n
 			}
 		}
@@ -95,7 +95,7 @@ func (b *board) widest(candidates []endCase, left []int) (told []endCase) {
 }
 
 // among is how many of some numbers are among others.
-func among(numbers, others []int) int {
+func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
 		if slices.Contains(others, x) {
@@ -130,7 +130,7 @@ func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) [
 
 // common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these
 // stands; first those with one end, and of these those that the finding denies. Last come the ways by themselves.
-func (b *board) common(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
+func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {
 		var all puzzle.Mask
@@ -152,7 +152,7 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 					}
 				}
 				if !stands {
-					out = append(out, endCase{facts: b.restricted(u, some), ways: of, ends: sorts(fails, of)})
+					out = append(out, endCase{facts: b.factsOf(u, some), ways: of, ends: distinct(fails, of)})
 				}
 			}
 		}
@@ -170,14 +170,14 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 	})
 	for n, x := range fails {
 		if x.finding != nil {
-			out = append(out, endCase{facts: b.built(channels, ways[n]), ways: []int{n}, ends: []int{n}})
+			out = append(out, endCase{facts: b.builtIn(channels, ways[n]), ways: []int{n}, ends: []int{n}})
 		}
 	}
 	return out
 }
 
 // restricted are the facts that a channel has one of some numbers of bridges.
-func (b *board) restricted(u int, some puzzle.Mask) []puzzle.Fact {
+func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {
 		return []puzzle.Fact{{At: at, Value: some.Min()}}
@@ -190,7 +190,7 @@ func (b *board) restricted(u int, some puzzle.Mask) []puzzle.Fact {
 }
 
 // sorts are the first failures of each sort among those of some ways.
-func sorts(fails []failure, of []int) []int {
+func distinct(fails []failure, of []int) []int {
 	var out []int
 	for _, n := range of {
 		if !slices.ContainsFunc(out, func(m int) bool { return fails[m].how == fails[n].how && fails[m].island == fails[n].island }) {
@@ -218,7 +218,7 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 func (b *board) ending(c endCase, fails []failure) endArgs {
 	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {
-		b.ended(&out.fall, fails[n])
+		b.addEnding(&out.fall, fails[n])
 	}
 	return out
 }

@@ -17,7 +17,7 @@ func isolatedPair(b *board, u int) {
 	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.Known.Can(u).Has(v) {
 		return
 	}
-	f := b.because(p.a, p.b)
+	f := b.findingFrom(p.a, p.b)
 	f.Clue(puzzle.Whole(puzzle.Connected))
 	f.Say(pairArgs{Number: v})
 	if v == 1 {
@@ -39,18 +39,18 @@ func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.Look).NewG
 
 // closes reports whether the groups of some islands are all islands but some, and have no bridge to build besides those named: more is, for
 // some islands, how many bridges they get. It lists the islands of the groups.
-func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
-	return g.Closed(islands, func(i int) bool { return g.islands[i].N > 0 && g.lows(i)+more[i] == g.islands[i].N })
+func (g *groups) closedBy(islands []int, more map[int]int) ([]int, bool) {
+	return g.Closed(islands, func(i int) bool { return g.islands[i].N > 0 && g.built(i)+more[i] == g.islands[i].N })
 }
 
 // onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and
 // one channel, having as many bridges at least.
-func (b *board) onInside(f *puzzle.Finding, islands []int, center, but int) {
+func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
 	f.Clue(b.cells(islands)...)
 	for _, i := range islands {
-		for _, u := range b.around[i] {
-			if i != center && b.across(u, i) != center && u != but {
-				b.onFew(f, u)
+		for _, u := range b.incident[i] {
+			if i != center && b.otherEnd(u, i) != center && u != but {
+				b.onLo(f, u)
 			}
 		}
 	}
@@ -65,15 +65,15 @@ func isolatedGroup(b *board) {
 		if !b.open(u) || b.islands[p.a].N == 0 {
 			continue
 		}
-		v := b.left(p.a, u)
+		v := b.remaining(p.a, u)
 		if v < 1 || v > b.max || !b.Known.Can(u).Has(v) {
 			continue
 		}
 		more := v - b.lo(u)
-		if all, ok := g.closes([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
-			f := b.because(p.a, p.b)
+		if all, ok := g.closedBy([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
+			f := b.findingFrom(p.a, p.b)
 			f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
-			b.onInside(f, all, -1, u)
+			b.onClosed(f, all, -1, u)
 			f.Not(u, puzzle.Only(v))
 			b.add(f)
 		}
@@ -85,46 +85,46 @@ func isolatedGroup(b *board) {
 // joined has as many bridges as its number, and there are other islands. Conclusion: u has more than lo.
 func (g *groups) isolating(i, u int) {
 	b, lo := g.board, g.lo(u)
-	if !b.open(u) || b.islands[i].N == 0 || lo+b.rooms(i)-b.room(i, u) != b.islands[i].N {
+	if !b.open(u) || b.islands[i].N == 0 || lo+b.capacities(i)-b.capacity(i, u) != b.islands[i].N {
 		return
 	}
 	more := map[int]int{}
 	targets := []int{i}
-	for _, w := range b.around[i] {
+	for _, w := range b.incident[i] {
 		if w == u {
 			continue
 		}
-		n := b.room(i, w)
+		n := b.capacity(i, w)
 		more[i] += n - b.lo(w)
-		if j := b.across(w, i); n > 0 {
+		if j := b.otherEnd(w, i); n > 0 {
 			targets = append(targets, j)
 			more[j] = n - b.lo(w)
 		}
 	}
-	all, ok := g.closes(targets, more)
+	all, ok := g.closedBy(targets, more)
 	if !ok {
 		return
 	}
-	f := b.about(i)
+	f := b.findingAbout(i)
 	f.Say(alone{Islands: len(all), Channel: b.channel(u)})
-	b.onRooms(f, byLeft, i, u)
-	b.onInside(f, all, i, u)
+	b.onCapacities(f, byRemaining, i, u)
+	b.onClosed(f, all, i, u)
 	b.atLeast(f, u, lo+1)
 	b.add(f)
 }
 
 // each looks for isolating channels of the islands that a shape fits: the number, and the numbers of the neighbours besides one, sorted.
-func (b *board) each(shape func(n int, others []int) bool) {
+func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {
 		if b.Over() {
 			return
 		}
-		for _, u := range b.around[i] {
+		for _, u := range b.incident[i] {
 			var others []int
-			for _, w := range b.around[i] {
+			for _, w := range b.incident[i] {
 				if w != u {
-					others = append(others, b.islands[b.across(w, i)].N)
+					others = append(others, b.islands[b.otherEnd(w, i)].N)
 				}
 			}
 			slices.Sort(others)
@@ -138,12 +138,12 @@ func (b *board) each(shape func(n int, others []int) bool) {
 // oneThreeTwo (H11): a 3 with three neighbours, two of them 1 and 2, may not spend its bridges on these. Conclusion: at least one bridge to
 // the third. Condition: as for isolating, with that shape.
 func oneThreeTwo(b *board) {
-	b.each(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
+	b.isolatingWhere(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
 }
 
 // isolation (H12): an island that filled all its channels but one would close off a finished group. Conclusion and condition: as for
 // isolating.
-func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
+func isolation(b *board) { b.isolatingWhere(func(int, []int) bool { return true }) }
 
 // onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they
 // must be settled.
@@ -154,8 +154,8 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	}
 	n := 0
 	for _, i := range islands {
-		for _, u := range b.around[i] {
-			if !slices.Contains(but, u) && !inside[b.across(u, i)] {
+		for _, u := range b.incident[i] {
+			if !slices.Contains(but, u) && !inside[b.otherEnd(u, i)] {
 				f.On(u)
 				n += b.lo(u)
 			}

@@ -16,7 +16,7 @@ import (
 // counting.
 func ownParity(b *board, i int) {
 	last, odd, some := -1, b.islands[i].N%2, false
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		switch can := b.Known.Can(u); {
 		case can&evens != 0 && can&^evens != 0:
 			if last >= 0 {
@@ -31,8 +31,8 @@ func ownParity(b *board, i int) {
 	if last < 0 || !some {
 		return
 	}
-	f := b.about(i)
-	for _, u := range b.around[i] {
+	f := b.findingAbout(i)
+	for _, u := range b.incident[i] {
 		switch can := b.Known.Can(u); {
 		case u == last:
 		case can&evens != 0:
@@ -42,7 +42,7 @@ func ownParity(b *board, i int) {
 		}
 	}
 	f.Say(oddArgs{Odd: odd == 1, Channel: b.channel(last)})
-	only(f, last, b.alike(odd))
+	only(f, last, b.withParity(odd))
 	b.add(f)
 }
 
@@ -50,7 +50,7 @@ func ownParity(b *board, i int) {
 const evens puzzle.Mask = 0x5555555555555555
 
 // alike are the numbers of bridges of a channel that are odd (1) or even (0).
-func (b *board) alike(odd int) puzzle.Mask {
+func (b *board) withParity(odd int) puzzle.Mask {
 	all := puzzle.Span(0, b.max)
 	if odd == 1 {
 		return all &^ evens
@@ -65,12 +65,12 @@ const (
 	parityTwoLevel = 3.2
 	capacityLevel  = 3.4
 	perIsland      = 0.2
-	mostLevel      = 4.6
+	maxGroupLevel  = 4.6
 )
 
 // groupLevel is the level of counting over so many islands.
 func groupLevel(base float64, islands int) float64 {
-	return math.Round(10*min(mostLevel, base+float64(perIsland*float64(islands)))) / 10
+	return math.Round(10*min(maxGroupLevel, base+float64(perIsland*float64(islands)))) / 10
 }
 
 // parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum
@@ -80,7 +80,7 @@ func groupLevel(base float64, islands int) float64 {
 func parity(b *board) {
 	for _, x := range b.graph(b.open).Cuts().Bridges {
 		for _, side := range smaller(x) {
-			b.odd(x.Edge, side)
+			b.parityOf(x.Edge, side)
 		}
 	}
 }
@@ -94,16 +94,16 @@ func smaller(x ground.Bridge) [][]int {
 }
 
 // odd is parity for a channel and the islands on one side of it.
-func (b *board) odd(u int, side []int) {
+func (b *board) parityOf(u int, side []int) {
 	if !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
-	f := b.because(side...)
+	f := b.findingFrom(side...)
 	sum, out := b.sum(side), b.onLeaving(f, side, u)
 	odd := (sum + out) % 2
 	f.Say(parityArgs{Sum: sum, Out: out, Odd: odd, Channel: b.channel(u)})
 	f.Level = groupLevel(parityLevel, len(side))
-	only(f, u, b.alike(odd))
+	only(f, u, b.withParity(odd))
 	b.add(f)
 }
 
@@ -135,7 +135,7 @@ func (b *board) twoExits(u, w int, side []int) {
 		return
 	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
-		f := b.because(side...)
+		f := b.findingFrom(side...)
 		sum, out := b.sum(side), b.onLeaving(f, side, u, w)
 		odd := (sum + out) % 2
 		left := b.partners(x[0], x[1], odd, 0)

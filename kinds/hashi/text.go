@@ -29,7 +29,7 @@ import (
 // The options single, triple and quadruple tell how many bridges may join two islands, tree that they do not lead in a circle.
 
 // mostText is the largest number with a character of its own.
-const mostText = 16
+const maxText = 16
 
 // textNumber is the number of an island, 0 when it is not told, -1 when the character is no island.
 func textNumber(c rune) int {
@@ -107,11 +107,11 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 
 // writeText writes our text form, apart when that is needed.
 func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
-	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > mostText }); i >= 0 {
+	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > maxText }); i >= 0 {
 		return "", fault.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
 	}
 	head := "hashi"
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		head += " " + maxWords[h.max]
 	}
 	if h.tree {

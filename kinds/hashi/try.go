@@ -3,17 +3,17 @@ package hashi
 import "context"
 
 // earlier is the bounds of a pair before they were changed.
-type earlier struct{ u, lo, hi int }
+type savedBounds struct{ u, lo, hi int }
 
 // How many tries there are: in a row that tell nothing, and in all.
 const (
-	mostIdle = 8
-	mostTry  = 128
+	maxIdle   = 8
+	maxProbes = 128
 )
 
 // try takes one open pair after the other to have as few bridges as it may, and then as many: what breaks a rule cannot be (failed
 // literals: Freeman, 1995). It reports whether that leaves one board.
-func (n *narrower) try(ctx context.Context) bool {
+func (n *narrower) probe(ctx context.Context) bool {
 	idle, tries := 0, 0
 	for u := 0; ; u = (u + 1) % len(n.channels) {
 		for _, most := range [2]bool{false, true} {
@@ -25,7 +25,7 @@ func (n *narrower) try(ctx context.Context) bool {
 			if most {
 				x, rest = [2]int{c.hi, c.hi}, [2]int{c.lo, c.hi - 1}
 			}
-			if tries++; tries > mostTry || idle == mostIdle || ctx.Err() != nil {
+			if tries++; tries > maxProbes || idle == maxIdle || ctx.Err() != nil {
 				return false
 			}
 			if !n.refuted(ctx, u, x) {
@@ -34,7 +34,7 @@ func (n *narrower) try(ctx context.Context) bool {
 			}
 			idle, n.at = 0, -1
 			n.set(u, rest[0], rest[1])
-			n.settle(ctx, true)
+			n.propagate(ctx, true)
 			if !n.open() {
 				return !n.failed
 			}
@@ -43,23 +43,23 @@ func (n *narrower) try(ctx context.Context) bool {
 }
 
 // settle looks at the board until nothing changes, with groups or without.
-func (n *narrower) settle(ctx context.Context, groups bool) {
-	for ok := true; ok; ok = groups && n.open() && n.groups() {
-		n.islandsOf(ctx)
+func (n *narrower) propagate(ctx context.Context, groups bool) {
+	for ok := true; ok; ok = groups && n.open() && n.propagateGroups() {
+		n.propagateIslands(ctx)
 	}
 }
 
 // refuted reports whether a pair cannot have the bounds given, and leaves all as it was.
 func (n *narrower) refuted(ctx context.Context, u int, bounds [2]int) bool {
-	n.tried, n.at = true, -1
+	n.probing, n.at = true, -1
 	n.set(u, bounds[0], bounds[1])
-	n.settle(ctx, true)
+	n.propagate(ctx, true)
 	failed := n.failed
 	for k := len(n.trail) - 1; k >= 0; k-- {
 		x := n.trail[k]
-		n.move(x.u, x.lo, x.hi)
+		n.applyBounds(x.u, x.lo, x.hi)
 	}
 	n.trail = n.trail[:0]
-	n.failed, n.tried = false, false
+	n.failed, n.probing = false, false
 	return failed
 }

@@ -62,8 +62,8 @@ const (
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	m := newPaper(ctx, p.(*hashi.Hashi), trace)
-	m.plain = o.Has(dfsOnly)
-	switch done := m.plain || m.techniques(); {
+	m.searchOnly = o.Has(dfsOnly)
+	switch done := m.searchOnly || m.techniques(); {
 	case m.stopped:
 		return method.Result{Status: puzzle.Undecided, Known: m.facts()}, nil
 	case !done:
@@ -71,7 +71,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	}
 	known := m.facts()
 	if o.Has(techniquesOnly) {
-		return method.Result{Status: m.ending(known), Known: known}, nil
+		return method.Result{Status: m.status(known), Known: known}, nil
 	}
 	switch ok := m.search(0, 1); {
 	case m.stopped:
@@ -84,33 +84,33 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 
 // paper is the state of the method.
 type paper struct {
-	board   *puzzle.Board
-	islands []hashi.Island
-	options hashi.Options
-	ctx     context.Context
-	trace   func(puzzle.Step) bool
-	stopped bool
-	plain   bool // no technique, nor isolation within the search
+	board      *puzzle.Board
+	islands    []hashi.Island
+	options    hashi.Options
+	ctx        context.Context
+	trace      func(puzzle.Step) bool
+	stopped    bool
+	searchOnly bool // no technique, nor isolation within the search
 
-	pairs   []pair  // by unknown
-	around  [][]int // by island: the unknowns at it
-	order   []int   // the islands in reading order
-	crosses [][]int // by pair: those whose bridges would cross
-	built   []int   // by pair
-	limit   []int   // by pair: the most bridges that isolation allows
-	rem     []int   // by island; unlimited where the number is not told
-	trials  int     // nodes of the search
+	pairs    []pair  // by unknown
+	incident [][]int // by island: the unknowns at it
+	order    []int   // the islands in reading order
+	crosses  [][]int // by pair: those whose bridges would cross
+	built    []int   // by pair
+	limit    []int   // by pair: the most bridges that isolation allows
+	rem      []int   // by island; unlimited where the number is not told
+	trials   int     // nodes of the search
 }
 
 // islandsPerLook is how often the context is looked at: once in so many islands.
-const islandsPerLook = 1 << 10
+const pollEvery = 1 << 10
 
 // unlimited is what remains of an island whose number is not told.
 const unlimited = 1 << 20
 
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
 	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
-	m.lay(h.Size())
+	m.init(h.Size())
 	m.built, m.limit, m.rem = make([]int, len(m.pairs)), make([]int, len(m.pairs)), make([]int, len(m.islands))
 	for u := range m.limit {
 		m.limit[u] = m.options.Max
@@ -127,7 +127,7 @@ func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool)
 type pair struct{ a, b int }
 
 // lay finds the pairs, which of them cross, and the order of reading.
-func (m *paper) lay(rows, cols int) {
+func (m *paper) init(rows, cols int) {
 	at := make([]int32, rows*cols) // by cell: the island there
 	for i, x := range m.islands {
 		at[x.R*cols+x.C] = int32(i)
@@ -137,12 +137,12 @@ func (m *paper) lay(rows, cols int) {
 		a, b := m.islands[i], m.islands[j]
 		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
 	})
-	m.around = make([][]int, len(m.islands))
+	m.incident = make([][]int, len(m.islands))
 	for u := range m.board.Len() {
 		x := m.board.Unknown(u).At
 		p := pair{int(at[int(x.R)*cols+int(x.C)]), int(at[int(x.R2)*cols+int(x.C2)])}
 		m.pairs = append(m.pairs, p)
-		m.around[p.a], m.around[p.b] = append(m.around[p.a], u), append(m.around[p.b], u)
+		m.incident[p.a], m.incident[p.b] = append(m.incident[p.a], u), append(m.incident[p.b], u)
 	}
 	over := make([]int, rows*cols) // by cell: the pair that goes down over it, plus one
 	for u, p := range m.pairs {
@@ -176,7 +176,7 @@ func (m *paper) cap(u int) int {
 
 // caps adds up what an island can get, and lists its open neighbours by the pairs they make with it.
 func (m *paper) caps(i int) (sum int, open []int) {
-	for _, u := range m.around[i] {
+	for _, u := range m.incident[i] {
 		if c := m.cap(u); c > 0 {
 			sum += c
 			open = append(open, u)
@@ -200,7 +200,7 @@ func (m *paper) build(u, n int) {
 }
 
 // tell gives a step to the trace, with what it says (see args.go); nil for nothing.
-func (m *paper) tell(s puzzle.Step, said any) {
+func (m *paper) record(s puzzle.Step, said any) {
 	if m.stopped || m.trace == nil {
 		return
 	}
@@ -215,20 +215,20 @@ func (m *paper) tell(s puzzle.Step, said any) {
 // techniques applies the five techniques in their order until none finds anything; false when an island cannot get its bridges.
 func (m *paper) techniques() bool {
 	for changed, pass := true, 1; changed && !m.stopped; pass++ {
-		if m.ended() {
+		if m.cancelled() {
 			return true
 		}
 		changed = false
 		for _, name := range situations {
 			for k, i := range m.order {
-				if k%islandsPerLook == islandsPerLook-1 && m.ended() {
+				if k%pollEvery == pollEvery-1 && m.cancelled() {
 					return true
 				}
 				if m.rem[i] == 0 || m.rem[i] == unlimited {
 					continue
 				}
 				if sum, _ := m.caps(i); sum < m.rem[i] {
-					m.tellShort(i, sum, 0)
+					m.recordTooFew(i, sum, 0)
 					return false
 				}
 				if m.situation(i) == name && m.apply(name, i) {
@@ -239,7 +239,7 @@ func (m *paper) techniques() bool {
 		if m.isolation() {
 			changed = true
 		}
-		m.tell(puzzle.Step{Technique: "pass"}, passArgs{pass})
+		m.record(puzzle.Step{Technique: "pass"}, passArgs{pass})
 	}
 	return true
 }
@@ -297,7 +297,7 @@ func (m *paper) apply(name string, i int) bool {
 		}
 	}
 	if total > 0 {
-		m.tell(step, islandArgs{Rem: rem, Sum: sum, Bridges: total, Open: places, Caps: caps, Builds: builds})
+		m.record(step, islandArgs{Rem: rem, Sum: sum, Bridges: total, Open: places, Caps: caps, Builds: builds})
 	}
 	return total > 0
 }
@@ -310,7 +310,7 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 		if lacking && m.rem[list[k]] > 0 {
 			return k, false
 		}
-		for _, u := range m.around[list[k]] {
+		for _, u := range m.incident[list[k]] {
 			if j := m.other(u, list[k]); m.built[u] > 0 && !seen[j] {
 				seen[j] = true
 				list = append(list, j)
@@ -321,7 +321,7 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 }
 
 // ended notes whether ctx has ended.
-func (m *paper) ended() bool {
+func (m *paper) cancelled() bool {
 	m.stopped = m.stopped || m.ctx.Err() != nil
 	return m.stopped
 }
@@ -334,7 +334,7 @@ func (m *paper) isolation() bool {
 		if c == 0 || m.rem[p.a] != c || m.rem[p.b] != c {
 			continue
 		}
-		if m.ended() {
+		if m.cancelled() {
 			return false
 		}
 		m.build(u, c)
@@ -346,18 +346,18 @@ func (m *paper) isolation() bool {
 		m.limit[u] = m.built[u] + c - 1
 		found = true
 		pair := []puzzle.Place{m.cell(p.a), m.cell(p.b)}
-		m.tell(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
+		m.record(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
 			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
 	}
 	return found
 }
 
 // ending is how the method ends without a search.
-func (m *paper) ending(known puzzle.Facts) puzzle.Status {
+func (m *paper) status(known puzzle.Facts) puzzle.Status {
 	switch {
 	case !known.Complete():
 		return puzzle.Stalled
-	case !m.whole(0):
+	case !m.connected(0):
 		return puzzle.NoSolution
 	}
 	return puzzle.Solved
