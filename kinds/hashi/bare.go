@@ -4,7 +4,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// readBare reads rows of numbers, ? for an unknown number, and one sign for the sea.
+// readBare reads rows of numbers, ? for an unknown number, and any single sign for water.
 func readBare(t codec.Table) (*Hashi, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {
@@ -35,5 +35,5 @@ func readBare(t codec.Table) (*Hashi, error) {
 	return New(len(rows), len(rows[0]), islands, Options{})
 }
 
-// usualMost is the largest number of an island with up to two bridges in each direction.
+// maxDefault is the largest number of an island under the usual rules.
 const maxDefault = 8

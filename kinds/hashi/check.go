@@ -8,11 +8,11 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Check lists what breaks the rules. Of a partial board that is what no further bridge can mend: an island with more bridges than its
-// number ("too-many"), or that can no longer get as many ("too-few") or just as many ("no-sum"); bridges that cross ("crossing"); islands
-// that can no longer be joined to the others ("not-connected"); with the rule, bridges that lead in a circle ("circle"); a pair of islands
-// with no value left ("no-value"). No further bridge is possible where one stands across, nor at an island that has all of its bridges;
-// beyond that it looks at each rule alone.
+// Check returns the violations of the rules. On a partial board, those are violations that no further bridges can repair: an island with
+// more bridges than its number ("too-many"), that cannot get enough ("too-few") or exactly as many ("no-sum"); crossing bridges
+// ("crossing"); islands that cannot be connected to the others any more ("not-connected"); with Tree, a cycle ("circle"); a pair without
+// candidates ("no-value"). Bridges are considered possible unless a bridge crosses them or one of their islands is complete; beyond that,
+// each rule is checked on its own.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Hashi)
 	if known.IsZero() {
@@ -42,22 +42,22 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// checker collects what is wrong with a board.
+// checker collects violations.
 type checker struct {
 	h      *Hashi
 	known  puzzle.Facts
-	lo, hi []int // by pair: how many bridges are known to be there, and how many can be there yet
+	lo, hi []int // by pair: minimum and maximum number of bridges
 	out    []puzzle.Violation
 }
 
-// report adds a violation, and returns it for what else there is to say.
+// report adds a violation and returns it, so that the caller can add arguments.
 func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
 	return &c.out[len(c.out)-1]
 }
 
-// crossings reports bridges that cross, and notes where no bridge is possible because one crosses. Bridges are laid out in the order of
-// the board; of two that cross, the one whose cell is not its own any more tells.
+// crossings reports crossing bridges, and excludes pairs that a bridge crosses. It draws bridges in the order of the board, and a pair
+// whose cell was overwritten crosses another.
 func (c *checker) crossings() {
 	over := make([]int32, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
 	look := false
@@ -88,8 +88,7 @@ func (c *checker) crossings() {
 	}
 }
 
-// between is the way over the cells between two islands: the first one, the cell of the island where it ends, and what leads from one
-// to the next.
+// between returns the range of cells between the islands of a pair: the first cell, the cell of the second island, and the step.
 func (c *checker) between(i int) (first, last, step int) {
 	p := c.h.pairs[i]
 	a, b := &c.h.islands[p.a], &c.h.islands[p.b]
@@ -99,7 +98,7 @@ func (c *checker) between(i int) (first, last, step int) {
 	return a.R*c.h.cols + a.C + step, b.R*c.h.cols + b.C, step
 }
 
-// full notes that an island which has all of its bridges gets no more.
+// capFull excludes further bridges at islands that are complete.
 func (c *checker) capFull() {
 	if slices.Equal(c.lo, c.hi) {
 		return
@@ -118,7 +117,7 @@ func (c *checker) capFull() {
 	}
 }
 
-// island reports an island whose number is passed or out of reach.
+// island reports an island whose number is exceeded or out of reach.
 func (c *checker) island(i int) {
 	x := c.h.islands[i]
 	if x.N == 0 {
@@ -148,8 +147,8 @@ func (c *checker) island(i int) {
 	}
 }
 
-// sums is how many bridges an island can have in all, as bits: at most four pairs have at most four each. A pair with no value left may
-// have any number: that is reported elsewhere.
+// sums returns the possible totals of an island as bits: at most four pairs have at most four bridges each. A pair without candidates may
+// have any number here.
 func (c *checker) sums(i int) (now uint32) {
 	now = 1
 	for _, u := range c.h.incident[i] {
@@ -164,7 +163,6 @@ func (c *checker) sums(i int) (now uint32) {
 	return now
 }
 
-// bridges counts in words.
 func bridges(n int) string {
 	if n == 1 {
 		return "1 bridge"
@@ -172,7 +170,7 @@ func bridges(n int) string {
 	return fmt.Sprintf("%d bridges", n)
 }
 
-// groups reports that the islands are not, and can no longer be, one group. It names the smallest group.
+// groups reports that the islands cannot be connected any more. It names the smallest group.
 func (c *checker) groups() {
 	if len(c.h.islands) == 0 || c.joined() {
 		return
@@ -198,7 +196,7 @@ func (c *checker) groups() {
 	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
-// joined reports whether bridges that are or can be there lead from the first island to all others.
+// joined reports whether possible bridges connect the first island to all others.
 func (c *checker) joined() bool {
 	reached := make([]int, 1, len(c.h.islands))
 	seen := make([]bool, len(c.h.islands))
@@ -218,7 +216,7 @@ func (c *checker) joined() bool {
 	return len(reached) == len(c.h.islands)
 }
 
-// circle reports the first bridges, in the board's order, that close a circle.
+// circle reports the first bridges, in the order of the board, that close a cycle.
 func (c *checker) circle() {
 	groups := ground.NewSets(len(c.h.islands))
 	for u, p := range c.h.pairs {

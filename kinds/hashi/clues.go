@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the numbers of the islands, in the order of these. An island shows as many bridges as are known to be built.
+// clues are the numbers of the islands. On a board, an island shows the number of its known bridges.
 var clues = ground.Slots[*Hashi]{
 	Count: func(h *Hashi) int { return len(h.islands) },
 	Place: (*Hashi).cell,
@@ -46,12 +46,12 @@ var clues = ground.Slots[*Hashi]{
 	},
 }
 
-// noIsland says that there is none in a place.
+// noIsland is the error of a place without an island.
 func noIsland(_ *Hashi, at puzzle.Place) error {
 	return fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
 }
 
-// copied returns a puzzle with its own islands. It shares everything else.
+// clone returns a copy with its own islands. It shares everything else.
 func (h *Hashi) clone() *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)

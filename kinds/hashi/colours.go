@@ -2,10 +2,10 @@ package hashi
 
 import ground "github.com/teka-puzzles/teka/puzzle/board"
 
-// Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
+// If every bridge connects two colours of islands, both colours need the same number of bridges.
 
-// colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour
-// with the other: +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
+// colours colours some islands so that each channel among them that keep accepts connects both colours: +1 and -1 by island, 0 for other
+// islands. ok is false if that is impossible.
 func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok bool) {
 	inside := make([]bool, len(h.islands))
 	for _, i := range islands {
@@ -20,7 +20,7 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 		}
 	}
 	colour = make([]int, len(h.islands))
-	first := map[int]bool{} // by island that stands for a group: the side of the first one of the group
+	first := map[int]bool{} // by representative of a set: the side of its first island
 	for _, i := range islands {
 		group, side := sides.Find(i)
 		if _, ok := first[group]; !ok {
@@ -33,7 +33,7 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 	return colour, true
 }
 
-// needs are the sums of the numbers of the islands of both colours.
+// colourSums returns the sum of the numbers for each colour.
 func (h *Hashi) colourSums(colour []int) (plus, minus int) {
 	for i, c := range colour {
 		switch c {
@@ -46,14 +46,14 @@ func (h *Hashi) colourSums(colour []int) (plus, minus int) {
 	return plus, minus
 }
 
-// mostColoured bounds the islands that are coloured because those on the other side of a channel tell nothing.
+// maxColoured is the maximum size of the larger side that twoColours examines if the smaller side yields nothing.
 const maxColoured = 40
 
-// twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges
-// count as much for one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are
-// told. Conclusion: the open channel has what the colour at its end needs more than the other does, beside the bridges known that
-// lead out or join two islands of one colour; if that cannot be, or no channel is open and the needs differ, the board is
-// impossible. The islands are a part of the open channels, or the smaller part that the channel cuts off there, or the larger one.
+// twoColours: each open channel among some islands connects the two colours, so such bridges count equally for both. Condition: at most
+// one channel that leaves them is open, and all numbers are known. Conclusion: the open channel has the difference between the needs of
+// the colours, after known bridges that leave or connect islands of one colour are subtracted. If that is impossible, or the needs differ
+// without an open channel, the board is impossible. The islands are a component of the open channels, or a side of a bridge of that
+// graph.
 func twoColours(b *board) {
 	cuts := b.graph(b.open).Cuts()
 	for _, part := range cuts.Parts {
@@ -70,7 +70,7 @@ func twoColours(b *board) {
 	}
 }
 
-// balance is twoColours for some islands and the open channel that leads out, -1 for none; false when they tell nothing.
+// balance is twoColours for some islands and the open channel that leaves them, -1 for none. It reports whether it found a step.
 func (b *board) balance(u int, side []int) bool {
 	if len(side) < 2 || !b.allNumbered(side) {
 		return false
@@ -86,7 +86,7 @@ func (b *board) balance(u int, side []int) bool {
 			if w == u || colour[b.otherEnd(w, i)] == -colour[i] {
 				continue
 			}
-			v := b.lo(w) // it is settled: it leads out, or joins two islands of one colour and counts at either
+			v := b.lo(w) // decided: it leaves, or connects two islands of one colour and counts at both
 			f.On(w)
 			if colour[i] > 0 {
 				plus -= v

@@ -5,17 +5,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// described is what a drawing is described with: the islands, and the bridges known.
+// described is the data of the description of a drawing.
 type (
 	described struct {
 		Islands    []describedIsland
-		Most       int  // bridges between two islands; 0 for as many as usual
-		Tree       bool // no bridges in a circle
+		Most       int  // maximum number of bridges between two islands; 0 if it is the usual one
+		Tree       bool // bridges form no cycle
 		Bridges    []describedBridges
-		None, Open int // pairs of islands without bridges, and with what is not known
+		None, Open int // number of pairs without bridges, and of undecided pairs
 	}
 	describedIsland struct {
-		Number int // 0 for one that is not known
+		Number int // 0 if unknown
 		At     puzzle.Place
 	}
 	describedBridges struct {

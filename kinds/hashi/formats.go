@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// formats are the notations of Hashiwokakero.
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Hashi).writeURL),
 	notation.Clues(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
@@ -23,7 +22,7 @@ var formats = []puzzle.Format{
 	notation.Bare(readBare, nil),
 }
 
-// usual refuses to write a puzzle with rules that a notation cannot tell.
+// checkDefaultRules returns an error if the puzzle has unusual rules, which most notations cannot represent.
 func (h *Hashi) checkDefaultRules() error {
 	if h.max != defaultMax {
 		return fault.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
@@ -34,7 +33,7 @@ func (h *Hashi) checkDefaultRules() error {
 	return nil
 }
 
-// writable refuses to write a puzzle with an island whose number is not told, or is above most.
+// checkNumbers returns an error if a number is unknown or exceeds most.
 func (h *Hashi) checkNumbers(most int) error {
 	for i, x := range h.islands {
 		switch {
@@ -47,7 +46,7 @@ func (h *Hashi) checkNumbers(most int) error {
 	return nil
 }
 
-// number is that of the island in a cell, -1 where there is none.
+// number returns the number of the island in a cell, 0 if it is unknown, -1 if there is no island.
 func (h *Hashi) number(r, c int) int {
 	if i, ok := h.at[[2]int{r, c}]; ok {
 		return h.islands[i].N
@@ -55,7 +54,7 @@ func (h *Hashi) number(r, c int) int {
 	return -1
 }
 
-// errZero is about a number that no island can have: it would not be joined to any other.
+// errZero reports the number 0, with which an island could not be connected to any other.
 var errZero = fault.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
@@ -85,7 +84,6 @@ func readURL(text string, notes *codec.Notes) (*Hashi, error) {
 	return New(u.Rows, u.Cols, islands, Options{})
 }
 
-// writeURL writes what readURL reads.
 func (h *Hashi) writeURL() (string, error) {
 	slots := make([]int, h.rows*h.cols)
 	for i := range slots {
@@ -105,7 +103,7 @@ func (h *Hashi) writeURL() (string, error) {
 	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.checkDefaultRules()
 }
 
-// fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
+// fileIslands reads rows of numbers, - for an unknown one and a dot for water.
 func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
 	err = grid.Grid(rows, cols, func(r, c int, word string) error {
 		n, ok := codec.Whole(word)
@@ -123,7 +121,7 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 	return islands, err
 }
 
-// fileWord writes a cell as fileIslands reads it.
+// fileWord returns a cell in the form that fileIslands reads.
 func (h *Hashi) fileWord(r, c int) string {
 	switch n := h.number(r, c); n {
 	case -1:
@@ -154,7 +152,6 @@ func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
 	return New(k.Rows, k.Cols, islands, Options{})
 }
 
-// writeKanpen writes what readKanpen reads.
 func (h *Hashi) writeKanpen() (string, error) {
 	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err
@@ -162,7 +159,7 @@ func (h *Hashi) writeKanpen() (string, error) {
 	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.checkDefaultRules()
 }
 
-// readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
+// readFile reads a pzprv3 file: the islands, then bridges (1 and 2) and crosses (-1) on the edges between cells.
 func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -182,7 +179,6 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	return h, marks, err
 }
 
-// writeFile writes what readFile reads.
 func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 	if err := h.checkDefaultRules(); err != nil {
 		return "", err
@@ -193,10 +189,10 @@ func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), nil
 }
 
-// links are the bridges between neighbouring cells, put together to bridges between islands.
+// links combines bridges between neighbouring cells to bridges between islands.
 var links = notation.Links[*Hashi]{At: (*Hashi).laneAt, Put: (*Hashi).bridges}
 
-// lanes returns the unknown whose bridges run from a cell to the right, or down; -1 when no two islands see each other there.
+// laneAt returns a function that finds the unknown whose bridges pass from a cell to the right or down; -1 if there is none.
 func (h *Hashi) laneAt() func(r, c int, down bool) int {
 	across, down := make([]int32, h.rows*h.cols), make([]int32, h.rows*h.cols) // plus one
 	for i, p := range h.pairs {
@@ -216,8 +212,8 @@ func (h *Hashi) laneAt() func(r, c int, down bool) int {
 	}
 }
 
-// bridges notes n bridges of unknown i, drawn somewhere between its islands; 0 is a cross, which says nothing where no bridge can be. All
-// that is drawn along one pair of islands must be the same.
+// bridges records n bridges of unknown i in a part of its way; 0 is a cross, which is ignored where there can be no bridge. All parts
+// must agree.
 func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 	if i < 0 && n == 0 {
 		return nil
@@ -235,15 +231,15 @@ func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 	return nil
 }
 
-// claimsID reports whether a game ID is surely one of Bridges: its parameters tell a maximum, as the program always writes it. Other games
-// have IDs of digits and letters, too.
+// isID reports whether a game ID certainly is of Bridges: its parameters contain a maximum, as Tatham's program always writes it. The IDs
+// of other games also consist of digits and letters.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(desc, "/,") && strings.Contains(params, "m")
 }
 
-// idOptions reads the parameters behind the size: i, e, m and d with numbers, in this order, and L before d. i, e and d are about making
-// puzzles.
+// idOptions reads the parameters after the size: i, e, m and d with numbers, in this order, and L before d. i, e and d concern generation
+// and are ignored.
 func idOptions(params string) (o Options, ok bool) {
 	for _, key := range "iemLd" {
 		rest, found := strings.CutPrefix(params, string(key))
@@ -269,7 +265,7 @@ func idOptions(params string) (o Options, ok bool) {
 	return o, params == ""
 }
 
-// readID reads WxH[mN][L]:description, 1 to 9 and A to G (10 to 16) for islands, letters for runs of empty cells.
+// readID reads WxH[mN][L]:description, with 1 to 9 and A to G (10 to 16) for islands and letters for runs of empty cells.
 func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
@@ -295,7 +291,6 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	return New(d.H, d.W, islands, o)
 }
 
-// writeID writes what readID reads.
 func (h *Hashi) writeID() (string, error) {
 	if err := h.checkNumbers(maxText); err != nil {
 		return "", err

@@ -1,6 +1,5 @@
-// Package hashi is the puzzle Hashiwokakero (Hashi, Bridges): build bridges between islands, straight across or down, at most two
-// between the same two islands. Bridges cross neither each other nor islands. Each island has as many bridges as its number says, and
-// all islands are joined in one group.
+// Package hashi is the puzzle Hashiwokakero (Hashi, Bridges): connect islands by horizontal and vertical bridges, at most two between the
+// same pair. Bridges cross neither each other nor islands, each island has as many as its number says, and all islands are connected.
 package hashi
 
 import (
@@ -11,40 +10,38 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Island is a cell from which bridges leave, and how many; N is 0 when that is not told.
+// Island is a cell with the number of its bridges; N is 0 if the number is unknown.
 type Island struct{ R, C, N int }
 
-// Options are the rules in which boards differ. The zero Options are the usual ones.
+// Options are the rules that differ between boards. The zero value is the usual rules.
 type Options struct {
-	Max  int  // most bridges between two islands, 1 to 4; 0 stands for 2
-	Tree bool // bridges must not lead in a circle
+	Max  int  // maximum number of bridges between two islands, 1 to 4; 0 means 2
+	Tree bool // bridges form no cycle
 }
 
-// The limits of a board.
 const (
 	defaultMax = 2
 	maxBridges = 4
 	maxNumber  = 99
 )
 
-// pair is two islands that see each other: indices into the islands, the upper or left one first.
+// pair is two islands that face each other: their indices, the upper or left one first.
 type pair struct{ a, b int }
 
-// Hashi is one puzzle. Its unknowns are the pairs of islands that see each other; they hold the number of bridges between them.
+// Hashi is one puzzle. Its unknowns are the pairs of islands that face each other; their values are the numbers of bridges.
 type Hashi struct {
 	rows, cols int
 	islands    []Island // in the order given
 	max        int
 	tree       bool
 	pairs      []pair  // by unknown
-	incident   [][]int // by island: the unknowns at it, ascending
+	incident   [][]int // by island: its unknowns, ascending
 	at         map[[2]int]int
 	board      *puzzle.Board
 }
 
-// New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is
-// an error when the size or the number of islands does not keep to Kind.Limits, there is no island, or one lies outside, on
-// another, or has a number below 0 or above 99.
+// New returns a puzzle. Islands may be adjacent. It returns an error if the size or the number of islands exceeds Kind.Limits, there is
+// no island, or an island is outside the board, shares a cell with another, or has a number that is not 0 to 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
 		return nil, fault.Errorf("no islands")
@@ -52,7 +49,7 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return build(rows, cols, islands, o)
 }
 
-// lay is New for drafts, too, which have no island yet.
+// build is New, but permits drafts without islands.
 func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
@@ -83,7 +80,7 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
-// reading lists the indices of the islands in reading order.
+// readingOrder returns the indices of the islands in reading order.
 func (h *Hashi) readingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {
@@ -96,10 +93,10 @@ func (h *Hashi) readingOrder() []int {
 	return order
 }
 
-// findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
+// findPairs lists the pairs: for each island in reading order the one to its right, then the one below.
 func (h *Hashi) findPairs() {
 	order := h.readingOrder()
-	below := make([]int, len(order)) // by island: the next one down, plus one
+	below := make([]int, len(order)) // by island: the next one below, plus one
 	last := make([]int, h.cols)      // by column: the last island seen, plus one
 	for _, i := range order {
 		c := h.islands[i].C
@@ -131,8 +128,8 @@ func (h *Hashi) findPairs() {
 	h.board = puzzle.NewBoard(unknowns)
 }
 
-// crossings yields each two unknowns whose bridges would cross: one across, one down. It sweeps over the rows from the top: what a pair
-// across can meet in a column is the pair that began there last.
+// crossings yields every two unknowns whose bridges would cross, the horizontal one first. It scans rows from the top: in each column,
+// only the vertical pair that began last can cross a horizontal pair.
 func (h *Hashi) crossings(yield func(across, down int)) {
 	type lane struct{ pair, end int } // end is the row of the lower island
 	last := make([]lane, h.cols)      // by column
@@ -150,10 +147,10 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 	}
 }
 
-// across is the island at the other end of a pair.
+// otherEnd returns the island at the other end of a pair.
 func (h *Hashi) otherEnd(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
 
-// graph is the islands, joined by the pairs that are kept.
+// graph returns the graph of the islands with the pairs that keep accepts.
 func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
 	return ground.Graph{N: len(h.islands), Links: func(i int, list []ground.Link) []ground.Link {
 		for _, u := range h.incident[i] {
@@ -165,22 +162,21 @@ func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
 	}}
 }
 
-// Islands lists the islands in the order given.
+// Islands returns the islands in the order in which New got them.
 func (h *Hashi) Islands() []Island { return slices.Clone(h.islands) }
 
-// Options are the rules of this board.
+// Options returns the rules of this board.
 func (h *Hashi) Options() Options { return Options{Max: h.max, Tree: h.tree} }
 
-// Kind is Hashiwokakero.
+// Kind returns Hashiwokakero.
 func (h *Hashi) Kind() *puzzle.Kind { return Kind }
 
-// Size is the number of rows and columns of cells.
+// Size returns the number of rows and columns.
 func (h *Hashi) Size() (rows, cols int) { return h.rows, h.cols }
 
-// Board lists the pairs of islands that see each other: in reading order of the upper or left one, right before down.
+// Board returns the unknowns in reading order of the upper or left island, right before down.
 func (h *Hashi) Board() *puzzle.Board { return h.board }
 
-// cell is the place of an island.
 func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.islands[i].C) }
 
 // Kind describes Hashiwokakero.

@@ -7,10 +7,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to
-// build than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for
-// the two colours that the islands take when every bridge joins one with the other; some islands cannot be joined to the others at
-// all, or not without closing a group too early.
+// Impossible returns why the numbers alone make a board impossible: an island has no neighbour, or needs more bridges than its neighbours
+// allow; the sum of the numbers is odd, too small to connect all islands, or different for the two colours of a board in which every
+// bridge connects both colours; some islands cannot be connected to the others, or only by closing a group too early. It returns nil
+// otherwise.
 func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Hashi)
 	if len(h.islands) == 0 { // a draft
@@ -39,8 +39,8 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// spread gives the islands that bridges can join to the first one two colours by turns, 1 and -1, the others 0; two reports whether that
-// makes every pair one of two colours.
+// twoColour colours the islands that bridges can connect to the first one alternately 1 and -1, the others 0; two reports whether every
+// pair then has both colours.
 func (h *Hashi) twoColour() (colour []int8, two bool) {
 	colour, two = make([]int8, len(h.islands)), true
 	list := append(make([]int, 0, len(h.islands)), 0)
@@ -60,7 +60,7 @@ func (h *Hashi) twoColour() (colour []int8, two bool) {
 	return colour, two
 }
 
-// unbalanced is why islands in two colours cannot all have their numbers.
+// unbalanced returns why two colours of islands cannot both have their numbers; nil if they can.
 func (h *Hashi) unbalanced(colour []int8) error {
 	plus, minus := 0, 0
 	for i, c := range colour {
@@ -78,7 +78,7 @@ func (h *Hashi) unbalanced(colour []int8) error {
 		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
 }
 
-// nowhere is why the number of an island cannot be reached.
+// blockedIsland returns why an island cannot get its number; nil if it can.
 func (h *Hashi) blockedIsland(i int) error {
 	x := h.islands[i]
 	if len(h.incident[i]) == 0 {
@@ -88,7 +88,7 @@ func (h *Hashi) blockedIsland(i int) error {
 		return nil
 	}
 	if x.N != 1 && x.N <= len(h.incident[i]) {
-		return nil // one bridge to each at least
+		return nil // each neighbour can take one bridge
 	}
 	room, ones := 0, 0
 	for _, u := range h.incident[i] {
@@ -110,7 +110,6 @@ func (h *Hashi) blockedIsland(i int) error {
 	return nil
 }
 
-// ofBridges counts bridges in words.
 func ofBridges(n int) fault.Text {
 	if n == 1 {
 		return fault.Textf("1 bridge")

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// corpus maps Hashiwokakero to the corpus form.
+// corpus is the JSON form of the puzzle.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,
@@ -71,7 +71,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		cols = width
 	}
 	make := New
-	if rows > 0 && cols > 0 { // a draft may have no islands yet
+	if rows > 0 && cols > 0 { // a draft may have no islands
 		make = build
 	}
 	h, err := make(rows, cols, islands, o)
@@ -111,7 +111,7 @@ func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	return bridges
 }
 
-// readSolution reads the bridges between islands, which are counted from 0. Where none are told there are none.
+// readSolution reads bridges between islands, numbered from 0. Pairs that are not listed have none.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	h := p.(*Hashi)
 	list, err := triples(v, fault.Textf("two islands and the number of their bridges"))
@@ -130,7 +130,7 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	return known, nil
 }
 
-// join notes n bridges between two islands.
+// join sets n bridges between two islands.
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {

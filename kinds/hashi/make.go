@@ -14,8 +14,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from nets that are changed where a second solution differs from them: a bridge is doubled or made single, taken away, or
-// built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
+// Puzzles are made from nets of bridges. If there is a second solution, the net is changed where the two differ: a bridge is doubled,
+// made single, removed or added, or an island is inserted into it. A change is kept if the next two solutions differ in no more places,
+// or one time in ten.
 
 var maker = &puzzle.Maker{
 	Density:    defaultDensity,
@@ -35,8 +36,8 @@ var maker = &puzzle.Maker{
 		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
 
-// usual is the share of cells that are islands where none is asked for. On small boards as many as on larger ones leave hardly
-// anything but a lattice.
+// defaultDensity is the default share of cells that are islands. Small boards have fewer, since more would leave hardly anything but a
+// full lattice.
 func defaultDensity(rows, cols int) float64 {
 	if rows*cols < 81 {
 		return 0.29
@@ -44,12 +45,11 @@ func defaultDensity(rows, cols int) float64 {
 	return 0.33
 }
 
-// clone is a copy.
 func (n *net) clone() *net {
 	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.bridges), n.full}
 }
 
-// islands lists the cells of the islands in reading order.
+// islands returns the cells of the islands in reading order.
 func (n *net) islands() []int {
 	var out []int
 	for i, c := range n.cells {
@@ -60,7 +60,7 @@ func (n *net) islands() []int {
 	return out
 }
 
-// lift takes the bridges of a pair away.
+// removeBridges removes the bridges of a pair.
 func (n *net) removeBridges(a, b int) {
 	delete(n.bridges, [2]int{a, b})
 	for c := range n.between(a, b) {
@@ -68,7 +68,7 @@ func (n *net) removeBridges(a, b int) {
 	}
 }
 
-// open reports whether all between two islands is free sea.
+// open reports whether the cells between two islands are empty.
 func (n *net) open(a, b int) bool {
 	for c := range n.between(a, b) {
 		if n.cells[c] != 0 {
@@ -78,7 +78,7 @@ func (n *net) open(a, b int) bool {
 	return true
 }
 
-// connected reports whether the bridges join all islands.
+// connected reports whether the bridges connect all islands.
 func (n *net) connected() bool {
 	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
 	for p := range n.bridges { // any order: the partition is the same
@@ -89,7 +89,7 @@ func (n *net) connected() bool {
 	return parts == 1
 }
 
-// settle sets an island upon the bridges of a pair, if there is room for one that touches no other.
+// insertIsland inserts an island into the bridges of a pair, if there is a cell for it that touches no other island.
 func (n *net) insertIsland(r *rand.Rand, a, b int) bool {
 	sea := slices.Collect(n.between(a, b))
 	if len(sea) < 3 || n.full {
@@ -107,7 +107,7 @@ func (n *net) insertIsland(r *rand.Rand, a, b int) bool {
 	return true
 }
 
-// change changes the bridges of one pair; false when nothing could be changed.
+// change changes the bridges of one pair randomly. It returns false if nothing could be changed.
 func (n *net) change(r *rand.Rand, a, b int) bool {
 	pair := [2]int{a, b}
 	have := n.bridges[pair]
@@ -135,7 +135,7 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 	return true
 }
 
-// netOf is the islands of a puzzle without bridges.
+// netOf returns the islands of a puzzle without bridges.
 func netOf(h *Hashi) *net {
 	n := &net{Grid: ground.Grid{Rows: h.rows, Cols: h.cols}, cells: make([]uint8, h.rows*h.cols), bridges: map[[2]int]int{}}
 	for _, x := range h.islands {
@@ -144,9 +144,9 @@ func netOf(h *Hashi) *net {
 	return n
 }
 
-// grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
+// growNet returns a random net: that of a random board, stretched to the borders, with random double bridges and additional connections.
 func growNet(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
-	sparser := o // islands at the borders come on top
+	sparser := o // islands at the borders are added later
 	sparser.Density *= 0.85
 	d, err := random(r, sparser, 2+r.IntN(2))
 	if err != nil {
@@ -183,7 +183,7 @@ func growNet(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	return n, nil
 }
 
-// fullest is the net with the most islands of some, or the first that has as many as asked for.
+// fullest returns the net with the most islands of eight, or the first that has as many as requested.
 func fullest(r *rand.Rand, o puzzle.RandomOptions) (best *net, err error) {
 	most := 0
 	for range 8 {
@@ -201,12 +201,11 @@ func fullest(r *rand.Rand, o puzzle.RandomOptions) (best *net, err error) {
 	return best, nil
 }
 
-// wanted is how many islands are asked for.
+// wantedIslands returns the requested number of islands.
 func wantedIslands(o puzzle.RandomOptions) int {
 	return int(math.Round(o.Density * float64(o.Rows*o.Cols)))
 }
 
-// all lists all cells.
 func (n *net) all() []int {
 	out := make([]int, len(n.cells))
 	for i := range out {
@@ -215,7 +214,7 @@ func (n *net) all() []int {
 	return out
 }
 
-// atBorder lists the cells of the first and last row and column.
+// atBorder returns the cells of the first and last row and column.
 func (n *net) atBorder() (sides [4][]int) {
 	for x := range n.Cols {
 		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)
@@ -226,7 +225,7 @@ func (n *net) atBorder() (sides [4][]int) {
 	return sides
 }
 
-// border sets islands at borders that have fewer than three, where there is room for them.
+// border adds islands at borders that have fewer than three, if possible.
 func (n *net) border(r *rand.Rand, double float64) {
 	for _, cells := range n.atBorder() {
 		have := 0
@@ -239,7 +238,7 @@ func (n *net) border(r *rand.Rand, double float64) {
 	}
 }
 
-// divide sets up to so many islands upon long bridges.
+// divide inserts at most most islands into long bridges.
 func (n *net) divide(r *rand.Rand, most int) {
 	pairs := slices.Collect(maps.Keys(n.bridges)) // any order: sorted below, without duplicates
 	sort.Slice(pairs, func(i, j int) bool { return slices.Compare(pairs[i][:], pairs[j][:]) < 0 })
@@ -250,8 +249,8 @@ func (n *net) divide(r *rand.Rand, most int) {
 	}
 }
 
-// pulled is the net pulled out to all four borders: the rows from a random one on are moved down, or those up to it up, and columns
-// likewise. Islands that see each other still do, only some from further away, and none touch that did not.
+// stretched returns the net stretched to all four borders: rows after a random one move down and the others up, and likewise for columns.
+// Islands that face each other still do, and no islands become adjacent.
 func (n *net) stretched(r *rand.Rand) *net {
 	cells := n.islands()
 	var rows, cols []int
@@ -270,8 +269,8 @@ func (n *net) stretched(r *rand.Rand) *net {
 	return out
 }
 
-// pull says where rows, or columns, come to lie so that the first and the last of those used are the first and the last of n: those up
-// to one of them, not the last, go up, and those after it down.
+// stretch returns where rows, or columns, of n move: those up to a random used one, not the last, so that the first used is 0, and the
+// others so that the last used is n-1.
 func stretch(r *rand.Rand, used []int, n int) func(int) int {
 	slices.Sort(used)
 	used = slices.Compact(used)
@@ -285,8 +284,7 @@ func stretch(r *rand.Rand, used []int, n int) func(int) int {
 	}
 }
 
-// fill sets up to so many islands more on free ones of the cells given that touch no island and see one, and joins each to one that it
-// sees.
+// fill adds at most most islands at random cells that touch no island and face one, and connects each to an island that it faces.
 func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 	for _, k := range r.Perm(len(cells)) {
 		c := cells[k]
@@ -312,27 +310,26 @@ func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 	}
 }
 
-// ends are the cells of a pair.
+// ends returns the cells of a pair.
 func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	x, y := h.islands[p.a], h.islands[p.b]
 	return n.Cell(x.R, x.C), n.Cell(y.R, y.C)
 }
 
-// largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of
-// others the hardest spot nearly always takes a what-if, and to find, or to grade, that takes longer than all the rest.
+// largeCells is the size from which a board is made easier, so that narrow decides it. The hardest step of other large boards nearly
+// always is a hypothesis, and finding or grading it takes longer than everything else.
 const largeCells = 400
 
-// draft is a board under way.
+// draft is a board under construction.
 type draft struct {
 	*net
 	puzzle.Draft
-	easy      bool       // the filter must decide all
-	spots     [][][2]int // where it must be changed: pairs that hang together
-	differing int        // pairs in them
+	easy      bool       // narrow must decide the board
+	spots     [][][2]int // pairs that must be changed, grouped by common islands
+	differing int        // number of pairs in spots
 }
 
-// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter
-// leaves something open.
+// judge finds where the board must be changed: where another solution differs or, if the board must be easy, what narrow leaves open.
 func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err
@@ -357,7 +354,7 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	return nil
 }
 
-// makeDraft is a net with one solution. It is changed in all spots at once.
+// makeDraft returns a net with one solution. In each round it changes all spots of the best net so far.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Clues > 0 {
 		o.Density = float64(o.Clues) / float64(o.Rows*o.Cols)
@@ -370,7 +367,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	now := &draft{net: n, easy: !o.Harder && o.Rows*o.Cols >= largeCells}
 	tries := o.Tries
 	if now.easy {
-		tries *= 5 // they cost little
+		tries *= 5 // they are cheap
 	}
 	var best *draft
 	for range tries {
@@ -399,7 +396,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// vary changes one pair.
+// vary changes one random pair.
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
@@ -419,7 +416,7 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 	return n.draft(n.islands())
 }
 
-// note keeps the pairs that are apart, those together that hang together by islands.
+// addSpots records the differing pairs, grouped by common islands.
 func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
 	group := ground.NewSets(len(h.islands))
 	for i, p := range h.pairs {
@@ -444,7 +441,7 @@ func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
 	}
 }
 
-// turned is the puzzle turned, its islands in reading order.
+// transform returns the puzzle rotated or mirrored, with its islands in reading order.
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	h := p.(*Hashi)
 	islands := slices.Clone(h.islands)
@@ -458,12 +455,12 @@ func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	rows, cols := t.Size(h.rows, h.cols)
 	q, err := build(rows, cols, islands, h.Options())
 	if err != nil {
-		panic(err) // as many cells, and as many islands in them
+		panic(err) // the numbers of cells and islands have not changed
 	}
 	return q
 }
 
-// shape is where islands lie, without the rows and columns in which none does.
+// shape returns the positions of islands, ignoring empty rows and columns.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
 	rows, cols := compress(h.islands, func(x Island) int { return x.R }), compress(h.islands, func(x Island) int { return x.C })
@@ -475,7 +472,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return out
 }
 
-// squeezed numbers the rows, or columns, in which islands lie.
+// compress numbers the rows, or columns, that contain islands.
 func compress(islands []Island, of func(Island) int) map[int]int {
 	var all []int
 	for _, x := range islands {

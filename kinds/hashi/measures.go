@@ -2,7 +2,7 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// measures are what setters look at in a net. The ranges are those of edited collections (docs/generate.md).
+// measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "islands", About: "islands, of all cells", Low: 0.30, High: 0.36,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.islands, s.cells) })},
@@ -22,13 +22,12 @@ var measures = []puzzle.Measure{
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.joined, s.pairs) })},
 }
 
-// survey is counts of a board.
+// counts are statistics of a board.
 type counts struct{ cells, islands, pairs, joined, double, length, ones int }
 
-// of makes a measure of counts.
 var of = puzzle.Counted(countBoard)
 
-// surveyed counts a board. Bridges cross nowhere, so that each cell between two islands is counted once.
+// countBoard counts a solved board. Bridges do not cross, so each cell between two islands is counted once.
 func countBoard(h *Hashi, solution puzzle.Facts) counts {
 	s := counts{cells: h.rows * h.cols, islands: len(h.islands), pairs: len(h.pairs)}
 	bridges := make([]int, len(h.islands))

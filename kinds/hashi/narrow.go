@@ -8,9 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large
-// part; where little is missing, trying what is left finishes more (try.go). In a certificate a group is two islands; larger ones, and
-// what is found by trying, are left to the kernel.
+// Narrow propagates islands, crossings and closed groups until nothing changes. That solves easy boards and a large part of hard ones; if
+// little is left, probing decides more (try.go). With a certificate, groups are two islands and there is no probing; the kernel finds the
+// rest.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, cert == nil)
@@ -21,14 +21,14 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	return left
 }
 
-// narrow is Narrow, without trying, and with groups of more than two islands or without.
+// narrow is Narrow without probing. groups enables groups of more than two islands.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, groups)
 	return n.candidates()
 }
 
-// run lays out the board, and looks at it until nothing changes.
+// run initializes the state and propagates until nothing changes.
 func (n *narrower) run(ctx context.Context, groups bool) {
 	n.channels, n.slack, n.queue = make([]channel, len(n.pairs)), make([]slack, len(n.islands)), ground.NewQueue(len(n.islands))
 	n.init()
@@ -36,7 +36,7 @@ func (n *narrower) run(ctx context.Context, groups bool) {
 	n.propagate(ctx, groups)
 }
 
-// left is the values that are left to each pair; none, to one at least, where there is no solution.
+// candidates returns the candidates of each pair. If there is no solution, at least one pair has none.
 func (n *narrower) candidates() []puzzle.Mask {
 	values := make([]puzzle.Mask, len(n.pairs))
 	for u := range n.channels {
@@ -47,7 +47,7 @@ func (n *narrower) candidates() []puzzle.Mask {
 	return values
 }
 
-// narrower holds the bounds of each pair, and the islands to look at.
+// narrower is the state of Narrow: the bounds of each pair and a queue of islands.
 type narrower struct {
 	*Hashi
 	cert     *model.Certificate
@@ -55,33 +55,33 @@ type narrower struct {
 	slack    []slack   // by island
 	crosses  []crossed
 	queue    *ground.Queue
-	at       int // the island that is looked at
+	at       int // the island being examined
 	failed   bool
-	empty    int // the pair to which nothing is left then
+	empty    int // the pair without candidates, if failed
 
-	probing bool          // what is found rests on what is tried: see try.go
-	trail   []savedBounds // bounds that were given up since
+	probing bool          // bounds depend on a probe: see try.go
+	trail   []savedBounds // bounds before the probe
 
 	components
 }
 
-// channel is how many bridges a pair has at least and at most.
+// channel are the bounds of a pair.
 type channel struct {
 	lo, hi int
-	cross  int32 // the first of those whose bridges would cross it, plus one; 0 for none
+	cross  int32 // index of the first crossing pair in crosses, plus one; 0 for none
 }
 
-// crossed is one of those whose bridges would cross a pair, and where the next one stands, plus one.
+// crossed is an element of the list of pairs that cross a pair.
 type crossed struct{ pair, next int32 }
 
-// end is an island: how many bridges it lacks when all of its pairs have as few as they may, and how many there are too many when all
-// have as many as they may. No pair can gain more than the one or lose more than the other.
+// slack is how many bridges an island lacks if all its pairs have as few as possible, and how many it has too many if all have as many as
+// possible. No pair can gain more than the first or lose more than the second.
 type slack struct{ lacks, spare int }
 
-// untold is what an island lacks and has to spare whose number is not told: more than its pairs can ask of it.
+// unlimited is the slack of an island without a number: more than its pairs can use.
 const unlimited = 1 << 12
 
-// begin lists what each pair may hold and what it would cross, and what the islands have left.
+// init computes the bounds of pairs, the crossings and the slack of islands.
 func (n *narrower) init() {
 	for i, x := range n.islands {
 		if n.slack[i] = (slack{x.N, -x.N}); x.N == 0 {
@@ -109,7 +109,7 @@ func (n *narrower) init() {
 	})
 }
 
-// islandsOf looks at the islands that wait.
+// propagateIslands examines the islands in the queue.
 func (n *narrower) propagateIslands(ctx context.Context) {
 	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
 		i, ok := n.queue.Pop()
@@ -123,12 +123,12 @@ func (n *narrower) propagateIslands(ctx context.Context) {
 	}
 }
 
-// island leaves each pair at an island what the others cannot do without, or leave over.
+// island narrows the pairs of an island to what its number allows.
 func (n *narrower) island(i int, x slack) {
 	for _, u := range n.incident[i] {
 		c := &n.channels[u]
 		lo, hi := max(c.lo, c.hi-x.spare), min(c.hi, c.lo+x.lacks)
-		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
+		if lo > hi { // no solution
 			n.cert.Contradiction(n.cell(i))
 			n.fail(u)
 			return
@@ -144,7 +144,7 @@ func (n *narrower) island(i int, x slack) {
 	}
 }
 
-// set notes new bounds of a pair.
+// set changes the bounds of a pair and excludes the pairs that it crosses.
 func (n *narrower) set(u, lo, hi int) {
 	built := lo > 0 && n.channels[u].lo == 0
 	n.setBounds(u, lo, hi)
@@ -164,7 +164,7 @@ func (n *narrower) set(u, lo, hi int) {
 	}
 }
 
-// bound takes new bounds of a pair, and lets its islands be looked at again.
+// setBounds changes the bounds of a pair and queues its islands.
 func (n *narrower) setBounds(u, lo, hi int) {
 	if n.probing {
 		n.trail = append(n.trail, savedBounds{u, n.channels[u].lo, n.channels[u].hi})
@@ -174,7 +174,7 @@ func (n *narrower) setBounds(u, lo, hi int) {
 	n.enqueue(n.pairs[u].b)
 }
 
-// move gives a pair other bounds.
+// applyBounds changes the bounds of a pair and the slack of its islands.
 func (n *narrower) applyBounds(u, lo, hi int) {
 	c, p := &n.channels[u], n.pairs[u]
 	more, fewer := lo-c.lo, c.hi-hi
@@ -184,20 +184,20 @@ func (n *narrower) applyBounds(u, lo, hi int) {
 	b.lacks, b.spare = b.lacks-more, b.spare-fewer
 }
 
-// wait lets an island be looked at again, where that may tell: not the one that is looked at.
+// enqueue queues an island, unless it is the one being examined.
 func (n *narrower) enqueue(i int) {
 	if i != n.at || n.cert != nil {
 		n.queue.Push(i)
 	}
 }
 
-// fail notes that nothing is left to a pair.
+// fail records that pair u has no candidates.
 func (n *narrower) fail(u int) {
 	n.queue.Clear()
 	n.failed, n.empty = true, u
 }
 
-// open reports whether something is left to find.
+// open reports whether a pair is undecided.
 func (n *narrower) open() bool {
 	if n.failed {
 		return false

@@ -5,8 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network requires each island to have its number of bridges, one of any two crossing bridges to be absent, and the islands, as the graph's
-// nodes, to be connected.
+// Network requires each island to have its number of bridges, at most one of two crossing pairs to have bridges, and all islands to be
+// connected.
 func (h *Hashi) Network() *constraint.Network {
 	out := &constraint.Network{Graph: h.nodes()}
 	for i, x := range h.islands {
@@ -19,7 +19,7 @@ func (h *Hashi) Network() *constraint.Network {
 	return out
 }
 
-// nodes declares the graph whose nodes are the islands and whose edges are the pairs.
+// nodes returns the graph whose nodes are the islands and whose edges are the pairs.
 func (h *Hashi) nodes() *constraint.Graph {
 	g := &constraint.Graph{Nodes: len(h.islands), At: h.cell, Tree: h.tree}
 	for _, p := range h.pairs {

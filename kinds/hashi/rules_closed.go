@@ -7,9 +7,10 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else.
-// These clauses follow from the numbers and connectivity; stated at once they spare search most of the conflicts in which it would
-// find them one by one. The group is a tree of at most three bridges' length: between j and k run as many as each of them has left.
+// forbidGroups forbids bridges that connect a few islands to an isolated group: two neighbours j and k, and neighbours of theirs that
+// build nowhere else. These clauses follow from the numbers and connectivity; adding them at the start saves most of the conflicts in
+// which the search would learn them one by one. The group is a tree of diameter three at most: j and k have as many bridges between them
+// as each has left.
 func (h *Hashi) forbidGroups(m *model.Model, counts []rule.Count) {
 	var lefts, rights [1 << maxLeaves]leaves
 	for u, p := range h.pairs {
@@ -32,7 +33,7 @@ func (h *Hashi) forbidGroups(m *model.Model, counts []rule.Count) {
 	}
 }
 
-// close forbids that the islands of a pair and leaves of both become a closed group.
+// forbidGroup forbids the group of a pair with some leaves at both ends.
 func (h *Hashi) forbidGroup(m *model.Model, counts []rule.Count, u int, left, right *leaves) {
 	p := h.pairs[u]
 	n := h.islands[p.a].N - left.sum
@@ -40,7 +41,7 @@ func (h *Hashi) forbidGroup(m *model.Model, counts []rule.Count, u int, left, ri
 		return
 	}
 	if left.n == 0 && right.n > 0 && right.pairs[0] < u || right.n == 0 && left.n > 0 && left.pairs[0] < u {
-		return // a star, which its first pair states
+		return // a star, posted for its first pair
 	}
 	var clauses [1 + 2*maxLeaves]sat.Lit
 	var places [3 + 2*maxLeaves]puzzle.Place
@@ -57,7 +58,7 @@ func (h *Hashi) forbidGroup(m *model.Model, counts []rule.Count, u int, left, ri
 	m.Clues(func() { m.S.Add(clause...) }, clues...)
 }
 
-// others is how many neighbours an island has at most besides the one in a pair.
+// maxLeaves is the maximum number of neighbours of an island besides the other island of a pair.
 const maxLeaves = 3
 
 // leaves are some neighbours of an island: their pairs with it, and the sum of their numbers.
@@ -66,8 +67,8 @@ type leaves struct {
 	n, sum int
 }
 
-// leaves lists, in the room given, the sets of neighbours of island i, but the one in pair u, that could build all of their bridges to i
-// and leave it one at least. Those to which there is a bridge for sure are in each of them.
+// leaves returns, in the given buffer, the sets of neighbours of island i, except the one in pair u, that could build all their bridges
+// to i and leave it at least one. Neighbours with a certain bridge to i are in every set.
 func (h *Hashi) leaves(room *[1 << maxLeaves]leaves, u, i int, counts []rule.Count) []leaves {
 	if h.islands[i].N == 0 {
 		return nil

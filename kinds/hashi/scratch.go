@@ -7,15 +7,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// tables are what techniques look up again and again; a study lays them out once.
+// tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
 	*group.Layout
 	near     [][]int // by island: its channels and those of its neighbours
 	crossing [][]int // by channel: itself, then those that cross it
-	small    []union // see unions; nil before the first use
+	small    []union // see findUnions; nil before the first use
 }
 
-// looksAway is how many islands are laid out between two looks at whether anybody still waits.
+// pollEvery is the number of iterations between two checks for cancellation.
 const pollEvery = 4096
 
 func newTables(l *puzzle.Look) *tables {
@@ -46,7 +46,7 @@ func newTables(l *puzzle.Look) *tables {
 	return t
 }
 
-// board is a puzzle under the eyes of a technique, the steps found there and, in a what-if, what some channels are taken to hold.
+// board is the board that a technique examines, the steps that it has found, and assumed bounds of some channels.
 type board struct {
 	*puzzle.Look
 	*Hashi
@@ -55,27 +55,27 @@ type board struct {
 	steps   []puzzle.Step
 }
 
-// assumption takes it that a channel holds lo to hi bridges.
+// assumption assumes that channel u has lo to hi bridges.
 type assumption struct{ u, lo, hi int }
 
 func newBoard(l *puzzle.Look) *board {
 	return &board{Look: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
 }
 
-// with is the board with assumptions.
+// assuming returns the board with assumptions in place of its own.
 func (b *board) assuming(ifs ...assumption) *board {
 	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
-// whole reports whether each of some channels has a value left.
+// consistent reports whether each of the channels has a candidate left.
 func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
 }
 
-// channel is a channel as a place.
+// channel returns the place of a channel.
 func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
 
-// cells are some islands as places.
+// cells returns the places of islands.
 func (b *board) cells(islands []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(islands))
 	for k, i := range islands {
@@ -84,10 +84,10 @@ func (b *board) cells(islands []int) []puzzle.Place {
 	return out
 }
 
-// open reports whether more than one value is left to a channel.
+// open reports whether a channel has more than one candidate.
 func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
 
-// assumed is the assumption about a channel; nil for none.
+// assumption returns the assumption about a channel, nil if there is none.
 func (b *board) assumption(u int) *assumption {
 	for k := range b.assumed {
 		if b.assumed[k].u == u {
@@ -97,7 +97,7 @@ func (b *board) assumption(u int) *assumption {
 	return nil
 }
 
-// blocked reports whether a bridge that is assumed crosses a channel.
+// blocked reports whether an assumed bridge crosses a channel.
 func (b *board) blocked(u int) bool {
 	for _, x := range b.assumed {
 		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
@@ -107,7 +107,7 @@ func (b *board) blocked(u int) bool {
 	return false
 }
 
-// lo is the fewest bridges of a channel.
+// lo returns the minimum number of bridges of a channel.
 func (b *board) lo(u int) int {
 	if x := b.assumption(u); x != nil {
 		return x.lo
@@ -115,7 +115,7 @@ func (b *board) lo(u int) int {
 	return b.Known.Can(u).Min()
 }
 
-// hi is the most bridges of a channel.
+// hi returns the maximum number of bridges of a channel.
 func (b *board) hi(u int) int {
 	if x := b.assumption(u); x != nil {
 		return x.hi
@@ -126,7 +126,7 @@ func (b *board) hi(u int) int {
 	return b.Known.Can(u).Max()
 }
 
-// left is what an island has for channel u when its other channels have as few bridges as they can.
+// remaining returns how many bridges island i has for channel u if its other channels have as few as possible.
 func (b *board) remaining(i, u int) int {
 	n := b.islands[i].N
 	for _, w := range b.incident[i] {
@@ -137,13 +137,13 @@ func (b *board) remaining(i, u int) int {
 	return n
 }
 
-// room is the most bridges of channel u seen from island i.
+// capacity returns the maximum number of bridges of channel u as seen from island i.
 func (b *board) capacity(i, u int) int { return b.capacityBy(byRemaining, i, u) }
 
-// rooms are the rooms of all channels of an island together.
+// capacities returns the sum of the capacities of an island's channels.
 func (b *board) capacities(i int) int { return b.capacitiesBy(byRemaining, i) }
 
-// lows are the fewest bridges of all channels of an island together.
+// built returns the sum of the minimum numbers of bridges of an island's channels.
 func (b *board) built(i int) int {
 	sum := 0
 	for _, u := range b.incident[i] {
@@ -152,24 +152,24 @@ func (b *board) built(i int) int {
 	return sum
 }
 
-// about begins a finding about an island, which its sentence names with its number.
+// findingAbout begins a finding about an island, whose sentence names the island with its number.
 func (b *board) findingAbout(i int) *puzzle.Finding {
 	f := b.findingFrom(i)
 	f.Say(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
 	return f
 }
 
-// because begins a finding that rests on the numbers of some islands.
+// findingFrom begins a finding with the numbers of islands as premises.
 func (b *board) findingFrom(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
 
-// onFew makes a finding rest on a channel having at least lo bridges.
+// onLo adds to the premises that channel u has at least lo bridges.
 func (b *board) onLo(f *puzzle.Finding, u int) {
 	if b.assumption(u) == nil {
 		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
 	}
 }
 
-// onMost makes a finding rest on a channel having at most hi bridges.
+// onHi adds to the premises that channel u has at most hi bridges.
 func (b *board) onHi(f *puzzle.Finding, u int) {
 	switch known := b.Known.Can(u).Max(); {
 	case b.assumption(u) != nil:
@@ -180,7 +180,7 @@ func (b *board) onHi(f *puzzle.Finding, u int) {
 	}
 }
 
-// atLeast concludes that a channel has n bridges or more.
+// atLeast concludes that a channel has at least n bridges.
 func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	if n == b.max {
 		f.Is(u, n)
@@ -189,7 +189,7 @@ func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
 }
 
-// atMost concludes that a channel has n bridges or fewer.
+// atMost concludes that a channel has at most n bridges.
 func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	if n == 0 {
 		f.Is(u, 0)
@@ -198,7 +198,7 @@ func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
 }
 
-// only concludes that a channel has one of the values given.
+// only concludes that a channel has one of the given values.
 func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 	if left.Len() == 1 {
 		f.Is(u, left.Min())
@@ -207,7 +207,7 @@ func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 	f.Not(u, ^left)
 }
 
-// add keeps a finding that says something new. Its clues are in reading order, the rules last.
+// add keeps a finding that concludes something new. Its clues are in reading order, rules last.
 func (b *board) add(f *puzzle.Finding) {
 	if s, ok := f.Step(); ok {
 		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)

@@ -5,14 +5,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of
-// islands whose number is not told. Of two channels that cross, the one that an island cannot do without is found by
-// few-neighbours, and the other one then by in-the-way: what would starve an island (H13) needs no technique, as it takes something of one
-// of its channels only. A 2 beside a 2 (H10) is isolated-pair, and then few-neighbours.
+// techniques are the techniques, easiest first. Conditions on the number of an island exclude islands whose number is unknown. A few
+// published techniques are combinations of these: of two crossing channels, few-neighbours finds the one that an island needs and
+// in-the-way excludes the other (H13), and a 2 next to a 2 (H10) is isolated-pair, then few-neighbours.
 //
-// A channel is a pair of islands that see each other. Its lo and hi are the fewest and the most bridges that its marks allow; its
-// room, seen from one of its islands, is hi or what the other island has left for it, whichever is less. An island with the number
-// n has left n minus the lo of its other channels.
+// A channel is a pair of islands that face each other. Its lo and hi are the bounds of its candidates. Its capacity as seen from one
+// island is hi, or what the other island has left for it if that is less. An island with number n has n minus the lo of its other
+// channels left for a channel.
 var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
 	atIsland("finished", 1.0, finished).Folding(puzzle.Bookkeeping),
@@ -40,7 +39,7 @@ var techniques = []puzzle.Technique{
 	everywhere("pair-cases", 5.6, pairCases),
 }
 
-// atIsland makes a technique of a function that looks at an island and its neighbours.
+// atIsland returns a technique that examines one island and its neighbours.
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byIsland
@@ -54,7 +53,7 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 	return t
 }
 
-// atChannel makes a technique of a function that looks at a channel and those that cross it.
+// atChannel returns a technique that examines a channel and the channels that cross it.
 func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byChannel
@@ -68,7 +67,7 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 	return t
 }
 
-// everywhere makes a technique of a function that looks at the whole board.
+// everywhere returns a technique that examines the whole board.
 func everywhere(id string, level float64, find func(b *board)) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
 		Find: func(l *puzzle.Look) []puzzle.Step {
@@ -80,7 +79,7 @@ func everywhere(id string, level float64, find func(b *board)) puzzle.Technique 
 		}}
 }
 
-// The regions: of an island its channels and those of its neighbours, of a channel itself and those that cross it.
+// The regions of an island are its channels and those of its neighbours; the regions of a channel are itself and those that cross it.
 var (
 	byIsland  = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).near }}
 	byChannel = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).crossing }}

@@ -6,20 +6,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The technique that counts the bridges which some islands can build among themselves, and those that must leave them.
+// Techniques that count the bridges within and out of a small set of islands.
 
-// mostGroup is how many islands people take together.
+// maxUnion is the maximum size of such a set.
 const maxUnion = 4
 
-// union is some islands, the channels between them and those that leave them, by the island outside.
+// union is a set of islands with the channels inside, and those that leave it, grouped by the island outside.
 type union struct {
 	islands []int
 	inside  []int
 	exits   [][]int
 }
 
-// unions lists the groups of 2 to mostGroup islands: connected by channels, or neighbours of one island.
-// It returns nil if over reports cancellation.
+// findUnions returns the sets of 2 to maxUnion islands that are connected by channels or are neighbours of one island. It returns nil if
+// over reports cancellation.
 func (h *Hashi) findUnions(over func() bool) []union {
 	seen := map[string]bool{}
 	var sets [][]int
@@ -77,7 +77,7 @@ func (h *Hashi) findUnions(over func() bool) []union {
 	return out
 }
 
-// union sorts the channels of some islands.
+// union groups the channels of some islands.
 func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
@@ -100,13 +100,12 @@ func (h *Hashi) union(islands []int) union {
 	return g
 }
 
-// groupCapacity (H17): the numbers of some islands together are twice the bridges between them and once those that leave them.
-// Condition: the islands are 2 to 4 that channels join, or neighbours of one island. The bridges that leave are at least as many as
-// the sum of the numbers is above twice the hi inside, at least the lo of the exits, and at least one when there are other islands.
-// They are at most as many as the sum is above twice the lo inside, and as the exits have room for, given what each island outside
-// has left. They are odd or even as the sum is. Conclusion: an exit has at least what the others have no room for, and at most what
-// their lo leave; the same for the channels inside, which have half of what does not leave. What two corners cannot do without is
-// left to twoCorners. The level grows with the number of islands.
+// groupCapacity (H17): the sum of the numbers in a union is twice the bridges inside plus the bridges that leave. The bridges that leave
+// number at least the sum minus twice the hi inside, at least the lo of the exits, and at least one if there are other islands. They
+// number at most the sum minus twice the lo inside, and at most what the exits and the islands outside can take. They have the parity of
+// the sum. Conclusion: an exit has at least what the others cannot take, and at most what their lo leave; likewise for the channels
+// inside, which have half of what does not leave. The minima of two corners are left to twoCorners. The level grows with the number of
+// islands.
 func groupCapacity(b *board) {
 	for k := range b.smallUnions() {
 		if b.Over() {
@@ -116,7 +115,7 @@ func groupCapacity(b *board) {
 	}
 }
 
-// smallUnions are the small groups of the puzzle.
+// smallUnions returns the unions of the puzzle, which it computes on first use.
 func (b *board) smallUnions() []union {
 	if b.small == nil {
 		b.small = b.findUnions(b.Over)
@@ -124,13 +123,13 @@ func (b *board) smallUnions() []union {
 	return b.small
 }
 
-// corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle,
-// or both sides of an island.
+// isCorners reports whether a union is two islands with common neighbours and no channel between them: opposite corners of a rectangle,
+// or two sides of an island.
 func (g *union) isCorners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
 
-// twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their
-// bridges lead elsewhere; an island between them takes no more than it has left, however many the two have for it, and every other
-// neighbour as many as there is room for. Conclusion: each channel has what the others cannot take.
+// twoCorners: two islands that share neighbours need nearly all capacity around them. Condition: no channel connects them, so all their
+// bridges lead to neighbours; a shared neighbour takes no more than it has left, for both together. Conclusion: each channel has what the
+// others cannot take.
 func twoCorners(b *board) {
 	for k := range b.smallUnions() {
 		g := &b.small[k]
@@ -146,7 +145,7 @@ func twoCorners(b *board) {
 	}
 }
 
-// together says what two corners take of all their neighbours at once.
+// concludeCorners concludes the minima of all exits of two corners in one step.
 func (c *leaving) concludeCorners() {
 	f := c.findingFrom(c.union.islands...)
 	take := 0
@@ -169,7 +168,7 @@ func (c *leaving) concludeCorners() {
 	c.add(f)
 }
 
-// demand is what an exit has at least: what the others have no room for.
+// required returns the minimum number of bridges of an exit: what the others cannot take.
 func (c *leaving) required(u int) int {
 	least := c.least
 	for _, to := range c.exits {
@@ -178,7 +177,7 @@ func (c *leaving) required(u int) int {
 	return least
 }
 
-// capacity looks at the channels of a group.
+// countUnion is groupCapacity for one union.
 func (b *board) countUnion(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
@@ -186,7 +185,7 @@ func (b *board) countUnion(g *union) {
 	}
 	c := b.countLeaving(g)
 	if c.least > c.most {
-		return // a contradiction, which simpler techniques find
+		return // simpler techniques find this contradiction
 	}
 	for _, to := range g.exits {
 		for _, u := range to {
@@ -202,7 +201,7 @@ func (b *board) countUnion(g *union) {
 	}
 }
 
-// source is what a bound on the bridges that leave a group rests on.
+// basis is the reason of a bound on the bridges that leave a union.
 type basis int
 
 const (
@@ -211,7 +210,7 @@ const (
 	byConnection              // that there are other islands
 )
 
-// count is how many bridges leave a group.
+// leaving is the number of bridges that leave a union.
 type leaving struct {
 	*union
 	*board
@@ -219,7 +218,6 @@ type leaving struct {
 	leastBasis, mostBasis basis
 }
 
-// count counts.
 func (b *board) countLeaving(g *union) *leaving {
 	c := &leaving{union: g, board: b, sum: b.sum(g.islands)}
 	lo, hi, exitLo, exitHi := 0, 0, 0, 0
@@ -248,7 +246,7 @@ func (b *board) countLeaving(g *union) *leaving {
 	return c
 }
 
-// space is the most bridges of some exits to one island, but for one of them.
+// exitCapacity returns the maximum number of bridges of the exits to one island, except one of them.
 func (c *leaving) exitCapacity(to []int, but int) int {
 	j := c.outside(to)
 	hi, left := 0, c.board.islands[j].N
@@ -268,7 +266,7 @@ func (c *leaving) exitCapacity(to []int, but int) int {
 	return min(hi, max(0, left))
 }
 
-// outside is the island to which some exits lead.
+// outside returns the island to which exits lead.
 func (c *leaving) outside(to []int) int {
 	p := c.pairs[to[0]]
 	if slices.Contains(c.union.islands, p.a) {
@@ -277,7 +275,7 @@ func (c *leaving) outside(to []int) int {
 	return p.a
 }
 
-// exit looks at a channel that leaves the group.
+// concludeExit examines a channel that leaves the union.
 func (c *leaving) concludeExit(u int) {
 	least, most := c.required(u), c.most
 	for _, to := range c.exits {
@@ -301,7 +299,7 @@ func (c *leaving) concludeExit(u int) {
 	}
 }
 
-// within looks at a channel inside the group.
+// concludeInside examines a channel inside the union.
 func (c *leaving) concludeInside(u int) {
 	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
 	for _, w := range c.inside {
@@ -332,7 +330,7 @@ func (c *leaving) concludeInside(u int) {
 	}
 }
 
-// leave begins a finding that rests on so many bridges leaving the group, at least or at most.
+// begin begins a finding from the fact that at least, or at most, n bridges leave the union.
 func (c *leaving) begin(n int, least bool) *puzzle.Finding {
 	f := c.findingFrom(c.union.islands...)
 	f.Level = groupLevel(capacityLevel, len(c.union.islands))
@@ -340,7 +338,7 @@ func (c *leaving) begin(n int, least bool) *puzzle.Finding {
 	return f
 }
 
-// leaveAtLeast begins a finding with why so many bridges leave at least.
+// beginLeast is begin for the minimum, with its premises.
 func (c *leaving) beginLeast() *puzzle.Finding {
 	f := c.begin(c.least, true)
 	switch c.leastBasis {
@@ -356,7 +354,7 @@ func (c *leaving) beginLeast() *puzzle.Finding {
 	return f
 }
 
-// leaveAtMost begins a finding with why so many bridges leave at most.
+// beginMost is begin for the maximum, with its premises.
 func (c *leaving) beginMost() *puzzle.Finding {
 	f := c.begin(c.most, false)
 	if c.mostBasis == byExits {
@@ -369,7 +367,7 @@ func (c *leaving) beginMost() *puzzle.Finding {
 	return f
 }
 
-// onBuilt makes a finding rest on the bridges of the exits, but for one.
+// onExits adds to the premises the minimum numbers of bridges of the exits, except one.
 func (c *leaving) onExits(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		for _, u := range to {
@@ -380,7 +378,7 @@ func (c *leaving) onExits(f *puzzle.Finding, but int) {
 	}
 }
 
-// onSpaces makes a finding rest on the exits, but for one, having no more room.
+// onExitCapacities adds to the premises the capacities of the exits, except one.
 func (c *leaving) onExitCapacities(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		hi := 0

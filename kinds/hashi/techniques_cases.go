@@ -6,18 +6,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// mostCases is how many ways of an island people go through.
+// maxCases is the maximum number of ways of an island that a person would try.
 const maxCases = 20
 
-// mostListed is how many of them are said one by one, when what they leave near by is told.
+// maxListed is the maximum number of remaining ways that a sentence lists.
 const maxListed = 6
 
-// mostPairCases is how many ways of two islands together.
+// maxPairCases is the same as maxCases for two islands.
 const maxPairCases = 30
 
-// islandCases (H18): every way to build the bridges of an island is looked at, with what it does to the islands near by. Condition: of the
-// ways that its marks allow, up to 20, some leave another island stuck, or close a finished group while other islands remain. Conclusion:
-// what the other ways share.
+// islandCases (H18): try all ways to build the bridges of an island. Condition: of at most 20 ways that its candidates allow, some leave
+// another island without its number, or isolate a complete group. Conclusion: what the other ways have in common.
 func islandCases(b *board) {
 	for i, x := range b.islands {
 		if x.N > 0 && slices.ContainsFunc(b.incident[i], b.open) && !b.Over() {
@@ -26,8 +25,8 @@ func islandCases(b *board) {
 	}
 }
 
-// pairCases (H19): the same for two islands together that an open channel joins, up to 30 ways. A way in which their own bridges cross
-// falls away too.
+// pairCases (H19): the same for two islands with an open channel between them, with at most 30 ways. A way whose own bridges cross also
+// fails.
 func pairCases(b *board) {
 	for u, p := range b.pairs {
 		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 && !b.Over() {
@@ -36,7 +35,7 @@ func pairCases(b *board) {
 	}
 }
 
-// channels are those of some islands, each once.
+// channelsOf returns the channels of some islands, each once.
 func (b *board) channelsOf(islands []int) []int {
 	var out []int
 	for _, i := range islands {
@@ -49,7 +48,7 @@ func (b *board) channelsOf(islands []int) []int {
 	return out
 }
 
-// ways lists the ways of some islands: the bridges of each of the channels. It stops soon after most.
+// ways returns the combinations of bridges in the channels that meet the numbers of the islands. It stops soon after most.
 func (b *board) ways(islands, channels []int, most int) [][]int {
 	var out [][]int
 	way := make([]int, len(channels))
@@ -83,7 +82,8 @@ func (b *board) ways(islands, channels []int, most int) [][]int {
 	return out
 }
 
-// cases looks at the cases of some islands: what they leave to their own channels or, when that is all, to those near by.
+// tryWays examines the ways of some islands: what the remaining ones have in common in their own channels or, if that is nothing new, in
+// nearby channels.
 func (b *board) tryWays(most int, islands ...int) {
 	channels := b.channelsOf(islands)
 	ways := b.ways(islands, channels, most)
@@ -147,7 +147,7 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 }
 
-// listed is the ways that stand, for a sentence: of each the bridges on channels that are open.
+// remainingWays returns the ways that do not fail, for a sentence.
 func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {
@@ -158,7 +158,7 @@ func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []w
 	return out
 }
 
-// built are the bridges of a way on channels that are open.
+// builtIn returns the bridges of a way in open channels.
 func (b *board) builtIn(channels, way []int) []puzzle.Fact {
 	var out []puzzle.Fact
 	for k, u := range channels {
@@ -169,7 +169,7 @@ func (b *board) builtIn(channels, way []int) []puzzle.Fact {
 	return out
 }
 
-// beside lists the open channels of the islands at the ends of some channels, and those that cross them, besides the channels themselves.
+// nearby returns the open channels at the ends of some channels, and those that cross them, without the channels themselves.
 func (b *board) nearby(channels []int) []int {
 	var out []int
 	add := func(w int) {
@@ -191,7 +191,8 @@ func (b *board) nearby(channels []int) []int {
 	return out
 }
 
-// shared looks at what all cases that are left say of a channel; begin begins a finding that rests on no others being left.
+// concludeShared concludes the bounds of channel w that hold in all remaining cases. begin begins a finding with the premises that only
+// these cases remain.
 func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Finding) {
 	lo, hi := b.max, 0
 	for _, with := range left {
@@ -202,7 +203,7 @@ func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Findin
 		return
 	}
 	f := begin()
-	var by []puzzle.Place // the islands that are left no more
+	var by []puzzle.Place // the islands that cause the bounds
 	leave := func(i int) {
 		if at := b.cell(i); !slices.Contains(by, at) {
 			by = append(by, at)
@@ -229,7 +230,7 @@ func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Findin
 	b.add(f)
 }
 
-// least is how many bridges one of its islands demands of a channel, and which.
+// required returns the minimum number of bridges that one of its islands requires of a channel, and that island.
 func (b *board) required(w int) (most, by int) {
 	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
 		if n := b.islands[i].N - b.capacities(i) + b.capacity(i, w); b.islands[i].N > 0 && n > most {
@@ -239,7 +240,7 @@ func (b *board) required(w int) (most, by int) {
 	return most, by
 }
 
-// tighter is the island from which a channel is seen to have less room.
+// tighter returns the island from which a channel has less capacity.
 func (b *board) tighter(w int) int {
 	if p := b.pairs[w]; b.capacity(p.b, w) < b.capacity(p.a, w) {
 		return p.b
@@ -247,14 +248,14 @@ func (b *board) tighter(w int) int {
 	return b.pairs[w].a
 }
 
-// failure is how a case fails: its bridges cross, an island near by cannot be met, or a group stands alone.
+// failure describes how a case fails.
 type failure struct {
-	finding *puzzle.Finding // nil for a case that stands
+	finding *puzzle.Finding // nil if the case does not fail
 	how     string          // "cross", "unmet" or "alone"
-	island  int             // that cannot be met
+	island  int             // the unmet island
 }
 
-// say makes a finding rest on how the cases fail that do, and tells it.
+// addFailures adds to the premises how cases fail, and returns a summary.
 func (b *board) addFailures(f *puzzle.Finding, fails []failure) (said fall) {
 	for _, x := range fails {
 		if x.finding == nil {
@@ -266,7 +267,7 @@ func (b *board) addFailures(f *puzzle.Finding, fails []failure) (said fall) {
 	return said
 }
 
-// ended adds how a case fails.
+// addEnding adds a failure to a summary.
 func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":
@@ -280,7 +281,7 @@ func (b *board) addEnding(said *fall, x failure) {
 	}
 }
 
-// fails is a clash that shows why the way that is assumed for some islands cannot be; without a finding when nothing near by shows it.
+// failure returns why the assumed way of some islands is impossible, without a finding if nothing nearby refutes it.
 func (b *board) failure(islands []int) failure {
 	for _, x := range b.assumed {
 		if x.lo > 0 && b.blocked(x.u) {
@@ -301,14 +302,14 @@ func (b *board) failure(islands []int) failure {
 	return best
 }
 
-// lighter reports whether the first of two findings rests on less.
+// lighter reports whether f has fewer premises than g.
 func lighter(f, g *puzzle.Finding) bool {
 	clues, facts := f.Weight()
 	others, more := g.Weight()
 	return clues < others || clues == others && facts < more
 }
 
-// touched lists the islands that the bridges assumed for some islands may leave too little or too much.
+// affected returns the islands that assumed bridges may leave too little or too much.
 func (b *board) affected(islands []int) []int {
 	var out []int
 	touch := func(u int) {
@@ -336,7 +337,7 @@ func (b *board) affected(islands []int) []int {
 	return out
 }
 
-// sealed is a clash that shows that the group of an island is finished though there are other islands; nil when it is not.
+// closedGroup returns the contradiction that the group of an island is complete while other islands remain; nil if it is not.
 func (b *board) closedGroup(i int) *puzzle.Finding {
 	group := []int{i}
 	for k := 0; k < len(group); k++ {

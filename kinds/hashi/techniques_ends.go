@@ -7,18 +7,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// How the ways of islands that fall away end, told in as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" stands for
-// all ways without that bridge.
+// Failed ways of islands, described by as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" covers all ways without that
+// bridge.
 
-// endCase is what some ways have in common, and how they end.
+// endCase is a property that some failed ways share, and how they fail.
 type endCase struct {
 	facts     []puzzle.Fact
-	ways      []int // by their numbers
-	ends      []int // failures, the first of each sort
-	otherwise bool  // of those that no case before it has, where some of them would end in another way
+	ways      []int // indices
+	ends      []int // indices of failures, one of each sort
+	otherwise bool  // covers only ways that no earlier case covers, as others fail differently
 }
 
-// ends groups the ways that fall away. fails has a failure, without a finding for a way that stands, for each way.
+// endings groups the failed ways into cases. fails has an entry for each way, without a finding if the way does not fail.
 func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
 	candidates := b.candidateCases(channels, ways, fails, struck)
 	var left []int
@@ -41,8 +41,8 @@ func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []
 	return out
 }
 
-// oneEnd is the case, or two, that together have all ways left, each with one end; nil when there are none. The second stands for those of
-// its ways that the first has not.
+// fewestCases returns one or two cases that cover all failed ways, each with a single way of failing; nil if there are none. The second
+// case covers only the ways that the first does not.
 func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
@@ -79,7 +79,7 @@ func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	return told
 }
 
-// widest are cases that together have all ways left, the one that has most of them first.
+// greedyCases covers all failed ways with cases, those that cover most first.
 func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	for len(left) > 0 && !b.Over() {
 		best, most := endCase{}, 0
@@ -94,7 +94,7 @@ func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	return told
 }
 
-// among is how many of some numbers are among others.
+// countIn counts the numbers that are contained in others.
 func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
@@ -105,8 +105,8 @@ func countIn(numbers, others []int) int {
 	return n
 }
 
-// bars are, of a case in which one island is unmet, the channels with bridges in all its ways that cross one of the island's; none that
-// the case names.
+// bars returns, for a case in which one island is unmet, the channels with bridges in all its ways that cross a channel of that island.
+// It omits channels that the case names.
 func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) []puzzle.Place {
 	if len(c.ends) != 1 || fails[c.ends[0]].how != "unmet" {
 		return nil
@@ -128,8 +128,8 @@ func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) [
 	return out
 }
 
-// common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these
-// stands; first those with one end, and of these those that the finding denies. Last come the ways by themselves.
+// candidateCases returns properties of failed ways only: a range of values of one channel. Those with one way of failing come first, then
+// those that the finding eliminates. Each failed way alone comes last.
 func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {
@@ -176,7 +176,7 @@ func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, st
 	return out
 }
 
-// restricted are the facts that a channel has one of some numbers of bridges.
+// factsOf returns the facts that a channel has one of some values.
 func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {
@@ -189,7 +189,7 @@ func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	return out
 }
 
-// sorts are the first failures of each sort among those of some ways.
+// distinct returns the first failure of each sort among those of some ways.
 func distinct(fails []failure, of []int) []int {
 	var out []int
 	for _, n := range of {
@@ -200,7 +200,7 @@ func distinct(fails []failure, of []int) []int {
 	return out
 }
 
-// denied are the numbers of bridges that the finding strikes and some ways have: a case is told of them where one is concluded.
+// denied returns the values of some ways that the finding eliminates. A sentence mentions a case only if it supports a conclusion.
 func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []int) []puzzle.Fact {
 	var out []puzzle.Fact
 	for k, u := range channels {
@@ -214,7 +214,7 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	return out
 }
 
-// ending is a case for a sentence.
+// ending converts a case for a sentence.
 func (b *board) ending(c endCase, fails []failure) endArgs {
 	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {

@@ -7,10 +7,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that rest on all islands being joined in one group.
+// Techniques that use the rule that all islands are connected.
 
-// isolatedPair (H08): two islands with the same number would close themselves off. Condition: there are other islands, and both numbers
-// are v. Conclusion: not v bridges between them.
+// isolatedPair (H08): two islands with the same number would isolate themselves. Condition: there are other islands, and both numbers are
+// v. Conclusion: not v bridges between them.
 func isolatedPair(b *board, u int) {
 	p := b.pairs[u]
 	v := b.islands[p.a].N
@@ -21,30 +21,29 @@ func isolatedPair(b *board, u int) {
 	f.Clue(puzzle.Whole(puzzle.Connected))
 	f.Say(pairArgs{Number: v})
 	if v == 1 {
-		b.atMost(f, u, 0) // more than the number cannot be either
+		b.atMost(f, u, 0) // nor more than the number
 	} else {
 		f.Not(u, puzzle.Only(v))
 	}
 	b.add(f)
 }
 
-// groups are the islands joined by bridges.
+// groups are the islands connected by known bridges.
 type groups struct {
 	*board
 	group.Groups
 }
 
-// groups finds the groups.
 func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.Look).NewGroups()} }
 
-// closes reports whether the groups of some islands are all islands but some, and have no bridge to build besides those named: more is, for
-// some islands, how many bridges they get. It lists the islands of the groups.
+// closedBy reports whether the groups of some islands become complete, while other islands remain, if each island i gets more[i] further
+// bridges. It returns the islands of these groups.
 func (g *groups) closedBy(islands []int, more map[int]int) ([]int, bool) {
 	return g.Closed(islands, func(i int) bool { return g.islands[i].N > 0 && g.built(i)+more[i] == g.islands[i].N })
 }
 
-// onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and
-// one channel, having as many bridges at least.
+// onClosed adds to the premises the numbers of islands, and the minimum numbers of bridges of their channels, except those at island
+// center and channel but.
 func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
 	f.Clue(b.cells(islands)...)
 	for _, i := range islands {
@@ -57,8 +56,8 @@ func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
 	f.Clue(puzzle.Whole(puzzle.Connected))
 }
 
-// isolatedGroup (H09): bridges in a channel would finish all islands of a group while others remain. Condition: with v bridges in u, every
-// island of the groups at both ends has as many as its number, and there are other islands. Conclusion: not v bridges.
+// isolatedGroup (H09): the bridges of a channel would complete a group while other islands remain. Condition: with v bridges in u, every
+// island of the groups at both ends has its number, and there are other islands. Conclusion: not v bridges.
 func isolatedGroup(b *board) {
 	g := b.groups()
 	for u, p := range b.pairs {
@@ -80,9 +79,9 @@ func isolatedGroup(b *board) {
 	}
 }
 
-// isolating is what H11 and H12 share: without more bridges in channel u than lo, island i would have to fill all its other channels, and
-// that would close a finished group. Condition: lo and the other rooms are the number together; then every island of the groups that are
-// joined has as many bridges as its number, and there are other islands. Conclusion: u has more than lo.
+// isolating is the common part of H11 and H12: if channel u gets no more than lo bridges, island i must fill all its other channels,
+// which would isolate a complete group. Condition: lo plus the capacities of the other channels is the number, and then every island of
+// the joined groups has its number while other islands remain. Conclusion: u has more than lo.
 func (g *groups) isolating(i, u int) {
 	b, lo := g.board, g.lo(u)
 	if !b.open(u) || b.islands[i].N == 0 || lo+b.capacities(i)-b.capacity(i, u) != b.islands[i].N {
@@ -113,7 +112,8 @@ func (g *groups) isolating(i, u int) {
 	b.add(f)
 }
 
-// each looks for isolating channels of the islands that a shape fits: the number, and the numbers of the neighbours besides one, sorted.
+// isolatingWhere applies isolating to the islands and channels whose numbers fit: n is the island's number, and others are the sorted
+// numbers of the neighbours at its other channels.
 func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {
@@ -135,18 +135,16 @@ func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	}
 }
 
-// oneThreeTwo (H11): a 3 with three neighbours, two of them 1 and 2, may not spend its bridges on these. Conclusion: at least one bridge to
-// the third. Condition: as for isolating, with that shape.
+// oneThreeTwo (H11): isolating for a 3 with three neighbours, two of which are 1 and 2.
 func oneThreeTwo(b *board) {
 	b.isolatingWhere(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
 }
 
-// isolation (H12): an island that filled all its channels but one would close off a finished group. Conclusion and condition: as for
-// isolating.
+// isolation (H12): isolating for any island.
 func isolation(b *board) { b.isolatingWhere(func(int, []int) bool { return true }) }
 
-// onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they
-// must be settled.
+// onLeaving adds to the premises the bridges of the channels that leave some islands, except those given, and returns their number. These
+// channels must be decided.
 func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	inside := make([]bool, len(b.islands))
 	for _, i := range islands {
@@ -164,7 +162,7 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	return n
 }
 
-// familyArgs converts arguments of the family's techniques to those of this kind.
+// familyArgs converts the arguments of the family's techniques to those of this kind.
 func familyArgs(said any) any {
 	switch x := said.(type) {
 	case group.Cut:

@@ -2,19 +2,19 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// reach is how far one looks to tell the room of a channel from one of its islands. The farther, the harder is what rests on it.
+// scope is what counts toward the capacity of a channel as seen from one of its islands. Wider scopes make harder steps.
 type scope int
 
 const (
-	byMarks     scope = iota // at the marks of the channel alone
-	byNumbers                // also at the number of the other island
-	byRemaining              // also at the bridges that the other island has elsewhere
+	byMarks     scope = iota // the marks of the channel
+	byNumbers                // also the number of the other island
+	byRemaining              // also the bridges that the other island has elsewhere
 )
 
-// reaches are all, the easiest first.
+// scopes are all scopes, easiest first.
 var scopes = [...]scope{byMarks, byNumbers, byRemaining}
 
-// roomBy is the most bridges of channel u seen from island i.
+// capacityBy returns the maximum number of bridges of channel u as seen from island i.
 func (b *board) capacityBy(s scope, i, u int) int {
 	j := b.otherEnd(u, i)
 	switch {
@@ -26,7 +26,7 @@ func (b *board) capacityBy(s scope, i, u int) int {
 	return min(b.hi(u), max(0, b.remaining(j, u)))
 }
 
-// roomsBy are the rooms of all channels of an island together.
+// capacitiesBy returns the sum of the capacities of an island's channels.
 func (b *board) capacitiesBy(s scope, i int) int {
 	sum := 0
 	for _, u := range b.incident[i] {
@@ -35,7 +35,7 @@ func (b *board) capacitiesBy(s scope, i int) int {
 	return sum
 }
 
-// onRoom makes a finding rest on a channel having no more room, seen from island i.
+// onCapacity adds to the premises that channel u has no more capacity as seen from island i.
 func (b *board) onCapacity(f *puzzle.Finding, s scope, i, u int) {
 	if b.capacityBy(s, i, u) == b.hi(u) {
 		b.onHi(f, u)
@@ -48,7 +48,7 @@ func (b *board) onCapacity(f *puzzle.Finding, s scope, i, u int) {
 	}
 }
 
-// onRooms makes a finding rest on the channels of an island, but for one, having no more room.
+// onCapacities adds to the premises the capacities of an island's channels, except one.
 func (b *board) onCapacities(f *puzzle.Finding, s scope, i, but int) {
 	for _, u := range b.incident[i] {
 		if u != but {
@@ -57,7 +57,7 @@ func (b *board) onCapacities(f *puzzle.Finding, s scope, i, but int) {
 	}
 }
 
-// onLows makes a finding rest on the channels of an island, but for one, having as many bridges at least.
+// onBuilt adds to the premises the minimum numbers of bridges of an island's channels, except one.
 func (b *board) onBuilt(f *puzzle.Finding, i, but int) {
 	for _, u := range b.incident[i] {
 		if u != but {

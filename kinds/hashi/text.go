@@ -10,28 +10,28 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form. A line hashi, perhaps with options; then the rows, a character for each cell: 1 to 9 and A to G (10 to 16) are islands,
-// ? is one whose number is not told, a dot is the sea. Bridges are drawn over the sea, - and = across, | and " down:
+// The text form begins with the line "hashi" and options, followed by the rows, a character for each cell: 1 to 9 and A to G (10 to 16)
+// are islands, ? is an island whose number is unknown, a dot is water. Bridges are drawn over water, - and = across, | and " down:
 //
 //	hashi
 //	2=3.
 //	..|.
 //	..1.
 //
-// That says nothing of islands side by side, of places without a bridge and of more than two bridges. For these there is the option
-// apart, with a gap between the cells and a line between the rows, where x is no bridge, t three and q four:
+// This form cannot show bridges between adjacent islands, crosses, and more than two bridges. The option "apart" leaves a gap between
+// cells and a line between rows, where x is no bridge, t three and q four:
 //
 //	hashi apart
 //	2=.=3x.
 //	    |
 //	.x. . .
 //
-// The options single, triple and quadruple tell how many bridges may join two islands, tree that they do not lead in a circle.
+// The options single, triple and quadruple set the maximum number of bridges between two islands, and tree forbids cycles.
 
-// mostText is the largest number with a character of its own.
+// maxText is the largest number that has a character.
 const maxText = 16
 
-// textNumber is the number of an island, 0 when it is not told, -1 when the character is no island.
+// textNumber returns the number of an island, 0 if it is unknown, -1 if the character is no island.
 func textNumber(c rune) int {
 	switch {
 	case c >= '1' && c <= '9':
@@ -44,22 +44,21 @@ func textNumber(c rune) int {
 	return -1
 }
 
-// textDigit is the character of a number.
+// textDigit returns the character of a number.
 func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 
-// maxWords are the options for the most bridges between two islands.
+// maxWords are the options by maximum number of bridges.
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
-// lattice is how boards are drawn with the cells apart.
+// lattice is the layout of the form with gaps.
 var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: sizes.Side}
 
-// The characters of bridges over the sea, by their number.
+// The characters of bridges over water, by their number.
 const (
 	overAcross = "x-="
 	overDown   = `x|"`
 )
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	var o Options
@@ -105,7 +104,7 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	return h, marks, err
 }
 
-// writeText writes our text form, apart when that is needed.
+// writeText writes the text form, with gaps if necessary.
 func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > maxText }); i >= 0 {
 		return "", fault.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
@@ -134,7 +133,7 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// overSea draws what is known over the sea; false, with cells as they were, when that cannot be.
+// overSea draws the known bridges over water. It returns false, and leaves the cells unchanged, if that is impossible.
 func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	sea := slices.Clone(cells)
 	for i, p := range h.pairs {
@@ -152,7 +151,7 @@ func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 		}
 		for k := a.R*h.cols + a.C + step; k < b.R*h.cols+b.C; k += step {
 			if sea[k] != '.' {
-				return false // bridges that cross
+				return false // crossing bridges
 			}
 			sea[k] = sign
 		}

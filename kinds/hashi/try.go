@@ -2,17 +2,17 @@ package hashi
 
 import "context"
 
-// earlier is the bounds of a pair before they were changed.
+// savedBounds are the bounds of a pair before a change.
 type savedBounds struct{ u, lo, hi int }
 
-// How many tries there are: in a row that tell nothing, and in all.
+// Limits of probes: consecutive ones without a result, and all.
 const (
 	maxIdle   = 8
 	maxProbes = 128
 )
 
-// try takes one open pair after the other to have as few bridges as it may, and then as many: what breaks a rule cannot be (failed
-// literals: Freeman, 1995). It reports whether that leaves one board.
+// probe assumes for each open pair its minimum, then its maximum, and eliminates what leads to a contradiction (failed literals: Freeman,
+// 1995). It reports whether one board remains.
 func (n *narrower) probe(ctx context.Context) bool {
 	idle, tries := 0, 0
 	for u := 0; ; u = (u + 1) % len(n.channels) {
@@ -42,14 +42,14 @@ func (n *narrower) probe(ctx context.Context) bool {
 	}
 }
 
-// settle looks at the board until nothing changes, with groups or without.
+// propagate narrows islands and, if groups is set, groups until nothing changes.
 func (n *narrower) propagate(ctx context.Context, groups bool) {
 	for ok := true; ok; ok = groups && n.open() && n.propagateGroups() {
 		n.propagateIslands(ctx)
 	}
 }
 
-// refuted reports whether a pair cannot have the bounds given, and leaves all as it was.
+// refuted reports whether bounds of a pair lead to a contradiction. It restores the state.
 func (n *narrower) refuted(ctx context.Context, u int, bounds [2]int) bool {
 	n.probing, n.at = true, -1
 	n.set(u, bounds[0], bounds[1])

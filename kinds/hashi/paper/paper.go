@@ -1,5 +1,5 @@
-// Package paper is the published method for Hashiwokakero that the kind began from, in the order and with the data of its paper:
-// techniques in a fixed order, then a depth-first search. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper implements the published method for Hashiwokakero in the order and with the data of its paper: techniques in a fixed
+// order, then a depth-first search. It does not use the kernel; docs/papers.md compares it with the paper.
 package paper
 
 import (
@@ -17,29 +17,25 @@ import (
 //go:embed words
 var files embed.FS
 
-// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero
-// dengan Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and
-// Informatics): five techniques in a fixed order, again and again until none finds anything, then a depth-first search.
+// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
+// Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
+// five techniques in a fixed order, repeated until none finds anything, then a depth-first search.
 //
-// Of each island the method knows rem, its number less the bridges built, and of each pair of islands that see each other cap, how
-// many more can be built: none where a built bridge crosses, else the least of two less those built, and of rem at both ends. Built
-// bridges are never taken back but by the search. The search takes the islands in reading order and decides for each the bridges to
-// its right and down, since those to its left and up are decided when its turn comes. Isolation is watched on the way, and at the
-// end all islands must be one group.
+// For each island it stores rem, its number less the bridges built; for each pair of islands that face each other it computes cap, how
+// many more bridges can be built: none if a bridge crosses, otherwise the minimum of two less those built and of rem at both ends. Only
+// the search removes bridges. It takes the islands in reading order and decides for each the bridges to the right and down. It watches
+// for isolated groups on the way, and at the end all islands must be connected.
 //
-// Since cap looks at rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. What
-// they tell apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see
-// situation.
+// Since cap includes rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. They differ
+// in the situation of the island; each applies where its own condition holds and no narrower one does (see situation).
 //
-// What the text leaves open: of Few Neighbours and Isolation it has an example each and no rule. Here they are the sound ones that give
-// these examples: at least what the others cannot take, and no bridge that would close off a group. Repairs: more bridges than an
-// island can get are noticed at once; and an island whose number is not told, which the paper does not have, is left to the search,
-// with any number of bridges. The method always ends with a solution or with none, unless ctx ends
-// first or the trace is stopped: then what the techniques have found is reported, and nothing of the search.
+// Open points of the paper: for Few Neighbours and Isolation it has an example but no rule. Here they are the sound rules that produce
+// these examples. Repairs: an island that lacks more bridges than it can get is detected at once, and an island without a number, which
+// the paper does not have, is left to the search. The method ends with a solution or proves that there is none, unless ctx ends or the
+// trace stops; then it reports what the techniques found.
 //
-// The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers,
-// isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
-// tell what remains of the island, its open neighbours, and of each what it could take and what is built.
+// Steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, pass,
+// and for the search try, fail, back and solved.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)},
 		Members: map[string]words.Member{"CanTake": words.Of(sentence.canTake), "Built": words.Of(sentence.built)}},
@@ -54,7 +50,7 @@ var Method = &method.Paper{
 	},
 }
 
-// The variants, with which the paper's conclusion can be measured: that both together are better than either.
+// The variants test the paper's conclusion that both parts together are better than either alone.
 const (
 	dfsOnly        = "dfs-only"
 	techniquesOnly = "techniques-only"
@@ -90,22 +86,22 @@ type paper struct {
 	ctx        context.Context
 	trace      func(puzzle.Step) bool
 	stopped    bool
-	searchOnly bool // no technique, nor isolation within the search
+	searchOnly bool // no techniques, and no check for isolation in the search
 
 	pairs    []pair  // by unknown
-	incident [][]int // by island: the unknowns at it
+	incident [][]int // by island: its unknowns
 	order    []int   // the islands in reading order
-	crosses  [][]int // by pair: those whose bridges would cross
+	crosses  [][]int // by pair: the pairs that cross it
 	built    []int   // by pair
-	limit    []int   // by pair: the most bridges that isolation allows
-	rem      []int   // by island; unlimited where the number is not told
+	limit    []int   // by pair: the maximum that isolation allows
+	rem      []int   // by island; unlimited without a number
 	trials   int     // nodes of the search
 }
 
-// islandsPerLook is how often the context is looked at: once in so many islands.
+// pollEvery is the number of islands between two checks of the context.
 const pollEvery = 1 << 10
 
-// unlimited is what remains of an island whose number is not told.
+// unlimited is rem of an island without a number.
 const unlimited = 1 << 20
 
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
@@ -123,10 +119,10 @@ func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool)
 	return m
 }
 
-// pair is two islands that see each other, the upper or left one first.
+// pair is two islands that face each other, the upper or left one first.
 type pair struct{ a, b int }
 
-// lay finds the pairs, which of them cross, and the order of reading.
+// init finds the pairs, their crossings and the reading order.
 func (m *paper) init(rows, cols int) {
 	at := make([]int32, rows*cols) // by cell: the island there
 	for i, x := range m.islands {
@@ -144,7 +140,7 @@ func (m *paper) init(rows, cols int) {
 		m.pairs = append(m.pairs, p)
 		m.incident[p.a], m.incident[p.b] = append(m.incident[p.a], u), append(m.incident[p.b], u)
 	}
-	over := make([]int, rows*cols) // by cell: the pair that goes down over it, plus one
+	over := make([]int, rows*cols) // by cell: the vertical pair over it, plus one
 	for u, p := range m.pairs {
 		for r := m.islands[p.a].R + 1; r < m.islands[p.b].R; r++ {
 			over[r*cols+m.islands[p.a].C] = u + 1
@@ -160,10 +156,9 @@ func (m *paper) init(rows, cols int) {
 	}
 }
 
-// cell is the place of an island.
 func (m *paper) cell(i int) puzzle.Place { return puzzle.Cell(m.islands[i].R, m.islands[i].C) }
 
-// cap is how many more bridges the pair can get.
+// cap returns how many more bridges a pair can get.
 func (m *paper) cap(u int) int {
 	for _, v := range m.crosses[u] {
 		if m.built[v] > 0 {
@@ -174,7 +169,7 @@ func (m *paper) cap(u int) int {
 	return max(0, min(m.limit[u]-m.built[u], m.rem[p.a], m.rem[p.b]))
 }
 
-// caps adds up what an island can get, and lists its open neighbours by the pairs they make with it.
+// caps returns how many more bridges an island can get, and its pairs that can get some.
 func (m *paper) caps(i int) (sum int, open []int) {
 	for _, u := range m.incident[i] {
 		if c := m.cap(u); c > 0 {
@@ -185,10 +180,10 @@ func (m *paper) caps(i int) (sum int, open []int) {
 	return sum, open
 }
 
-// other is the island that makes a pair with i.
+// other returns the other island of a pair.
 func (m *paper) other(u, i int) int { return m.pairs[u].a + m.pairs[u].b - i }
 
-// build adds bridges to a pair, or takes them away.
+// build adds bridges to a pair, or removes them if n is negative.
 func (m *paper) build(u, n int) {
 	p := m.pairs[u]
 	m.built[u] += n
@@ -199,7 +194,7 @@ func (m *paper) build(u, n int) {
 	}
 }
 
-// tell gives a step to the trace, with what it says (see args.go); nil for nothing.
+// record adds a step to the trace, with its arguments (see args.go), if any.
 func (m *paper) record(s puzzle.Step, said any) {
 	if m.stopped || m.trace == nil {
 		return
@@ -212,16 +207,16 @@ func (m *paper) record(s puzzle.Step, said any) {
 	}
 }
 
-// techniques applies the five techniques in their order until none finds anything; false when an island cannot get its bridges.
+// techniques applies the five techniques until none finds anything. It returns false if an island cannot get its bridges.
 func (m *paper) techniques() bool {
 	for changed, pass := true, 1; changed && !m.stopped; pass++ {
-		if m.cancelled() {
+		if m.interrupted() {
 			return true
 		}
 		changed = false
 		for _, name := range situations {
 			for k, i := range m.order {
-				if k%pollEvery == pollEvery-1 && m.cancelled() {
+				if k%pollEvery == pollEvery-1 && m.interrupted() {
 					return true
 				}
 				if m.rem[i] == 0 || m.rem[i] == unlimited {
@@ -244,13 +239,13 @@ func (m *paper) techniques() bool {
 	return true
 }
 
-// situations are the techniques that look at one island, in the paper's order.
+// situations are the techniques that examine one island, in the paper's order.
 var situations = []string{"just-enough-neighbours", "one-unsolved-neighbour", "few-neighbours", "leftovers"}
 
-// situation is the technique whose condition holds at an island, of several the narrowest; "" when none finds anything. One Unsolved
-// Neighbour: one neighbour is open. Leftovers: as many bridges remain as there are open neighbours, and all of these but one lack one
-// bridge only. Just Enough Neighbours: the open neighbours can take what remains and no more, and no number of theirs is what limits
-// them. Few Neighbours: any other island of which some neighbour must get what the others cannot take.
+// situation returns the narrowest technique whose condition holds at an island; "" if none finds anything. One Unsolved Neighbour: one
+// neighbour is open. Leftovers: the island lacks as many bridges as it has open neighbours, and all of these but one lack one bridge.
+// Just Enough Neighbours: the open neighbours can take exactly what is left, and their numbers are not what limits them. Few Neighbours:
+// any other island of which some neighbour must get what the others cannot take.
 func (m *paper) situation(i int) string {
 	sum, open := m.caps(i)
 	ones, full, forced := 0, true, false
@@ -275,7 +270,7 @@ func (m *paper) situation(i int) string {
 	return "few-neighbours"
 }
 
-// apply builds at an island what each neighbour must get because the others cannot take it.
+// apply builds the bridges that each neighbour of an island must get because the others cannot take them.
 func (m *paper) apply(name string, i int) bool {
 	sum, open := m.caps(i)
 	step := puzzle.Step{Technique: name, Clues: []puzzle.Place{m.cell(i)}}
@@ -302,7 +297,7 @@ func (m *paper) apply(name string, i int) bool {
 	return total > 0
 }
 
-// group counts the islands that bridges join to one. With lacking it stops at an island that lacks bridges, and ok is false.
+// group counts the islands connected to one. With lacking it stops at an island that lacks bridges, and ok is false.
 func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	list := []int{i}
 	seen := map[int]bool{i: true}
@@ -320,13 +315,13 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	return len(list), true
 }
 
-// ended notes whether ctx has ended.
-func (m *paper) cancelled() bool {
+// interrupted checks whether ctx has ended.
+func (m *paper) interrupted() bool {
 	m.stopped = m.stopped || m.ctx.Err() != nil
 	return m.stopped
 }
 
-// isolation is Isolation: it forbids each connection that would close a group without all islands.
+// isolation is the technique Isolation: it excludes connections that would close a group without all islands.
 func (m *paper) isolation() bool {
 	found := false
 	for u, p := range m.pairs {
@@ -334,7 +329,7 @@ func (m *paper) isolation() bool {
 		if c == 0 || m.rem[p.a] != c || m.rem[p.b] != c {
 			continue
 		}
-		if m.cancelled() {
+		if m.interrupted() {
 			return false
 		}
 		m.build(u, c)
@@ -352,7 +347,7 @@ func (m *paper) isolation() bool {
 	return found
 }
 
-// ending is how the method ends without a search.
+// status returns the result of the method without a search.
 func (m *paper) status(known puzzle.Facts) puzzle.Status {
 	switch {
 	case !known.Complete():
@@ -363,7 +358,7 @@ func (m *paper) status(known puzzle.Facts) puzzle.Status {
 	return puzzle.Solved
 }
 
-// facts is what is known: each pair has what is built, and perhaps what can be built yet.
+// facts returns the known facts: each pair has its bridges built, up to those that can still be built.
 func (m *paper) facts() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {
@@ -372,7 +367,7 @@ func (m *paper) facts() puzzle.Facts {
 	return f
 }
 
-// solution is the board that the search has ended with.
+// solution returns the board found by the search.
 func (m *paper) solution() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {

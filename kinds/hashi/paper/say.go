@@ -13,19 +13,19 @@ func letters(row int) string { return strings.Repeat(string(rune('a'+row%26)), r
 // sentence provides the functions that templates call for a step.
 type sentence struct{ *words.Sentence }
 
-// canTake lists the capacity of each open neighbour.
+// canTake formats the capacity of each open neighbour.
 func (x sentence) canTake() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Caps)
 }
 
-// built lists the new bridges to each open neighbour.
+// built formats the new bridges to each open neighbour.
 func (x sentence) built() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Builds)
 }
 
-// toEach lists the nonzero numbers of bridges to places, each formatted with the template "paper.hashi/bridges".
+// toEach formats the nonzero numbers of bridges to places, with the template "paper.hashi/bridges".
 func (x sentence) toEach(to []puzzle.Place, bridges []int) string {
 	var parts []string
 	for i, at := range to {

@@ -5,8 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// search decides the islands from the k-th in reading order on; depth counts the islands at which there was something to decide. It
-// leaves the bridges of a solution built, or what it found when there is none.
+// search decides the islands from the k-th in reading order on; depth counts the islands with a choice. It reports whether it found a
+// solution, whose bridges it leaves built.
 func (m *paper) search(k, depth int) bool {
 	for k < len(m.order) && m.decided(m.order[k]) {
 		k++
@@ -34,7 +34,7 @@ func (m *paper) search(k, depth int) bool {
 			if m.rem[i] != unlimited && r+d != m.rem[i] {
 				continue
 			}
-			if m.trials++; m.stopped || m.trials%64 == 0 && m.cancelled() {
+			if m.trials++; m.stopped || m.trials%64 == 0 && m.interrupted() {
 				return false
 			}
 			m.recordTry(i, right, down, r, d, depth)
@@ -52,7 +52,7 @@ func (m *paper) search(k, depth int) bool {
 	return false
 }
 
-// settled reports whether an island has nothing to decide: its number is reached.
+// decided reports whether an island has no choice left.
 func (m *paper) decided(i int) bool {
 	if m.rem[i] != unlimited {
 		return m.rem[i] == 0
@@ -61,7 +61,7 @@ func (m *paper) decided(i int) bool {
 	return (right < 0 || m.cap(right) == 0) && (down < 0 || m.cap(down) == 0)
 }
 
-// ahead are the pairs to the right of an island and below it, -1 where there is none.
+// ahead returns the pairs to the right of an island and below it, -1 for none.
 func (m *paper) ahead(i int) (right, down int) {
 	right, down = -1, -1
 	for _, u := range m.incident[i] {
@@ -77,7 +77,7 @@ func (m *paper) ahead(i int) (right, down int) {
 	return right, down
 }
 
-// place builds bridges; false when they do not fit, for which take must be called all the same.
+// place builds bridges. It returns false if they do not fit; the caller must call undo in either case.
 func (m *paper) place(u, n int) bool {
 	if u < 0 || n == 0 {
 		return true
@@ -87,14 +87,14 @@ func (m *paper) place(u, n int) bool {
 	return ok
 }
 
-// take takes back what place has built.
+// undo reverses place.
 func (m *paper) undo(u, n int) {
 	if u >= 0 && n > 0 {
 		m.build(u, -n)
 	}
 }
 
-// lively reports whether the group of an island is not closed, or is all of the board.
+// groupOpen reports whether the group of an island is incomplete, or contains all islands.
 func (m *paper) groupOpen(i, depth int) bool {
 	if m.searchOnly {
 		return true
@@ -108,7 +108,7 @@ func (m *paper) groupOpen(i, depth int) bool {
 	return false
 }
 
-// whole reports whether all islands are one group and, with that rule, no bridges lead in a circle.
+// connected reports whether all islands are connected and, with Tree, there is no cycle.
 func (m *paper) connected(depth int) bool {
 	n, _ := m.group(0, false)
 	joined := 0
@@ -130,7 +130,7 @@ func (m *paper) connected(depth int) bool {
 	return false
 }
 
-// tellTry traces a node of the search.
+// recordTry records a node of the search.
 func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}}
 	said := tryArgs{Nested: method.Nested{Depth: depth}, Right: r, Down: d, Trial: m.trials}
@@ -145,13 +145,13 @@ func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	m.record(s, said)
 }
 
-// tellShort traces that an island lacks more than it can take.
+// recordTooFew records that an island lacks more bridges than it can take.
 func (m *paper) recordTooFew(i, sum, depth int) {
 	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}},
 		failArgs{Nested: method.Nested{Depth: depth}, Reason: "too-few", tooFewArgs: &tooFewArgs{Rem: m.rem[i], Sum: sum}})
 }
 
-// tellSolved traces the end of the search: what the steps have left open has the bridges built and no more.
+// recordSolved records the solution found by the search.
 func (m *paper) recordSolved(depth int) {
 	s := puzzle.Step{Technique: "solved"}
 	for u, n := range m.built {
