@@ -64,10 +64,10 @@ func (m *Masyu) edge(r, c int, h heading) int {
 }
 
 // line reports whether the loop is known to leave the cell in a direction.
-func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&one(h) != 0 }
+func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&setOf(h) != 0 }
 
 // may reports whether the loop may still leave the cell in a direction.
-func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&one(h) != 0 }
+func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }
 
 // report adds a violation, and returns it for what else there is to say.
 func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
@@ -91,12 +91,12 @@ func (c *checker) values() {
 					c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
 				}
 				if can.Has(1) {
-					c.open[i] |= one(h)
-					c.open[i+next] |= one(h.Turn(2))
+					c.open[i] |= setOf(h)
+					c.open[i+next] |= setOf(h.Turn(2))
 				}
 				if can == puzzle.Only(1) {
-					c.lines[i] |= one(h)
-					c.lines[i+next] |= one(h.Turn(2))
+					c.lines[i] |= setOf(h)
+					c.lines[i+next] |= setOf(h.Turn(2))
 				}
 				e++
 			}
@@ -144,7 +144,7 @@ func (c *checker) pearl(row, col int) {
 	} else {
 		c.black(row, col, at)
 	}
-	if len(c.out) == before && !c.room(row, col) {
+	if len(c.out) == before && !c.possible(row, col) {
 		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
 			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(),
 			at).Say(pearlArgs{c.m.Pearl(row, col).word()})
@@ -196,7 +196,7 @@ func (c *checker) arm(row, col int, h heading) bool {
 }
 
 // room reports whether some way through a pearl that keeps its rule fits what is known around it.
-func (c *checker) room(row, col int) bool {
+func (c *checker) possible(row, col int) bool {
 	for h := range heading(4) {
 		if c.m.Pearl(row, col) == Black {
 			g := h.Turn(1)
@@ -226,10 +226,10 @@ func (c *checker) loops() {
 	drawn := false
 	for i, l := range c.lines {
 		drawn = drawn || l != 0
-		if l&one(east) != 0 {
+		if l&setOf(east) != 0 {
 			paths.Join(i, i+1)
 		}
-		if l&one(south) != 0 {
+		if l&setOf(south) != 0 {
 			paths.Join(i, i+c.m.cols)
 		}
 	}

@@ -35,7 +35,7 @@ var clues = ground.Slots[*Masyu]{
 		return c, nil
 	},
 	Shown: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
-		return puzzle.Clue{Value: int(m.suits(board, i))}
+		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
 	},
 	NoSlot: func(_ *Masyu, at puzzle.Place) error {
 		return fault.Errorf("%v is no cell of the board: %w", at, puzzle.ErrNoClue)
@@ -46,7 +46,7 @@ var clues = ground.Slots[*Masyu]{
 }
 
 // suits is the pearl that the lines known suit in a cell.
-func (m *Masyu) suits(known puzzle.Facts, i int) Pearl {
+func (m *Masyu) shownPearl(known puzzle.Facts, i int) Pearl {
 	line := func(row, col int, h heading) bool {
 		e := m.edge(row, col, h)
 		return e >= 0 && known.Can(e) == puzzle.Only(1)

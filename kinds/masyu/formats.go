@@ -18,7 +18,7 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Masyu).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
+	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(isID),
 	notation.Clues(rows, readRows, nil),
 	notation.Marks(codec.Text, readText, (*Masyu).writeText),
 	notation.Bare(readBare, nil),
@@ -28,7 +28,7 @@ var formats = []puzzle.Format{
 const everyCell = "f"
 
 // plain refuses to write a puzzle with a rule that a notation cannot tell.
-func (m *Masyu) plain() error {
+func (m *Masyu) checkDefaultRules() error {
 	if m.all {
 		return fault.Errorf("the rule that the loop visits every cell cannot be written in this notation")
 	}
@@ -125,7 +125,7 @@ func readKanpen(text string, notes *codec.Notes) (*Masyu, error) {
 
 // writeKanpen writes what readKanpen reads.
 func (m *Masyu) writeKanpen() (string, error) {
-	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.plain()
+	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.checkDefaultRules()
 }
 
 // readFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
@@ -172,7 +172,7 @@ func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 }
 
 // claimsID reports whether a game ID may be one of Pearl: its description has nothing but letters, and no maximum stands before it.
-func claimsID(text string) bool {
+func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
 }
@@ -204,5 +204,5 @@ func readID(text string, _ *codec.Notes) (*Masyu, error) {
 // writeID writes what readID reads.
 func (m *Masyu) writeID() (string, error) {
 	desc := codec.FormatRuns(len(m.pearls), 'a', "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
-	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.plain()
+	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.checkDefaultRules()
 }

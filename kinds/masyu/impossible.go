@@ -32,7 +32,7 @@ func Impossible(p puzzle.Puzzle) error {
 }
 
 // has reports whether a pearl lies in a cell that may be outside the board.
-func (m *Masyu) has(r, c int, p Pearl) bool {
+func (m *Masyu) hasPearl(r, c int, p Pearl) bool {
 	return r >= 0 && c >= 0 && r < m.rows && c < m.cols && m.Pearl(r, c) == p
 }
 
@@ -41,7 +41,7 @@ func (m *Masyu) has(r, c int, p Pearl) bool {
 func (m *Masyu) whyNotWhite(r, c int) error {
 	at := puzzle.Cell(r, c)
 	inside := [2]bool{r > 0 && r < m.rows-1, c > 0 && c < m.cols-1} // down, across
-	lined := [2]bool{m.has(r-1, c, White) && m.has(r+1, c, White), m.has(r, c-1, White) && m.has(r, c+1, White)}
+	lined := [2]bool{m.hasPearl(r-1, c, White) && m.hasPearl(r+1, c, White), m.hasPearl(r, c-1, White) && m.hasPearl(r, c+1, White)}
 	switch {
 	case !inside[0] && !inside[1]:
 		return fault.Errorf("the white pearl in %v lies in a corner, where the loop cannot go straight", at)
@@ -56,8 +56,8 @@ func (m *Masyu) whyNotWhite(r, c int) error {
 // whyNotBlack is why no loop can turn in a black pearl with two arms of two cells: across or down, both ways end at the border or
 // at another black pearl, in which the loop would have to turn.
 func (m *Masyu) whyNotBlack(r, c int) error {
-	across := c >= 2 && !m.has(r, c-1, Black) || c < m.cols-2 && !m.has(r, c+1, Black)
-	down := r >= 2 && !m.has(r-1, c, Black) || r < m.rows-2 && !m.has(r+1, c, Black)
+	across := c >= 2 && !m.hasPearl(r, c-1, Black) || c < m.cols-2 && !m.hasPearl(r, c+1, Black)
+	down := r >= 2 && !m.hasPearl(r-1, c, Black) || r < m.rows-2 && !m.hasPearl(r+1, c, Black)
 	switch {
 	case !across:
 		return fault.Errorf("the black pearl in %v has no room to go two cells to the left or right: the border or another black pearl is in "+

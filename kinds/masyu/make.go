@@ -17,7 +17,7 @@ import (
 // annealed again.
 
 var maker = &puzzle.Maker{
-	Density:    usualDensity,
+	Density:    defaultDensity,
 	Amount:     puzzle.Amount{Of: "pearls", Places: puzzle.CellsOf, Shares: [3]float64{0.19, 0.23, 0.33}, Least: 0.08, Most: 0.6},
 	Thins:      true,
 	Large:      400,
@@ -34,12 +34,12 @@ var maker = &puzzle.Maker{
 	ClueName: func(c puzzle.Clue) fault.Text {
 		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]
 	},
-	Turned: turned,
+	Turned: transform,
 	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
 // usualDensity is the share of cells that keep a pearl: collections keep more on large boards.
-func usualDensity(rows, cols int) float64 {
+func defaultDensity(rows, cols int) float64 {
 	if rows*cols > 400 {
 		return 0.28
 	}
@@ -56,9 +56,9 @@ var (
 
 // The first temperature, and what it falls by: to a half and to a third.
 const (
-	hottest = 1.2
-	ln2     = 0.693
-	ln3     = 1.099
+	startTemperature = 1.2
+	ln2              = 0.693
+	ln3              = 1.099
 )
 
 // loops is a board being made.
@@ -76,7 +76,7 @@ func newLoops(y, x int) loops {
 const upDown, leftRight = 1 | 4, 2 | 8
 
 // site is the pearl that the loop allows in a cell.
-func (l loops) site(y, x int) Pearl {
+func (l loops) pearlAt(y, x int) Pearl {
 	e := l.Exits(y, x)
 	if e == 0 {
 		return NoPearl
@@ -106,7 +106,7 @@ func (l loops) cost(y, x int, w weights) float64 {
 	for v := max(0, y-1); v <= min(l.y-1, y+2); v++ {
 		for u := max(0, x-1); u <= min(l.x-1, x+2); u++ {
 			e := l.Exits(v, u)
-			switch p := l.site(v, u); {
+			switch p := l.pearlAt(v, u); {
 			case e == 0:
 				sum += w.empty
 			case p == Black:
@@ -126,18 +126,18 @@ func (l loops) cost(y, x int, w weights) float64 {
 
 // anneal improves the loop by moving faces of a list in and out.
 func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, fall float64) {
-	l.Anneal(r, list, n, hottest, fall, func(y, x int) float64 { return l.cost(y, x, w) })
+	l.Anneal(r, list, n, startTemperature, fall, func(y, x int) float64 { return l.cost(y, x, w) })
 }
 
 // allPearls is the puzzle with all pearls that the loop allows, and its solution.
 func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	pearls := make([]Pearl, l.y*l.x)
 	for i := range pearls {
-		pearls[i] = l.site(i/l.x, i%l.x)
+		pearls[i] = l.pearlAt(i/l.x, i%l.x)
 	}
 	if half != nil {
 		for i := range pearls {
-			if y, x := half.Cell(i/l.x, i%l.x, l.y, l.x); l.site(y, x) == NoPearl {
+			if y, x := half.Cell(i/l.x, i%l.x, l.y, l.x); l.pearlAt(y, x) == NoPearl {
 				pearls[i] = NoPearl
 			}
 		}
@@ -162,7 +162,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 }
 
 // within is the board of a solution.
-func within(m *Masyu, f puzzle.Facts) loops {
+func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {
 		in := false
@@ -180,7 +180,7 @@ func within(m *Masyu, f puzzle.Facts) loops {
 func (l loops) pearls() int {
 	n := 0
 	for i := range l.y * l.x {
-		if l.site(i/l.x, i%l.x) != NoPearl {
+		if l.pearlAt(i/l.x, i%l.x) != NoPearl {
 			n++
 		}
 	}
@@ -215,15 +215,15 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		case u.Status != puzzle.SeveralSolutions:
 			return d, fault.Errorf("all pearls: %w", puzzle.ErrDraft)
 		}
-		l = l.repaired(r, d.Puzzle.(*Masyu), u)
+		l = l.repair(r, d.Puzzle.(*Masyu), u)
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
 // repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which
 // they differ, with those beside them, are annealed.
-func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
-	a, b := within(m, u.Solution), within(m, u.Second)
+func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
+	a, b := loopOf(m, u.Solution), loopOf(m, u.Second)
 	if a.pearls() < b.pearls() {
 		a, b = b, a
 	}
@@ -252,7 +252,7 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 // vary turns up to three faces in or out that lie beside each other. Pearls stay where the new loop allows one.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
-	l := within(m, was.Solution)
+	l := loopOf(m, was.Solution)
 	at, turned := r.IntN(len(l.In)), false
 	for range 1 + r.IntN(3) {
 		y, x := at/l.Cols, at%l.Cols
@@ -281,7 +281,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // turned is the puzzle turned.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)
 	pearls := make([]Pearl, len(m.pearls))

@@ -20,22 +20,22 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	if cert != nil {
 		return masks
 	}
-	n := narrowers.Get().(*narrower)
+	n := pool.Get().(*narrower)
 	defer func() {
 		n.m = nil // what is kept is memory, and no puzzle
-		narrowers.Put(n)
+		pool.Put(n)
 	}()
-	n.begin(m)
+	n.init(m)
 	if !n.run(ctx) || !n.probe(ctx) {
 		clear(masks)
 		return masks
 	}
-	n.write(masks)
+	n.writeMasks(masks)
 	return masks
 }
 
 // narrowers are kept for the next puzzle.
-var narrowers = sync.Pool{New: func() any { return new(narrower) }}
+var pool = sync.Pool{New: func() any { return new(narrower) }}
 
 // exits is a set of headings: bit h stands for heading h.
 type exits uint8
@@ -53,10 +53,10 @@ func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
 func (e exits) first() heading { return heading(bits.TrailingZeros8(uint8(e))) }
 
 // one is the set of a heading.
-func one(h heading) exits { return 1 << h }
+func setOf(h heading) exits { return 1 << h }
 
 // beside is the headings at right angles to h.
-func beside(h heading) exits {
+func perpendicular(h heading) exits {
 	if h == north || h == south {
 		return level
 	}
@@ -66,46 +66,46 @@ func beside(h heading) exits {
 // narrower knows by cell in which headings there is a line, and in which there can be none. The board stands in a frame of cells
 // without exits, so that every cell has four neighbours.
 type narrower struct {
-	m      *Masyu
-	width  int    // of a row, with its frame
-	step   [4]int // to the neighbour in each heading
-	cells  []spot
-	queue  []int32 // the cells to look at again, the last one first
-	must   int32   // pearls (cells) that the loop has to pass
-	drawn  int32   // lines in all
-	failed bool
-	trial  trial
+	m          *Masyu
+	width      int    // of a row, with its frame
+	step       [4]int // to the neighbour in each heading
+	cells      []cellState
+	queue      []int32 // the cells to look at again, the last one first
+	must       int32   // pearls (cells) that the loop has to pass
+	drawn      int32   // lines in all
+	failed     bool
+	probeState probeState
 }
 
 // spot is what is known of a cell. What one look asks for lies together.
-type spot struct {
+type cellState struct {
 	lines, none exits
 	pearl       Pearl
 	pearls      exits // the headings in which there is a pearl beside
 	same        exits // of a pearl: those in which there is one of its colour
-	waits       bool
+	queued      bool
 	due         bool // a trial is due: it has changed for good since the last one
 	path
-	kept int32 // the last trial that noted it down
-	look *look
+	savedIn  int32 // the last trial that noted it down
+	verdicts *verdicts
 }
 
 // path is what is known at the end of a path, and at a cell without lines.
 type path struct {
 	other  int32 // the other end
 	passed int32 // the pearls (with the rule of all cells, the cells) on the path
-	long   int32 // its lines
+	length int32 // its lines
 }
 
 // begin takes a puzzle.
-func (n *narrower) begin(m *Masyu) {
+func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
-	n.must, n.drawn, n.failed, n.trial.on, n.trial.round = 0, 0, false, false, 0
+	n.must, n.drawn, n.failed, n.probeState.on, n.probeState.round = 0, 0, false, false, 0
 	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
 	for i := range n.cells {
 		x := &n.cells[i]
-		x.other, x.none, x.due, x.look = int32(i), 15, true, mayPass
+		x.other, x.none, x.due, x.verdicts = int32(i), 15, true, mayPass
 	}
 	for r := m.rows - 1; r >= 0; r-- {
 		for c := m.cols - 1; c >= 0; c-- {
@@ -114,55 +114,55 @@ func (n *narrower) begin(m *Masyu) {
 			x.pearl, x.none = m.Pearl(r, c), 0
 			if x.pearl != NoPearl {
 				for h, d := range n.step {
-					y, back := &n.cells[i+d], one(heading(h).Turn(2))
+					y, back := &n.cells[i+d], setOf(heading(h).Turn(2))
 					y.pearls |= back
 					if y.pearl == x.pearl {
-						x.same |= one(heading(h))
+						x.same |= setOf(heading(h))
 						y.same |= back
 					}
 				}
 			}
 			if m.all || x.pearl != NoPearl {
 				n.must++
-				x.passed, x.look = 1, mustPass
+				x.passed, x.verdicts = 1, mustPass
 			}
 			if r == 0 {
-				x.none |= one(north)
+				x.none |= setOf(north)
 			}
 			if r == m.rows-1 {
-				x.none |= one(south)
+				x.none |= setOf(south)
 			}
 			if c == 0 {
-				x.none |= one(west)
+				x.none |= setOf(west)
 			}
 			if c == m.cols-1 {
-				x.none |= one(east)
+				x.none |= setOf(east)
 			}
 			if x.passed > 0 || x.none.count() > 1 {
-				n.wait(i)
+				n.enqueue(i)
 			}
 		}
 	}
 }
 
 // wait lets a cell be looked at again.
-func (n *narrower) wait(i int) {
-	if !n.cells[i].waits {
-		n.cells[i].waits = true
+func (n *narrower) enqueue(i int) {
+	if !n.cells[i].queued {
+		n.cells[i].queued = true
 		n.queue = append(n.queue, int32(i))
 	}
 }
 
 // changed lets a cell of which something follows and the pearls beside it, whose rules look so far, be looked at again.
-func (n *narrower) changed(i int, x *spot) {
-	if !x.waits && (x.pearl != NoPearl || x.look[x.known()] != saysNothing) {
-		x.waits = true
+func (n *narrower) enqueueNear(i int, x *cellState) {
+	if !x.queued && (x.pearl != NoPearl || x.verdicts[x.index()] != noVerdict) {
+		x.queued = true
 		n.queue = append(n.queue, int32(i))
 	}
 	for near := x.pearls; near != 0; near &= near - 1 {
 		h := near.first()
-		if y := &n.cells[i+n.step[h]]; !y.waits && x.none&one(h) == 0 { // else that pearl has heard all that it can from here
-			y.waits = true
+		if y := &n.cells[i+n.step[h]]; !y.queued && x.none&setOf(h) == 0 { // else that pearl has heard all that it can from here
+			y.queued = true
 			n.queue = append(n.queue, int32(i+n.step[h]))
 		}
 	}
@@ -177,7 +177,7 @@ func (n *narrower) run(ctx context.Context) bool {
 		i := int(n.queue[len(n.queue)-1])
 		n.queue = n.queue[:len(n.queue)-1]
 		x := &n.cells[i]
-		x.waits = false
+		x.queued = false
 		switch x.pearl {
 		case White:
 			n.white(i, x)
@@ -191,36 +191,36 @@ func (n *narrower) run(ctx context.Context) bool {
 }
 
 // said is what a look at a cell says of the headings of which nothing is known.
-type said uint8
+type verdict uint8
 
 // Nothing, that there are no lines, that there are lines, or that the cell is at odds with the rules.
 const (
-	saysNothing said = iota
-	saysNone
-	saysLines
-	saysNo
+	noVerdict verdict = iota
+	crossRest
+	drawRest
+	contradiction
 )
 
 // look is what is said by the set of lines, and 16 times that of headings without one.
-type look [256]said
+type verdicts [256]verdict
 
 // The looks at a cell that the loop may leave out, and at one that it has to pass.
-var mayPass, mustPass = looks(false), looks(true)
+var mayPass, mustPass = newVerdicts(false), newVerdicts(true)
 
 // looks leaves a cell no or two lines.
-func looks(must bool) *look {
-	var all look
+func newVerdicts(must bool) *verdicts {
+	var all verdicts
 	for known := range all {
 		lines, none := exits(known&15), exits(known>>4)
 		may := 15 &^ none
 		switch x := &all[known]; {
 		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && must:
-			*x = saysNo
+			*x = contradiction
 		case lines|none == 15:
 		case lines.count() == 2 || may.count() < 2:
-			*x = saysNone
+			*x = crossRest
 		case may.count() == 2 && (lines.count() == 1 || must):
-			*x = saysLines
+			*x = drawRest
 		}
 	}
 	return &all
@@ -228,17 +228,17 @@ func looks(must bool) *look {
 
 // bends and stops are, by what is known of a cell as in a look, the headings that the loop may turn away from when it comes in, and those
 // that it cannot keep to.
-var bends, stops = onward()
+var turnAhead, blockedAhead = newAhead()
 
-func onward() (bends, stops [256]exits) {
+func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)
 		for h := range heading(4) {
-			if lines&one(h) == 0 && none&beside(h) != beside(h) {
-				bends[known] |= one(h)
+			if lines&setOf(h) == 0 && none&perpendicular(h) != perpendicular(h) {
+				bends[known] |= setOf(h)
 			}
-			if none&one(h) != 0 || lines&beside(h) != 0 {
-				stops[known] |= one(h)
+			if none&setOf(h) != 0 || lines&perpendicular(h) != 0 {
+				stops[known] |= setOf(h)
 			}
 		}
 	}
@@ -246,33 +246,33 @@ func onward() (bends, stops [256]exits) {
 }
 
 // known is what is known of a cell, as an index.
-func (x *spot) known() uint8 { return uint8(x.lines | x.none<<4) }
+func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
 // back is the headings opposite to those of a set.
-func (e exits) back() exits { return (e<<2 | e>>2) & 15 }
+func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
 // cell takes a look at a cell without a pearl.
-func (n *narrower) cell(i int, x *spot) {
-	switch open := 15 &^ x.lines &^ x.none; x.look[x.known()] {
-	case saysNo:
+func (n *narrower) cell(i int, x *cellState) {
+	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
+	case contradiction:
 		n.failed = true
-	case saysNone:
+	case crossRest:
 		n.cross(i, open)
-	case saysLines:
+	case drawRest:
 		n.draw(i, open)
 	}
 }
 
 // beyond is the headings in which the next cell has, in a table by what is known of it, that heading.
-func (n *narrower) beyond(i int, table *[256]exits) exits {
+func (n *narrower) ahead(i int, table *[256]exits) exits {
 	w, cells := n.width, n.cells
-	return table[cells[i-w].known()]&(1<<north) | table[cells[i+1].known()]&(1<<east) |
-		table[cells[i+w].known()]&(1<<south) | table[cells[i-1].known()]&(1<<west)
+	return table[cells[i-w].index()]&(1<<north) | table[cells[i+1].index()]&(1<<east) |
+		table[cells[i+w].index()]&(1<<south) | table[cells[i-1].index()]&(1<<west)
 }
 
 // white leaves a white pearl the ways straight through it from which the loop can turn in a cell beside.
-func (n *narrower) white(i int, x *spot) {
-	turn := n.beyond(i, &bends) &^ x.same
+func (n *narrower) white(i int, x *cellState) {
+	turn := n.ahead(i, &turnAhead) &^ x.same
 	notUp := x.none&upright != 0 || x.lines&level != 0 || turn&upright == 0
 	notLevel := x.none&level != 0 || x.lines&upright != 0 || turn&level == 0
 	way := upright
@@ -294,14 +294,14 @@ func (n *narrower) white(i int, x *spot) {
 }
 
 // black leaves a black pearl the arms that can go straight on.
-func (n *narrower) black(i int, x *spot) {
-	none := n.beyond(i, &stops) | x.same | x.none | x.lines.back()
+func (n *narrower) black(i int, x *cellState) {
+	none := n.ahead(i, &blockedAhead) | x.same | x.none | x.lines.opposite()
 	n.cross(i, none&^x.none)
-	n.draw(i, none.back()&^x.lines)
+	n.draw(i, none.opposite()&^x.lines)
 	for left := x.lines; left != 0; left &= left - 1 {
 		h := left.first()
 		next := i + n.step[h]
-		n.draw(next, one(h)&^n.cells[next].lines)
+		n.draw(next, setOf(h)&^n.cells[next].lines)
 	}
 }
 
@@ -315,17 +315,17 @@ func (n *narrower) cross(i int, what exits) {
 		n.failed = true
 		return
 	}
-	n.keep(i, x)
+	n.save(i, x)
 	x.none |= what
 	for ; what != 0; what &= what - 1 {
 		h := what.first()
 		next := i + n.step[h]
 		y := &n.cells[next]
-		n.keep(next, y)
-		y.none |= one(h.Turn(2))
-		n.changed(next, y)
+		n.save(next, y)
+		y.none |= setOf(h.Turn(2))
+		n.enqueueNear(next, y)
 	}
-	n.changed(i, x)
+	n.enqueueNear(i, x)
 }
 
 // draw notes that lines leave a cell in some headings, of which that was not known.
@@ -334,16 +334,16 @@ func (n *narrower) draw(i int, what exits) {
 		h := what.first()
 		next := i + n.step[h]
 		y := &n.cells[next]
-		if x.none&one(h) != 0 || x.lines&(x.lines-1) != 0 || y.lines&(y.lines-1) != 0 {
+		if x.none&setOf(h) != 0 || x.lines&(x.lines-1) != 0 || y.lines&(y.lines-1) != 0 {
 			n.failed = true
 			return
 		}
-		n.keep(i, x)
-		n.keep(next, y)
-		x.lines |= one(h)
-		y.lines |= one(h.Turn(2))
-		n.changed(i, x)
-		n.changed(next, y)
+		n.save(i, x)
+		n.save(next, y)
+		x.lines |= setOf(h)
+		y.lines |= setOf(h.Turn(2))
+		n.enqueueNear(i, x)
+		n.enqueueNear(next, y)
 		n.join(i, next)
 	}
 }
@@ -355,7 +355,7 @@ func (n *narrower) join(u, v int) {
 	from, to := n.cells[u].path, n.cells[v].path
 	a, b := int(from.other), int(to.other)
 	if a == v {
-		if from.passed < n.must || from.long+1 < n.drawn {
+		if from.passed < n.must || from.length+1 < n.drawn {
 			n.failed = true
 		}
 		for i := range n.cells {
@@ -365,16 +365,16 @@ func (n *narrower) join(u, v int) {
 		}
 		return
 	}
-	passed, long := from.passed+to.passed, from.long+to.long+1
-	n.keep(a, &n.cells[a])
-	n.keep(b, &n.cells[b])
+	passed, long := from.passed+to.passed, from.length+to.length+1
+	n.save(a, &n.cells[a])
+	n.save(b, &n.cells[b])
 	n.cells[a].path, n.cells[b].path = path{int32(b), passed, long}, path{int32(a), passed, long}
 	if passed == n.must && long == n.drawn {
 		return
 	}
 	for h, d := range n.step {
-		if x := &n.cells[a]; a+d == b && (x.lines|x.none)&one(heading(h)) == 0 {
-			n.cross(a, one(heading(h)))
+		if x := &n.cells[a]; a+d == b && (x.lines|x.none)&setOf(heading(h)) == 0 {
+			n.cross(a, setOf(heading(h)))
 		}
 	}
 }
@@ -386,7 +386,7 @@ func (n *narrower) inside(i int) bool {
 }
 
 // write says what is known by edge.
-func (n *narrower) write(masks []puzzle.Mask) {
+func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {
 		rows, cols := n.m.rows, n.m.cols
@@ -398,9 +398,9 @@ func (n *narrower) write(masks []puzzle.Mask) {
 		for r := range rows {
 			for i := (r+1)*n.width + 1; i <= (r+1)*n.width+cols; i++ {
 				switch x := &n.cells[i]; {
-				case x.lines&one(h) != 0:
+				case x.lines&setOf(h) != 0:
 					masks[e] = puzzle.Only(1)
-				case x.none&one(h) != 0:
+				case x.none&setOf(h) != 0:
 					masks[e] = puzzle.Only(0)
 				}
 				e++

@@ -10,7 +10,7 @@ import (
 var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "masyu.sealed-pocket"}
 
 // outlineWhites bounds the white pearls of an outline: each may be passed in two ways.
-const outlineWhites = 6
+const maxOutlineWhites = 6
 
 // outline is the outline that a step argues with, where it closes: a piece of border across each edge that the step rests on or
 // decides and, through the white pearls of a parity, that diagonal with which it closes.
@@ -38,7 +38,7 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 			whites = append(whites, at)
 		}
 	}
-	if len(whites) > outlineWhites {
+	if len(whites) > maxOutlineWhites {
 		return nil
 	}
 	for ways := range 1 << len(whites) {

@@ -45,5 +45,5 @@ func (m *Masyu) drawPenpa() (*codec.Drawing, error) {
 			d.Question.Symbols[[2]int{i / m.cols, i % m.cols}] = codec.Symbol{Shape: "circle_L", Style: style}
 		}
 	}
-	return d, m.plain()
+	return d, m.checkDefaultRules()
 }

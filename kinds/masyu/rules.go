@@ -30,7 +30,7 @@ func (m *Masyu) Rules(md *model.Model) {
 				exits[h] = m.exit(md, r, c, h)
 			}
 			md.S.From(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
-				pass(md.S, exits)
+				postDegree(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)
 				}
@@ -65,7 +65,7 @@ func (m *Masyu) Rules(md *model.Model) {
 }
 
 // pass says that none or two of a cell's exits are used.
-func pass(s *sat.Solver, exits [4]sat.Lit) {
+func postDegree(s *sat.Solver, exits [4]sat.Lit) {
 	var room [4]sat.Lit
 	open, used := room[:0], 0
 	for _, x := range exits {

@@ -33,7 +33,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	Falls:    func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
 	Supposed: supposed,
-	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
+	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // that a black pearl's legs go on
 })
 
 // sentence is a sentence about a Masyu.
@@ -45,14 +45,14 @@ func (x sentence) near() string {
 		return ""
 	}
 	a, b := x.Step.New[0].At.Ends()
-	if c := x.Step.Clues[0]; apart(b, c) < apart(a, c) {
+	if c := x.Step.Clues[0]; distance(b, c) < distance(a, c) {
 		a = b
 	}
 	return x.Lang.Place(a)
 }
 
 // apart is how many cells two places are from each other, along rows and columns.
-func apart(a, b puzzle.Place) int {
+func distance(a, b puzzle.Place) int {
 	return max(int(a.R)-int(b.R), int(b.R)-int(a.R)) + max(int(a.C)-int(b.C), int(b.C)-int(a.C))
 }
 
@@ -76,7 +76,7 @@ func (x sentence) toward() string {
 	for _, f := range x.Step.New {
 		a, b := f.At.Ends()
 		far := a
-		if apart(b, c) > apart(a, c) {
+		if distance(b, c) > distance(a, c) {
 			far = b
 		}
 		name := "toward/" + direction(c, far, f.Value == 1)
@@ -153,7 +153,7 @@ func (x sentence) crossed() int {
 }
 
 // ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
-func (x sentence) ownLegs(steps []puzzle.Step) int {
+func (x sentence) obviousSteps(steps []puzzle.Step) int {
 	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	for k, s := range steps {
 		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(said.Pearls, s.Clues[0]) {
@@ -164,7 +164,7 @@ func (x sentence) ownLegs(steps []puzzle.Step) int {
 }
 
 // fewMost is how many places a sentence names of many.
-const fewMost = 6
+const maxFew = 6
 
 // few is the clues of the step that lie on the board, of many the first ones.
 func (x sentence) few() string {
@@ -174,8 +174,8 @@ func (x sentence) few() string {
 			at = append(at, c)
 		}
 	}
-	if len(at) > fewMost {
-		at = at[:fewMost]
+	if len(at) > maxFew {
+		at = at[:maxFew]
 	}
 	return x.Lang.Places(at)
 }
@@ -191,7 +191,7 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 }
 
 // fallen is the data of the template masyu/falls.
-type fallen struct {
+type consequences struct {
 	White, Black []puzzle.Place // the pearls whose rules apply
 	Pearls       int
 	Lines        string
@@ -204,7 +204,7 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	if len(routes) == 0 {
 		return nil
 	}
-	out := fallen{Lines: loop.Named(x.Lang, routes), N: len(routes)}
+	out := consequences{Lines: loop.Named(x.Lang, routes), N: len(routes)}
 	for _, s := range steps {
 		for _, c := range s.Clues {
 			list := &out.Black

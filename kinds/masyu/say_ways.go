@@ -11,7 +11,7 @@ import (
 // The ways of two pearls together: up to sixteen, of which many end alike, because only a leg or two matters.
 
 // mostGroups is how many groups of ways with the same course are told one by one.
-const mostGroups = 4
+const maxGroups = 4
 
 // wayGroup is ways of pearls with the same course.
 type wayGroup struct {
@@ -33,7 +33,7 @@ func (x sentence) ways() []string {
 		}
 		groups[k].cases = append(groups[k].cases, c)
 	}
-	if len(groups) > mostGroups {
+	if len(groups) > maxGroups {
 		return x.Cases()
 	}
 	var out []string

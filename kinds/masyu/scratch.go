@@ -8,17 +8,17 @@ import (
 // tables are what techniques look up; a study builds them once.
 type tables struct {
 	*loop.Layout
-	of [3][]int // by pearl: its cells
+	cellsOf [3][]int // by pearl: its cells
 }
 
 // newTables returns them. The vertices of the loop are the cells, and the faces are the points where four cells meet.
 func newTables(m *Masyu) *tables {
 	t := &tables{Layout: loop.NewLayout("masyu", m.rows, m.cols, m.edge)}
 	for x, p := range m.pearls {
-		t.of[p] = append(t.of[p], x)
+		t.cellsOf[p] = append(t.cellsOf[p], x)
 		t.Must[x] = p != NoPearl
 	}
-	t.Place, t.All, t.Straight, t.Moves = m.place, m.all, t.of[White], append(t.Moves, pearlMoves...)
+	t.Place, t.All, t.Straight, t.Moves = m.place, m.all, t.cellsOf[White], append(t.Moves, pearlMoves...)
 	t.Point = func(x int) []puzzle.Place { return []puzzle.Place{m.place(x - m.cols - 1), m.place(x)} }
 	return t
 }

@@ -21,19 +21,19 @@ import (
 var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "cell-full"),
 	loop.Technique("masyu", "dead-end"),
-	ofPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
-	ofPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
-	ofPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
-	ofPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
-	ofPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
-	ofPearl("black-pair", 1.5, Black, blackPair),
-	ofPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
-	ofPearl("white-row", 1.6, White, whiteRow),
-	ofPearl("white-axis", 2.0, White, whiteAxis),
-	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
+	atPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
+	atPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
+	atPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
+	atPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
+	atPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
+	atPearl("black-pair", 1.5, Black, blackPair),
+	atPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
+	atPearl("white-row", 1.6, White, whiteRow),
+	atPearl("white-axis", 2.0, White, whiteAxis),
+	atPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	loop.Technique("masyu", "early-loop"),
-	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
-	{ID: "masyu.through-loop", Level: throughLevel, Find: ofBoard(throughLoop)},
+	atPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
+	{ID: "masyu.through-loop", Level: throughLevel, Find: onBoard(throughLoop)},
 	loop.Technique("masyu", "bottleneck"),
 	loop.Technique("masyu", "only-exit"),
 	loop.Technique("masyu", "cut-off"),
@@ -42,9 +42,9 @@ var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "trapped-end"),
 	loop.Technique("masyu", "forced-loop"),
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: loop.Find(loop.ClueParity)},
-	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+	{ID: "masyu.pearl-cases", Level: 5.4, Find: onBoard(pearlCases)},
 	loop.Technique("masyu", "sealed-pocket"),
-	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
+	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: onBoard(pearlPairCases)},
 }
 
 // pearlMoves are the deductions from pearls that a person sees at a glance.
@@ -65,13 +65,13 @@ func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int))
 }
 
 // ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
-func ofPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
+func atPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
 	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundPearls[pearl],
-		Find: ofBoard(func(b board) { find(b, b.Scratch.(*tables).of[pearl][b.Region]) })}
+		Find: onBoard(func(b board) { find(b, b.Scratch.(*tables).cellsOf[pearl][b.Region]) })}
 }
 
 // ofBoard makes the Find of a technique that looks at the whole board.
-func ofBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
+func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }
 
@@ -81,18 +81,18 @@ var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: a
 func aroundPearl(pearl Pearl) *puzzle.Regions {
 	return &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
 		var out [][]int
-		for _, x := range l.Scratch.(*tables).of[pearl] {
+		for _, x := range l.Scratch.(*tables).cellsOf[pearl] {
 			if l.Over() {
 				break
 			}
-			out = append(out, l.Puzzle.(*Masyu).around(x))
+			out = append(out, l.Puzzle.(*Masyu).edgesNear(x))
 		}
 		return out
 	}}
 }
 
 // around is the edges of all cells up to two steps from x.
-func (m *Masyu) around(x int) []int {
+func (m *Masyu) edgesNear(x int) []int {
 	var out []int
 	for dr := -2; dr <= 2; dr++ {
 		for dc := max(dr, -dr) - 2; dc <= 2-max(dr, -dr); dc++ {

@@ -11,7 +11,7 @@ import (
 // The techniques that go through all ways of the loop through a pearl, or through two, with a few rounds of forced moves each.
 
 // ways are the pairs of edges by which the loop may pass a pearl.
-func (b board) ways(x int) [][2]int {
+func (b board) waysThrough(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
 		switch {
@@ -35,14 +35,14 @@ func pearlCases(b board) {
 			return
 		}
 		var out, in []*loop.Forcing
-		for _, way := range b.ways(x) {
+		for _, way := range b.waysThrough(x) {
 			if w := b.Follow(caseRounds, way[:]...); w.Closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
 			}
 		}
-		b.share([]int{x}, in, out)
+		b.concludeShared([]int{x}, in, out)
 	}
 }
 
@@ -63,7 +63,7 @@ func pearlPairCases(b board) {
 		if p == NoPearl || b.Over() {
 			continue
 		}
-		for _, way := range b.ways(x) {
+		for _, way := range b.waysThrough(x) {
 			if !b.Follow(caseRounds, way[:]...).Closed {
 				single[x] = append(single[x], way)
 			}
@@ -97,17 +97,17 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 		return
 	}
 	for _, z := range [...]int{x, y} {
-		for _, way := range b.ways(z) {
+		for _, way := range b.waysThrough(z) {
 			if !slices.Contains(single[z], way) {
 				out = append(out, b.Follow(caseRounds, way[:]...))
 			}
 		}
 	}
-	b.share([]int{x, y}, in, out)
+	b.concludeShared([]int{x, y}, in, out)
 }
 
 // share concludes what the cases of pearls have in common.
-func (b board) share(pearls []int, in, out []*loop.Forcing) {
+func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
 	if len(pearls) > 1 {
@@ -131,7 +131,7 @@ func (b board) share(pearls []int, in, out []*loop.Forcing) {
 	}
 	var ways []puzzle.Step
 	for _, w := range slices.Concat(out, in) {
-		s := b.way(pearls, w, shared)
+		s := b.caseStep(pearls, w, shared)
 		f.Through(s)
 		if w.Rounds == 0 {
 			continue // the board does not leave it open
@@ -149,7 +149,7 @@ func (b board) share(pearls []int, in, out []*loop.Forcing) {
 }
 
 // way is a case: the chain from the edges taken, on which it does not rest yet, to what all share, or to the clash.
-func (b board) way(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
+func (b board) caseStep(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
 	switch {
 	case w.Rounds == 0:
 		return w.End

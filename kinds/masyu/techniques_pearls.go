@@ -13,14 +13,14 @@ func whiteBorder(b board, x int) {
 	for h := range heading(4) {
 		if b.At(x, h) < 0 {
 			f := b.finding(x)
-			b.along(f, x, h.Turn(1))
+			b.goStraight(f, x, h.Turn(1))
 			b.Add(f)
 		}
 	}
 }
 
 // along concludes that the loop goes straight through a cell: lines along a heading, crosses at right angles.
-func (b board) along(f *puzzle.Finding, x int, h heading) {
+func (b board) goStraight(f *puzzle.Finding, x int, h heading) {
 	for _, g := range [...]heading{h, h.Turn(2)} {
 		loop.Draw(f, b.At(x, g))
 		loop.Cross(f, b.At(x, g.Turn(1)))
@@ -28,12 +28,12 @@ func (b board) along(f *puzzle.Finding, x int, h heading) {
 }
 
 // passes reports whether that is known already.
-func (b board) passes(x int, h heading) bool {
+func (b board) goesStraight(x int, h heading) bool {
 	return b.Line(b.At(x, h)) && b.Line(b.At(x, h.Turn(2))) && b.Crossed(b.At(x, h.Turn(1))) && b.Crossed(b.At(x, h.Turn(3)))
 }
 
 // away concludes that the loop leaves a black pearl away from a heading: not there, but two cells the other way.
-func (b board) away(f *puzzle.Finding, x int, h heading) {
+func (b board) leaveOpposite(f *puzzle.Finding, x int, h heading) {
 	back := h.Turn(2)
 	loop.Cross(f, b.At(x, h))
 	loop.Draw(f, b.At(x, back))
@@ -41,7 +41,7 @@ func (b board) away(f *puzzle.Finding, x int, h heading) {
 }
 
 // left reports whether that is known already.
-func (b board) left(x int, h heading) bool {
+func (b board) leavesOpposite(x int, h heading) bool {
 	back := h.Turn(2)
 	return b.Crossed(b.At(x, h)) && b.Line(b.At(x, back)) && b.Line(b.At(b.Next(x, back, 1), back))
 }
@@ -52,7 +52,7 @@ func blackBorder(b board, x int) {
 	for h := range heading(4) {
 		if b.Next(x, h, 2) < 0 {
 			f := b.finding(x)
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
@@ -91,10 +91,10 @@ func blackBlocked(b board, x int) {
 		case b.Line(right):
 			block = right
 		}
-		if block >= 0 && !b.left(x, h) {
+		if block >= 0 && !b.leavesOpposite(x, h) {
 			f := b.finding(x)
 			loop.On(f, block)
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
@@ -106,8 +106,8 @@ func blackPair(b board, x int) {
 	for _, h := range [...]heading{east, south} {
 		if y := b.Next(x, h, 1); b.is(y, Black) {
 			f := b.finding(x, y)
-			b.away(f, x, h)
-			b.away(f, y, h.Turn(2))
+			b.leaveOpposite(f, x, h)
+			b.leaveOpposite(f, y, h.Turn(2))
 			b.Add(f)
 		}
 	}
@@ -122,19 +122,19 @@ func whiteStraight(b board, x int) {
 		if b.Crossed(e) {
 			axis = h.Turn(1)
 		}
-		if e < 0 || b.Open(e) || b.passes(x, axis) {
+		if e < 0 || b.Open(e) || b.goesStraight(x, axis) {
 			continue
 		}
 		f := b.finding(x)
 		loop.On(f, e)
-		b.along(f, x, axis)
+		b.goStraight(f, x, axis)
 		b.Add(f)
 	}
 }
 
 // straight reports whether the marks show that a line that goes from a white pearl in x in a heading does not turn in the next cell:
 // that cell goes on, or both ways to turn are crossed. It makes the finding rest on the marks.
-func (b board) straight(f *puzzle.Finding, x int, h heading) bool {
+func (b board) cannotTurn(f *puzzle.Finding, x int, h heading) bool {
 	y := b.Next(x, h, 1)
 	ahead, left, right := b.At(y, h), b.At(y, h.Turn(3)), b.At(y, h.Turn(1))
 	switch {
@@ -165,7 +165,7 @@ func whiteTurn(b board, x int) {
 		}
 		f := b.finding(x)
 		loop.On(f, through)
-		if b.straight(f, x, h) {
+		if b.cannotTurn(f, x, h) {
 			loop.Cross(f, b.At(y, back))
 			b.Add(f)
 		}
@@ -187,14 +187,14 @@ func whiteAxis(b board, x int) {
 				f.Clue(said.Beside)
 				whites++
 			} else {
-				ok = ok && b.straight(f, x, g)
+				ok = ok && b.cannotTurn(f, x, g)
 			}
 		}
 		if !ok || whites == 2 {
 			continue
 		}
 		f.Say(said)
-		b.along(f, x, h.Turn(1))
+		b.goStraight(f, x, h.Turn(1))
 		b.Add(f)
 	}
 }
@@ -209,7 +209,7 @@ func whiteRow(b board, x int) {
 		}
 		f := b.finding(row[:]...)
 		for _, y := range row {
-			b.along(f, y, h.Turn(1))
+			b.goStraight(f, y, h.Turn(1))
 		}
 		b.Add(f)
 	}
@@ -225,7 +225,7 @@ func blackBetweenWhites(b board, x int) {
 		if b.is(left, White) && b.is(right, White) {
 			f := b.finding(x, left, right)
 			f.Say(whitesArgs{b.place(x), []puzzle.Place{b.place(left), b.place(right)}})
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
@@ -253,7 +253,7 @@ func blackFacesWhite(b board, x int) {
 			said.Beside = b.place(y)
 			f.Clue(said.Beside)
 			fallthrough
-		case b.straight(f, x, h):
+		case b.cannotTurn(f, x, h):
 			loop.Cross(f, e)
 			loop.Draw(f, b.At(black, h.Turn(2)))
 		}

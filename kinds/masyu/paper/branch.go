@@ -28,13 +28,13 @@ func (q *paper) branch() bool {
 			if q.interrupted(0) {
 				return false
 			}
-			switch ended, failed := q.suppose(i, shape); {
+			switch ended, failed := q.assume(i, shape); {
 			case ended:
 				return false
 			case failed:
 				q.rule, q.pearl = "paper.masyu.strike", puzzle.Place{}
-				q.strike(i/q.cols, i%q.cols, shape)
-				if q.settle(); q.done() {
+				q.eliminate(i/q.cols, i%q.cols, shape)
+				if q.propagate(); q.done() {
 					return false
 				}
 				set, struck = q.sets[i], true
@@ -45,13 +45,13 @@ func (q *paper) branch() bool {
 }
 
 // suppose follows a branch, and takes it back unless it ends the method: by a solution, or because the method was stopped.
-func (q *paper) suppose(i int, shape shapes) (ended, failed bool) {
+func (q *paper) assume(i int, shape shapes) (ended, failed bool) {
 	sets, known := slices.Clone(q.sets), q.known.Clone()
 	q.trials++
 	q.depth = 1
 	q.rule, q.pearl = "paper.masyu.try", puzzle.Place{}
 	q.keep(i/q.cols, i%q.cols, shape)
-	q.settle()
+	q.propagate()
 	var why failArgs
 	why, failed = q.failure()
 	if q.stopped || !failed && q.known.Complete() {
@@ -59,11 +59,11 @@ func (q *paper) suppose(i int, shape shapes) (ended, failed bool) {
 		return true, false
 	}
 	if failed {
-		q.tell(puzzle.Step{Technique: "paper.masyu.fail"}, why)
+		q.record(puzzle.Step{Technique: "paper.masyu.fail"}, why)
 	}
 	q.sets, q.known, q.empty = sets, known, false
-	back := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.write(shape), Fails: failed}
-	q.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &back})
+	back := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.format(shape), Fails: failed}
+	q.record(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &back})
 	q.depth = 0
 	return q.stopped, failed
 }
@@ -77,7 +77,7 @@ func (q *paper) failure() (why failArgs, ok bool) {
 		return failArgs{Reason: "empty", Cell: puzzle.Cell(i/q.cols, i%q.cols)}, true
 	case clash >= 0:
 		return failArgs{Reason: "clash", At: q.board.Unknown(clash).At}, true
-	case q.splits():
+	case q.loopBroken():
 		return failArgs{Reason: "loop"}, true
 	}
 	return failArgs{}, false

@@ -27,7 +27,7 @@ type line struct {
 func (q *paper) connect() puzzle.Status {
 	l := &line{paper: q, on: make([]bool, len(q.sets))}
 	for i := range q.sets {
-		if l.must(i) {
+		if l.required(i) {
 			l.todo++
 		}
 	}
@@ -45,12 +45,12 @@ func (q *paper) connect() puzzle.Status {
 }
 
 // must reports whether the loop must pass a cell.
-func (l *line) must(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
+func (l *line) required(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
 
 // add puts a cell on the line.
 func (l *line) add(i int) {
 	l.cells, l.on[i] = append(l.cells, i), true
-	if l.must(i) {
+	if l.required(i) {
 		l.todo--
 	}
 }
@@ -59,7 +59,7 @@ func (l *line) add(i int) {
 func (l *line) drop() {
 	i := l.cells[len(l.cells)-1]
 	l.cells, l.on[i] = l.cells[:len(l.cells)-1], false
-	if l.must(i) {
+	if l.required(i) {
 		l.todo++
 	}
 }
@@ -77,7 +77,7 @@ func (l *line) extend() bool {
 		next := r*l.cols + c
 		closes := next == l.cells[0] && l.todo == 0
 		l.out = append(l.out, h)
-		if l.on[next] && !closes || !l.allowed(k) || closes && !l.round() {
+		if l.on[next] && !closes || !l.allowed(k) || closes && !l.loopKeepsRules() {
 			l.out = l.out[:k]
 			continue
 		}
@@ -85,11 +85,11 @@ func (l *line) extend() bool {
 		if l.trials++; l.trials%64 == 0 && l.ctx.Err() != nil {
 			l.stopped = true
 		}
-		l.tellWay(at, next, h)
+		l.recordWay(at, next, h)
 		if closes && !l.stopped {
 			return true
 		}
-		if l.add(next); !l.stopped && l.roomy() && l.reaches() && l.extend() {
+		if l.add(next); !l.stopped && l.allPossible() && l.reaches() && l.extend() {
 			return true
 		}
 		l.drop()
@@ -99,9 +99,9 @@ func (l *line) extend() bool {
 		}
 	}
 	if !tried {
-		l.fails("stuck", at)
+		l.recordFail("stuck", at)
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{under: under{k + 1}, End: puzzle.Cell(at/l.cols, at%l.cols)})
+	l.record(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{nested: nested{k + 1}, End: puzzle.Cell(at/l.cols, at%l.cols)})
 	return false
 }
 
@@ -112,7 +112,7 @@ func (l *line) turns(k int) bool {
 }
 
 // kept reports whether the k-th cell keeps to the rule of its pearl, for which the cells before and after it are asked.
-func (l *line) kept(k int) bool {
+func (l *line) keepsRule(k int) bool {
 	n := len(l.cells)
 	switch l.pearls[l.cells[(k+n)%n]] {
 	case masyu.White:
@@ -139,13 +139,13 @@ func (l *line) allowed(k int) bool {
 			return false
 		}
 	}
-	return k < 3 || l.kept(k-1)
+	return k < 3 || l.keepsRule(k-1)
 }
 
 // round reports whether every pearl of the closed loop keeps to its rule.
-func (l *line) round() bool {
+func (l *line) loopKeepsRules() bool {
 	for k := range l.cells {
-		if !l.kept(k) {
+		if !l.keepsRule(k) {
 			return false
 		}
 	}
@@ -153,10 +153,10 @@ func (l *line) round() bool {
 }
 
 // roomy reports whether every pearl that is not on the line has room for its shape yet.
-func (l *line) roomy() bool {
+func (l *line) allPossible() bool {
 	for i, pearl := range l.pearls {
-		if pearl != masyu.NoPearl && !l.on[i] && !l.room(i, pearl) {
-			l.fails("room", i)
+		if pearl != masyu.NoPearl && !l.on[i] && !l.possible(i, pearl) {
+			l.recordFail("room", i)
 			return false
 		}
 	}
@@ -165,7 +165,7 @@ func (l *line) roomy() bool {
 
 // room reports whether a pearl that is not on the line has room: a white one two cells across it, a black one two along an arm to either
 // side of it, up or down and to the left or right. The ends of the line may be among them.
-func (l *line) room(i int, pearl masyu.Pearl) bool {
+func (l *line) possible(i int, pearl masyu.Pearl) bool {
 	cell := func(i int, h heading) (next int, free, end bool) {
 		if i < 0 || l.edges[i][h] < 0 {
 			return -1, false, false
@@ -209,7 +209,7 @@ func (l *line) reaches() bool {
 			}
 			seen[i] = true
 			todo = append(todo, i)
-			if l.must(i) {
+			if l.required(i) {
 				left--
 			}
 		}
@@ -219,28 +219,28 @@ func (l *line) reaches() bool {
 	}
 	lost := l.cells[0]
 	for i := range l.on {
-		if l.must(i) && !seen[i] {
+		if l.required(i) && !seen[i] {
 			lost = i
 			break
 		}
 	}
-	l.fails("unreached", lost)
+	l.recordFail("unreached", lost)
 	return false
 }
 
 // fails traces why the line cannot go on as it is.
-func (l *line) fails(reason string, cell int) {
-	l.tell(puzzle.Step{Technique: "paper.masyu.fail"},
-		failArgs{under: under{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
+func (l *line) recordFail(reason string, cell int) {
+	l.record(puzzle.Step{Technique: "paper.masyu.fail"},
+		failArgs{nested: nested{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
 }
 
 // tellWay traces that the line goes from a cell to the next.
-func (l *line) tellWay(at, next int, h heading) {
+func (l *line) recordWay(at, next int, h heading) {
 	if l.trace == nil {
 		return
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
-		tryArgs{under: under{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
+	l.record(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
+		tryArgs{nested: nested{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
 			wayArgs: &wayArgs{Onto: puzzle.Cell(next/l.cols, next%l.cols), Trial: l.trials}})
 }
 
@@ -261,5 +261,5 @@ func (q *paper) finish(l *line) {
 			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
 		}
 	}
-	q.tell(s, method.Nested{Depth: len(l.out) + 1})
+	q.record(s, method.Nested{Depth: len(l.out) + 1})
 }

@@ -9,20 +9,20 @@ import (
 
 // splits reports whether the certain lines can no longer become a single loop: they close one that leaves out a pearl or another line, or
 // the board is complete without a line. It follows the lines itself, so that Check stays a second opinion.
-func (q *paper) splits() bool {
+func (q *paper) loopBroken() bool {
 	lined := 0
 	for i := range q.sets {
-		if q.passed(i) {
+		if q.hasLine(i) {
 			lined++
 		}
 	}
 	seen := make([]bool, len(q.sets))
 	for i := range q.sets {
-		if seen[i] || !q.passed(i) {
+		if seen[i] || !q.hasLine(i) {
 			continue
 		}
 		if n, pearls := q.follow(i, seen); n > 0 {
-			return n < lined || pearls < q.count()
+			return n < lined || pearls < q.pearlCount()
 		}
 	}
 	return lined == 0 && q.known.Complete()
@@ -35,12 +35,12 @@ func (q *paper) certain(i int, h heading) bool {
 }
 
 // passed reports whether a line is known to meet cell i.
-func (q *paper) passed(i int) bool {
+func (q *paper) hasLine(i int) bool {
 	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
 }
 
 // count is how many pearls there are.
-func (q *paper) count() int {
+func (q *paper) pearlCount() int {
 	n := 0
 	for _, pearl := range q.pearls {
 		if pearl != masyu.NoPearl {

@@ -150,7 +150,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		r.Status = q.connect()
 	} else {
 		q.start()
-		q.settle()
+		q.propagate()
 		q.search(o)
 		r.Status = q.status()
 	}
@@ -177,12 +177,12 @@ func (q *paper) search(o method.Options) {
 }
 
 // settle goes over the board until a pass strikes nothing.
-func (q *paper) settle() {
+func (q *paper) propagate() {
 	for q.changed = true; q.changed && !q.done(); {
 		q.changed = false
 		q.pass()
 		q.passes++
-		q.ended(passArgs{Pass: q.passes})
+		q.recordPass(passArgs{Pass: q.passes})
 	}
 }
 
@@ -228,11 +228,11 @@ const (
 )
 
 // cellsPerLook is how often the context is looked at: once in so many cells.
-const cellsPerLook = 1 << 12
+const pollEvery = 1 << 12
 
 // interrupted reports whether the method has ended, and ends it when its context has. It is called with the number of the cell.
 func (q *paper) interrupted(i int) bool {
-	if i%cellsPerLook == 0 && q.ctx.Err() != nil {
+	if i%pollEvery == 0 && q.ctx.Err() != nil {
 		q.stopped = true
 	}
 	return q.done()
@@ -248,8 +248,8 @@ func (q *paper) status() puzzle.Status {
 		return puzzle.Undecided
 	case q.empty || q.known.Contradiction() >= 0:
 		return puzzle.NoSolution
-	case q.splits():
-		q.tell(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
+	case q.loopBroken():
+		q.record(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
@@ -278,14 +278,14 @@ func (q *paper) keep(r, c int, s shapes) {
 	*set &= s
 	q.changed = true
 	q.empty = *set == 0
-	q.report(r, c, from, *set)
+	q.update(r, c, from, *set)
 }
 
 // strike removes shapes from a cell.
-func (q *paper) strike(r, c int, s shapes) { q.keep(r, c, ^s) }
+func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 
 // report notes what a change says of the edges of a cell, and traces it.
-func (q *paper) report(r, c int, from, to shapes) {
+func (q *paper) update(r, c int, from, to shapes) {
 	var news []puzzle.Fact
 	for _, h := range paperOrder {
 		i := q.edge(r, c, h)
@@ -313,19 +313,19 @@ func (q *paper) report(r, c int, from, to shapes) {
 	if q.rule == border {
 		step.Say(sideArgs{q.side})
 	}
-	q.tell(step, strikeArgs{setArgs: setArgs{From: q.write(from), To: q.write(to)}, Cell: puzzle.Cell(r, c)})
+	q.record(step, setsArgs{setArgs: setArgs{From: q.format(from), To: q.format(to)}, Cell: puzzle.Cell(r, c)})
 }
 
 // ended traces the end of a pass, with the sets when they are written by number.
-func (q *paper) ended(said passArgs) {
+func (q *paper) recordPass(said passArgs) {
 	if q.trace != nil && q.numbers {
 		said.Rows = q.rowsOfSets()
 	}
-	q.tell(puzzle.Step{Technique: "paper.masyu.pass"}, said)
+	q.record(puzzle.Step{Technique: "paper.masyu.pass"}, said)
 }
 
 // tell traces a step, with what it says (see args.go); nil for nothing.
-func (q *paper) tell(s puzzle.Step, said any) {
+func (q *paper) record(s puzzle.Step, said any) {
 	if q.trace == nil || q.stopped {
 		return
 	}
@@ -333,13 +333,13 @@ func (q *paper) tell(s puzzle.Step, said any) {
 		s.Say(said)
 	}
 	if q.depth > 0 {
-		s.Say(under{q.depth})
+		s.Say(nested{q.depth})
 	}
 	q.stopped = !q.trace(s)
 }
 
 // write writes a set of shapes, by number when that is wanted: "014", or "·┌└".
-func (q *paper) write(s shapes) string {
+func (q *paper) format(s shapes) string {
 	if !q.numbers || s == 0 {
 		return s.String()
 	}
@@ -356,7 +356,7 @@ func (q *paper) write(s shapes) string {
 func (q *paper) rowsOfSets() []string {
 	rows := make([]string, q.rows)
 	for i, s := range q.sets {
-		text := q.write(s)
+		text := q.format(s)
 		if s == 0 {
 			text = ""
 		}

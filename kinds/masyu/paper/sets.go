@@ -41,7 +41,7 @@ func (d *drawnSets) Step(s puzzle.Step) {
 	d.was = slices.Clone(d.now)
 	depth, _ := method.DepthOf(s)
 	d.follow(s.Technique[strings.LastIndexByte(s.Technique, '.')+1:], depth, s)
-	said, struck := puzzle.Said[strikeArgs](s.Args)
+	said, struck := puzzle.Said[setsArgs](s.Args)
 	if struck = struck && said.To != ""; struck {
 		d.now[int(said.Cell.R)*d.cols+int(said.Cell.C)] = said.To
 	}
