@@ -6,10 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// The signs of pearls in texts without a notation. Digits are excluded: some programs write 1 for white, others for black.
+// bareSigns are the signs of pearls in texts without a notation. Digits are excluded: some programs write 1 for white, others for black.
 var bareSigns = [...][]string{White: {"w", "W", "o", "O", "○", "◯", "⚪", "white"}, Black: {"b", "B", "●", "⚫", "black"}}
 
-// readBare reads rows of cells: w or o for white, b for black, and one sign for empty cells.
+// readBare reads rows of cells: w or o for white, b for black, and any single sign for empty cells.
 func readBare(t codec.Table) (*Masyu, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no loop can exist when the pearls alone show it: the board is too thin for a loop, all of its cells should be
-// visited and they are odd in number, or a pearl has no way through in what surrounds it.
+// Impossible returns why the pearls alone exclude a loop: the board is too narrow, the loop must visit all of an odd number of cells, or
+// a pearl has no way through its surroundings. It returns nil otherwise.
 func Impossible(p puzzle.Puzzle) error {
 	m := p.(*Masyu)
 	if m.rows < 2 || m.cols < 2 {
@@ -31,13 +31,13 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// has reports whether a pearl lies in a cell that may be outside the board.
+// hasPearl reports whether a cell, which may be outside the board, has a pearl.
 func (m *Masyu) hasPearl(r, c int, p Pearl) bool {
 	return r >= 0 && c >= 0 && r < m.rows && c < m.cols && m.Pearl(r, c) == p
 }
 
-// whyNotWhite is why no loop can go straight through a white pearl and turn beside it: in each direction the board ends, or both
-// neighbours are white and so go straight as well.
+// whyNotWhite returns why no loop can go straight through a white pearl and turn next to it: in each direction there is a border, or both
+// neighbours are white and so go straight as well. It returns nil if one can.
 func (m *Masyu) whyNotWhite(r, c int) error {
 	at := puzzle.Cell(r, c)
 	inside := [2]bool{r > 0 && r < m.rows-1, c > 0 && c < m.cols-1} // down, across
@@ -53,8 +53,8 @@ func (m *Masyu) whyNotWhite(r, c int) error {
 	return nil
 }
 
-// whyNotBlack is why no loop can turn in a black pearl with two arms of two cells: across or down, both ways end at the border or
-// at another black pearl, in which the loop would have to turn.
+// whyNotBlack returns why no loop can turn on a black pearl with two arms of two cells: horizontally or vertically, both sides end at the
+// border or at another black pearl. It returns nil if one can.
 func (m *Masyu) whyNotBlack(r, c int) error {
 	across := c >= 2 && !m.hasPearl(r, c-1, Black) || c < m.cols-2 && !m.hasPearl(r, c+1, Black)
 	down := r >= 2 && !m.hasPearl(r-1, c, Black) || r < m.rows-2 && !m.hasPearl(r+1, c, Black)

@@ -10,11 +10,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face
-// touches four cells). Faces are turned in or out, at random, mostly so that the loop gets better by the weights below, now and
-// then not (simulated annealing), and only where the outline stays one loop. The puzzle with all pearls that a loop allows may have
-// other solutions; they keep all pearls, so the loop that allows most of them is adopted, and where the two differ faces are
-// annealed again.
+// Puzzles are made from loops that look good and allow many pearls. The loop is the outline of a region of faces (a face touches four
+// cells). Simulated annealing moves random faces in or out, mostly to improve the cost below, and only if the outline stays one loop. If
+// the puzzle with all pearls of a loop has another solution, that solution has these pearls, too. The loop that allows more pearls is
+// adopted, and faces where the two differ are annealed again.
 
 var maker = &puzzle.Maker{
 	Density:    defaultDensity,
@@ -38,7 +37,7 @@ var maker = &puzzle.Maker{
 	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// usualDensity is the share of cells that keep a pearl: collections keep more on large boards.
+// defaultDensity is the default share of cells with pearls. Collections have more on large boards.
 func defaultDensity(rows, cols int) float64 {
 	if rows*cols > 400 {
 		return 0.28
@@ -46,7 +45,7 @@ func defaultDensity(rows, cols int) float64 {
 	return 0.26
 }
 
-// weights say what a cell of the board costs.
+// weights are the costs of cells.
 type weights struct{ black, white, plain, corner, empty float64 }
 
 var (
@@ -54,28 +53,28 @@ var (
 	strict = weights{-2, -1, 0.5, 0, 0.5}         // where two solutions differ
 )
 
-// The first temperature, and what it falls by: to a half and to a third.
+// The initial temperature, and what it falls by: to a half and to a third.
 const (
 	startTemperature = 1.2
 	ln2              = 0.693
 	ln3              = 1.099
 )
 
-// loops is a board being made.
+// loops is a board under construction.
 type loops struct {
 	loop.Region
 	y, x int // rows and columns of cells
 }
 
-// newLoops is a board of so many rows and columns without a loop.
+// newLoops returns a board without a loop.
 func newLoops(y, x int) loops {
 	return loops{loop.NewRegion(y-1, x-1), y, x}
 }
 
-// The exits of a cell that the loop crosses straight.
+// The exits of a cell through which the loop goes straight.
 const upDown, leftRight = 1 | 4, 2 | 8
 
-// site is the pearl that the loop allows in a cell.
+// pearlAt returns the pearl that the loop allows in a cell.
 func (l loops) pearlAt(y, x int) Pearl {
 	e := l.Exits(y, x)
 	if e == 0 {
@@ -100,7 +99,7 @@ func (l loops) pearlAt(y, x int) Pearl {
 	return NoPearl
 }
 
-// cost is what the cells cost that a face has a say in.
+// cost returns the cost of the cells that depend on a face.
 func (l loops) cost(y, x int, w weights) float64 {
 	sum := 0.0
 	for v := max(0, y-1); v <= min(l.y-1, y+2); v++ {
@@ -124,12 +123,12 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal improves the loop by moving faces of a list in and out.
+// anneal improves the loop by moving faces of a list.
 func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, fall float64) {
 	l.Anneal(r, list, n, startTemperature, fall, func(y, x int) float64 { return l.cost(y, x, w) })
 }
 
-// allPearls is the puzzle with all pearls that the loop allows, and its solution.
+// allPearls returns the puzzle with all pearls that the loop allows, and its solution. With half, pearls are symmetric under that turn.
 func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	pearls := make([]Pearl, l.y*l.x)
 	for i := range pearls {
@@ -161,7 +160,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	return puzzle.NewDraft(m, line), nil
 }
 
-// within is the board of a solution.
+// loopOf returns the loop of a solution.
 func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {
@@ -176,7 +175,6 @@ func loopOf(m *Masyu, f puzzle.Facts) loops {
 	return l
 }
 
-// pearls counts the pearls that the loop allows.
 func (l loops) pearls() int {
 	n := 0
 	for i := range l.y * l.x {
@@ -187,7 +185,7 @@ func (l loops) pearls() int {
 	return n
 }
 
-// makeDraft is a loop with all its pearls and no other solution.
+// makeDraft returns a loop with all its pearls and no other solution.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
 	l.Grow(r, 0.55)
@@ -249,7 +247,7 @@ func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
 	return a
 }
 
-// vary turns up to three faces in or out that lie beside each other. Pearls stay where the new loop allows one.
+// vary moves up to three adjacent faces in or out. Pearls stay where the new loop allows one.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
 	l := loopOf(m, was.Solution)
@@ -280,7 +278,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, err
 }
 
-// turned is the puzzle turned.
+// transform returns the puzzle rotated or mirrored.
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)
@@ -291,7 +289,7 @@ func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	}
 	q, err := New(rows, cols, pearls, m.all)
 	if err != nil {
-		panic(err) // a board of as many cells
+		panic(err) // the number of cells has not changed
 	}
 	return q
 }

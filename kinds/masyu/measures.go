@@ -2,7 +2,7 @@ package masyu
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// measures are what setters look at in a loop and its pearls. The ranges are those of edited collections (docs/generate.md).
+// measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.loop, s.cells) })},
@@ -18,13 +18,11 @@ var measures = []puzzle.Measure{
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.black, s.pearls) })},
 }
 
-// survey is counts of a board.
+// counts are statistics of a board.
 type counts struct{ y, x, cells, loop, corners, longest, holes, pearls, black int }
 
-// of makes a measure of counts.
 var of = puzzle.Counted(countBoard)
 
-// surveyed counts a board.
 func countBoard(m *Masyu, solution puzzle.Facts) counts {
 	l := loopOf(m, solution)
 	s := counts{y: m.rows, x: m.cols, cells: m.rows * m.cols}
@@ -56,7 +54,7 @@ func countBoard(m *Masyu, solution puzzle.Facts) counts {
 	return s
 }
 
-// stretch is the greatest number of steps in a row that are on.
+// longestRun returns the length of the longest run of steps that are on.
 func longestRun(n int, on func(i int) bool) int {
 	most, now := 0, 0
 	for i := range n {

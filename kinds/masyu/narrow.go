@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// Narrow looks at cells, pearls and the ends of paths one by one until nothing changes, and tries single lines. Most newspaper boards
-// are finished by that. A certificate says what the kernel concludes, and for it nothing is narrowed.
+// Narrow propagates cells, pearls and the ends of paths until nothing changes, then probes single lines. That solves most newspaper
+// boards. With a certificate it does nothing, because certificates contain what the kernel concludes.
 func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, m.edges())
 	for e := range masks {
@@ -22,7 +22,7 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	}
 	n := pool.Get().(*narrower)
 	defer func() {
-		n.m = nil // what is kept is memory, and no puzzle
+		n.m = nil // keep the memory, not the puzzle
 		pool.Put(n)
 	}()
 	n.init(m)
@@ -34,28 +34,27 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	return masks
 }
 
-// narrowers are kept for the next puzzle.
+// pool keeps the memory of narrowers.
 var pool = sync.Pool{New: func() any { return new(narrower) }}
 
 // exits is a set of headings: bit h stands for heading h.
 type exits uint8
 
-// The sets of two opposite headings.
+// Sets of two opposite headings.
 const (
 	upright exits = 1<<north | 1<<south
 	level   exits = 1<<east | 1<<west
 )
 
-// count is how many headings a set has.
 func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
 
-// first is the first heading of a set that has one.
+// first returns the first heading of a nonempty set.
 func (e exits) first() heading { return heading(bits.TrailingZeros8(uint8(e))) }
 
-// one is the set of a heading.
+// setOf returns the set of one heading.
 func setOf(h heading) exits { return 1 << h }
 
-// beside is the headings at right angles to h.
+// perpendicular returns the headings at right angles to h.
 func perpendicular(h heading) exits {
 	if h == north || h == south {
 		return level
@@ -63,41 +62,41 @@ func perpendicular(h heading) exits {
 	return upright
 }
 
-// narrower knows by cell in which headings there is a line, and in which there can be none. The board stands in a frame of cells
-// without exits, so that every cell has four neighbours.
+// narrower stores for each cell in which headings there is a line and in which there is none. A frame of cells without exits surrounds
+// the board, so that every cell has four neighbours.
 type narrower struct {
 	m          *Masyu
-	width      int    // of a row, with its frame
-	step       [4]int // to the neighbour in each heading
+	width      int    // of a row, including the frame
+	step       [4]int // offset of the neighbour in each heading
 	cells      []cellState
-	queue      []int32 // the cells to look at again, the last one first
-	must       int32   // pearls (cells) that the loop has to pass
-	drawn      int32   // lines in all
+	queue      []int32 // stack of cells to examine
+	must       int32   // number of cells that the loop must pass
+	drawn      int32   // number of lines
 	failed     bool
 	probeState probeState
 }
 
-// spot is what is known of a cell. What one look asks for lies together.
+// cellState is the state of a cell. Fields that are read together are stored together.
 type cellState struct {
 	lines, none exits
 	pearl       Pearl
-	pearls      exits // the headings in which there is a pearl beside
-	same        exits // of a pearl: those in which there is one of its colour
+	pearls      exits // headings of adjacent pearls
+	same        exits // headings of adjacent pearls of the same colour
 	queued      bool
-	due         bool // a trial is due: it has changed for good since the last one
+	due         bool // changed permanently since its last probe
 	path
-	savedIn  int32 // the last trial that noted it down
+	savedIn  int32 // last probe that saved the cell
 	verdicts *verdicts
 }
 
-// path is what is known at the end of a path, and at a cell without lines.
+// path is the state at the end of a path, or of a cell without lines.
 type path struct {
 	other  int32 // the other end
-	passed int32 // the pearls (with the rule of all cells, the cells) on the path
-	length int32 // its lines
+	passed int32 // number of required cells on the path
+	length int32 // number of lines
 }
 
-// begin takes a puzzle.
+// init sets up the state of a puzzle.
 func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
@@ -145,7 +144,7 @@ func (n *narrower) init(m *Masyu) {
 	}
 }
 
-// wait lets a cell be looked at again.
+// enqueue schedules a cell.
 func (n *narrower) enqueue(i int) {
 	if !n.cells[i].queued {
 		n.cells[i].queued = true
@@ -153,7 +152,7 @@ func (n *narrower) enqueue(i int) {
 	}
 }
 
-// changed lets a cell of which something follows and the pearls beside it, whose rules look so far, be looked at again.
+// enqueueNear schedules a changed cell, if something follows there, and the adjacent pearls, whose rules depend on it.
 func (n *narrower) enqueueNear(i int, x *cellState) {
 	if !x.queued && (x.pearl != NoPearl || x.verdicts[x.index()] != noVerdict) {
 		x.queued = true
@@ -161,14 +160,14 @@ func (n *narrower) enqueueNear(i int, x *cellState) {
 	}
 	for near := x.pearls; near != 0; near &= near - 1 {
 		h := near.first()
-		if y := &n.cells[i+n.step[h]]; !y.queued && x.none&setOf(h) == 0 { // else that pearl has heard all that it can from here
+		if y := &n.cells[i+n.step[h]]; !y.queued && x.none&setOf(h) == 0 { // if crossed, that pearl has already been scheduled
 			y.queued = true
 			n.queue = append(n.queue, int32(i+n.step[h]))
 		}
 	}
 }
 
-// run looks until nothing changes; false when there is no solution. When ctx ends it stops.
+// run examines cells until nothing changes. It returns false if there is no solution, and stops when ctx ends.
 func (n *narrower) run(ctx context.Context) bool {
 	for k := 1; len(n.queue) > 0 && !n.failed; k++ {
 		if k%1024 == 0 && ctx.Err() != nil {
@@ -190,10 +189,9 @@ func (n *narrower) run(ctx context.Context) bool {
 	return !n.failed
 }
 
-// said is what a look at a cell says of the headings of which nothing is known.
+// verdict is the consequence of a cell's lines and crosses for its open headings.
 type verdict uint8
 
-// Nothing, that there are no lines, that there are lines, or that the cell is at odds with the rules.
 const (
 	noVerdict verdict = iota
 	crossRest
@@ -201,13 +199,13 @@ const (
 	contradiction
 )
 
-// look is what is said by the set of lines, and 16 times that of headings without one.
+// verdicts are the verdicts by index (see cellState.index).
 type verdicts [256]verdict
 
-// The looks at a cell that the loop may leave out, and at one that it has to pass.
+// mayPass applies to cells that the loop may avoid, mustPass to cells that it must pass.
 var mayPass, mustPass = newVerdicts(false), newVerdicts(true)
 
-// looks leaves a cell no or two lines.
+// newVerdicts computes verdicts for none or two lines; with must, exactly two.
 func newVerdicts(must bool) *verdicts {
 	var all verdicts
 	for known := range all {
@@ -226,8 +224,8 @@ func newVerdicts(must bool) *verdicts {
 	return &all
 }
 
-// bends and stops are, by what is known of a cell as in a look, the headings that the loop may turn away from when it comes in, and those
-// that it cannot keep to.
+// turnAhead and blockedAhead are tables by index: the headings from which the loop may turn when it enters the cell, and in which it
+// cannot go straight through it.
 var turnAhead, blockedAhead = newAhead()
 
 func newAhead() (bends, stops [256]exits) {
@@ -245,13 +243,13 @@ func newAhead() (bends, stops [256]exits) {
 	return bends, stops
 }
 
-// known is what is known of a cell, as an index.
+// index returns the lines and crosses of a cell as an index.
 func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
-// back is the headings opposite to those of a set.
+// opposite returns the headings opposite to those of a set.
 func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
-// cell takes a look at a cell without a pearl.
+// cell applies the verdict of a cell without a pearl.
 func (n *narrower) cell(i int, x *cellState) {
 	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
 	case contradiction:
@@ -263,14 +261,14 @@ func (n *narrower) cell(i int, x *cellState) {
 	}
 }
 
-// beyond is the headings in which the next cell has, in a table by what is known of it, that heading.
+// ahead returns the headings in which the next cell's entry in a table has that heading.
 func (n *narrower) ahead(i int, table *[256]exits) exits {
 	w, cells := n.width, n.cells
 	return table[cells[i-w].index()]&(1<<north) | table[cells[i+1].index()]&(1<<east) |
 		table[cells[i+w].index()]&(1<<south) | table[cells[i-1].index()]&(1<<west)
 }
 
-// white leaves a white pearl the ways straight through it from which the loop can turn in a cell beside.
+// white narrows a white pearl to the axes on which the loop can turn in an adjacent cell.
 func (n *narrower) white(i int, x *cellState) {
 	turn := n.ahead(i, &turnAhead) &^ x.same
 	notUp := x.none&upright != 0 || x.lines&level != 0 || turn&upright == 0
@@ -293,7 +291,7 @@ func (n *narrower) white(i int, x *cellState) {
 	}
 }
 
-// black leaves a black pearl the arms that can go straight on.
+// black narrows a black pearl to the arms that can go straight on.
 func (n *narrower) black(i int, x *cellState) {
 	none := n.ahead(i, &blockedAhead) | x.same | x.none | x.lines.opposite()
 	n.cross(i, none&^x.none)
@@ -305,7 +303,7 @@ func (n *narrower) black(i int, x *cellState) {
 	}
 }
 
-// cross notes that no line leaves a cell in some headings, of which that was not known.
+// cross crosses the edges of a cell in some headings, none of which may be crossed already.
 func (n *narrower) cross(i int, what exits) {
 	if what == 0 {
 		return
@@ -328,7 +326,7 @@ func (n *narrower) cross(i int, what exits) {
 	n.enqueueNear(i, x)
 }
 
-// draw notes that lines leave a cell in some headings, of which that was not known.
+// draw draws lines from a cell in some headings, none of which may be drawn already.
 func (n *narrower) draw(i int, what exits) {
 	for x := &n.cells[i]; what != 0; what &= what - 1 {
 		h := what.first()
@@ -348,8 +346,8 @@ func (n *narrower) draw(i int, what exits) {
 	}
 }
 
-// join makes the paths that end in u and v, between which a line was drawn, one. It crosses the edge between the ends of the new one if it
-// would close the loop too early; closed in time, the loop is all there is.
+// join merges the paths that end in u and v after a line was drawn between them. It crosses the edge between the ends of the new path if
+// that would close the loop too early. If the path closes, the loop is complete and all other edges are crossed.
 func (n *narrower) join(u, v int) {
 	n.drawn++
 	from, to := n.cells[u].path, n.cells[v].path
@@ -379,13 +377,13 @@ func (n *narrower) join(u, v int) {
 	}
 }
 
-// inside reports whether a cell is one of the board.
+// inside reports whether a cell is on the board, not in the frame.
 func (n *narrower) inside(i int) bool {
 	r, c := i/n.width, i%n.width
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// write says what is known by edge.
+// writeMasks writes the candidates of each edge.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

@@ -2,24 +2,24 @@ package masyu
 
 import "context"
 
-// trial is what a narrower needs to draw a line for a try, see where the rules lead cell by cell, and take it all back.
+// probeState is the state of a probe: the narrower draws a line, propagates, and restores what changed.
 type probeState struct {
 	on     bool
-	round  int32       // of the trial under way, or of the last one
-	saved  []savedCell // cells as they were before the trial, in the order of their change
-	ways   int         // trials at this cell that led to no contradiction
-	shared []savedCell // what they all came to
-	found  bool        // something has changed for good since this was set to false
+	round  int32       // number of the current or last probe
+	saved  []savedCell // cells before the probe, in the order of change
+	ways   int         // probes of this cell without a contradiction
+	shared []savedCell // what these have in common
+	found  bool        // something changed permanently
 }
 
-// note is what is known of a cell.
+// savedCell is the saved state of a cell.
 type savedCell struct {
 	at          int32
 	lines, none exits
 	path
 }
 
-// keep notes down what is known of a cell that is about to change.
+// save saves a cell that is about to change.
 func (n *narrower) save(i int, x *cellState) {
 	switch t := &n.probeState; {
 	case !t.on:
@@ -30,9 +30,9 @@ func (n *narrower) save(i int, x *cellState) {
 	}
 }
 
-// probe tries the ways on from ends of paths and from pearls without lines, as far as the rules then lead cell by cell: what leads to a
-// contradiction is crossed, and what all ways of a cell come to is so. False when there is no solution. It finishes most boards on which
-// one has to look ahead, for less than what a kernel costs to set up. When ctx ends it stops.
+// probe assumes each open line at ends of paths and at pearls without lines, and propagates: lines that lead to a contradiction are
+// crossed, and what all ways of a cell have in common is kept. It returns false if there is no solution, and stops when ctx ends. It
+// solves most boards that need a look ahead, at less than the cost of setting up a kernel.
 func (n *narrower) probe(ctx context.Context) bool {
 	t := &n.probeState
 	for again := true; again; {
@@ -58,7 +58,7 @@ func (n *narrower) probe(ctx context.Context) bool {
 	return true
 }
 
-// fork tries the ways on from a cell, at least one of which the loop takes; false when there is no solution.
+// probeCell probes the open lines of a cell, of which the loop uses at least one. It returns false if there is no solution.
 func (n *narrower) probeCell(ctx context.Context, i int) bool {
 	t := &n.probeState
 	t.ways, t.found = 0, false
@@ -72,7 +72,7 @@ func (n *narrower) probeCell(ctx context.Context, i int) bool {
 		}
 	}
 	if t.found || t.ways == 0 {
-		return true // the ways may be others now
+		return true // the remaining ways may have changed
 	}
 	for _, s := range t.shared {
 		at := int(s.at)
@@ -82,7 +82,7 @@ func (n *narrower) probeCell(ctx context.Context, i int) bool {
 	return n.run(ctx)
 }
 
-// fails reports whether a line that leaves a cell in a heading leads to a contradiction. It leaves the board as it was.
+// refuted reports whether a line from a cell leads to a contradiction. It restores the board.
 func (n *narrower) refuted(ctx context.Context, i int, h heading) bool {
 	t := &n.probeState
 	t.on, t.saved = true, t.saved[:0]
@@ -105,7 +105,7 @@ func (n *narrower) refuted(ctx context.Context, i int, h heading) bool {
 	return failed
 }
 
-// share leaves what this trial came to like the others at its cell.
+// intersect keeps what this probe has in common with the others of its cell.
 func (n *narrower) intersect() {
 	t := &n.probeState
 	if t.ways++; t.ways == 1 {

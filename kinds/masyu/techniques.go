@@ -7,17 +7,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
-// board has no edges there.
+// techniques are the techniques, easiest first. M01, that the loop stays on the board, needs no step: there are no edges to leave it.
+// White pearls next to each other along a line (M13, M14) and the cell inside the bend of a black pearl (M15) need no techniques, because
+// white-turn and cell-full find everything that these would.
 //
-// White pearls side by side along a line (M13, M14) and the cell inside the elbow of a black pearl (M15) need no techniques: white-turn and
-// cell-full find all that these would.
+// Counting the lines that cross an outline or enter a region has a level of 3.x. Techniques that follow lines come after those that
+// hypotheses may use.
 //
-// To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that what-ifs may use.
-//
-// In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
-// right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
-// leaves the board) or "open".
+// In the comments X is the cell, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at right angles. An
+// edge X.h, from X in the heading h, is a line (known to be one), crossed (known not to be one, or missing) or open.
 var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "cell-full"),
 	loop.Technique("masyu", "dead-end"),
@@ -47,7 +45,7 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: onBoard(pearlPairCases)},
 }
 
-// pearlMoves are the deductions from pearls that a person sees at a glance.
+// pearlMoves are the obvious deductions from pearls.
 var pearlMoves = []loop.Move{
 	pearlMove("black-extends", 1.2, Black, blackExtends),
 	pearlMove("white-straight", 1.2, White, whiteStraight),
@@ -55,7 +53,7 @@ var pearlMoves = []loop.Move{
 	pearlMove("white-turn", 1.6, White, whiteTurn),
 }
 
-// pearlMove makes a move of a function that looks at a pearl and the cells up to two away.
+// pearlMove returns a move that examines a pearl and the cells up to two steps away.
 func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int)) loop.Move {
 	return loop.Move{ID: "masyu." + id, Level: level, Clue: true, Find: func(b *loop.Board, x int) {
 		if m := b.Puzzle.(*Masyu); m.pearls[x] == pearl {
@@ -64,18 +62,18 @@ func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int))
 	}}
 }
 
-// ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
+// atPearl returns a technique that examines a pearl and the cells up to two steps away.
 func atPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
 	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundPearls[pearl],
 		Find: onBoard(func(b board) { find(b, b.Scratch.(*tables).cellsOf[pearl][b.Region]) })}
 }
 
-// ofBoard makes the Find of a technique that looks at the whole board.
+// onBoard returns the Find of a technique that examines the whole board.
 func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }
 
-// aroundPearls are, for each white or black pearl, the edges of all cells up to two steps away.
+// aroundPearls are the regions of white and black pearls: the edges of all cells up to two steps away.
 var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
 
 func aroundPearl(pearl Pearl) *puzzle.Regions {
@@ -91,7 +89,7 @@ func aroundPearl(pearl Pearl) *puzzle.Regions {
 	}}
 }
 
-// around is the edges of all cells up to two steps from x.
+// edgesNear returns the edges of all cells up to two steps from x.
 func (m *Masyu) edgesNear(x int) []int {
 	var out []int
 	for dr := -2; dr <= 2; dr++ {

@@ -9,22 +9,22 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form. A line masyu, or masyu all when the loop visits every cell; then the rows: W, B and dots, set apart by blanks or
-// not. Set apart, the gap between two cells may show what is known there, - for a line and x for no line, and a row between two
-// rows of cells the same of the gaps above each other, | and x:
+// The text form begins with the line "masyu", or "masyu all" if the loop visits every cell, followed by the rows of W, B and dots, with
+// or without gaps. In the gap between two cells, - is a line and x is no line, and a row between two rows of cells has | and x for the
+// gaps between cells above each other:
 //
 //	masyu
 //	.-W-.
 //	|   |
 //	. x .
 //
-// A row of 0, 1 and - alone is one of black pearls, white pearls and empty cells, as the program of the published method has them.
-// (A line of dashes alone divides puzzles, so a row without pearls is one of dots here, too.)
+// A row of only 0, 1 and - consists of black pearls, white pearls and empty cells, as in the program of the published method. (A line of
+// only dashes separates puzzles, so a row without pearls is written with dots here, too.)
 
-// asDigits makes our letters of a row of 0, 1 and -.
+// asDigits converts a row of 0, 1 and -.
 var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
-// lattice is how boards are drawn.
+// lattice is the layout of boards.
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
 	Cells: fault.Textf("dots, W and B"),
@@ -34,7 +34,7 @@ var lattice = codec.Lattice{
 	Between: true,
 }
 
-// pearlOf reads a cell; ok is false when the character is none.
+// pearlOf reads a cell; ok is false if the character is no cell.
 func pearlOf(c rune) (x Pearl, ok bool) {
 	switch c {
 	case '.':
@@ -47,7 +47,6 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 	return NoPearl, false
 }
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	all := false
@@ -79,7 +78,6 @@ func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	return m, marks, err
 }
 
-// writeText writes our text form.
 func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
 	head := "masyu"
 	if m.all {

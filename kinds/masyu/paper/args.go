@@ -5,13 +5,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// What steps say besides their facts and clues. Shapes are as write writes them.
+// Arguments of steps. Shapes are as paper.format writes them.
 
 type (
-	nested struct { // within a branch, of which there is one above another only where the loop is followed
+	nested struct { // depth of branches
 		Depth int `args:"maybe"`
 	}
-	setArgs  struct{ From, To string } // what is left of the shapes of a cell
+	setArgs  struct{ From, To string } // the shapes of a cell before and after
 	setsArgs struct {
 		nested
 		setArgs
@@ -26,7 +26,7 @@ type (
 		nested
 		Cell     puzzle.Place
 		*setArgs // in a branch
-		*wayArgs // of the line that is followed
+		*wayArgs // of the line
 	}
 	wayArgs struct {
 		Onto  puzzle.Place
@@ -36,20 +36,20 @@ type (
 		nested
 		method.Printed
 		Pass  int    `args:"maybe"` // from 1
-		After string `args:"maybe"` // before the first pass: "nothing", a side of the border, "white" or "black" is done
+		After string `args:"maybe"` // before the first pass: the finished stage, "nothing", a side of the border, "white" or "black"
 	}
-	failArgs struct { // Reason is "empty", "clash" or "loop" of a branch, "stuck", "room" or "unreached" of the line
+	failArgs struct { // Reason is "empty", "clash" or "loop" for a branch, "stuck", "room" or "unreached" for the line
 		nested
 		Reason string
 		Cell   puzzle.Place `args:"maybe"`
-		At     puzzle.Place `args:"maybe"` // of a clash: the edge
+		At     puzzle.Place `args:"maybe"` // the edge of a clash
 	}
 	backArgs struct {
 		nested
 		*branchArgs
 		End puzzle.Place `args:"maybe"` // of the line
 	}
-	waitArgs struct { // the branch is left open
+	waitArgs struct { // the branch stays open
 		nested
 		Cell  puzzle.Place
 		Shape string
@@ -65,7 +65,7 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
+// args are the arguments of each step.
 var args = map[string]any{
 	border:                    borderArgs{},
 	"paper.masyu.every-cell":  setsArgs{},

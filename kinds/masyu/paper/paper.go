@@ -1,5 +1,5 @@
-// Package paper is the published method for Masyu that the kind began from, in the order and with the data of its paper:
-// sets of shapes that strike each other until nothing changes. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper implements the published method for Masyu in the order and with the data of its paper: sets of shapes that are reduced
+// until nothing changes. It does not use the kernel; docs/papers.md compares it with the paper.
 package paper
 
 import (
@@ -15,22 +15,22 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): every
-// cell holds the set of the shapes that the loop may have there, and pearls and decided cells strike shapes from the sets around
-// them until a whole pass strikes nothing. There is no search, so many boards stay open.
+// The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): each cell
+// has the set of shapes that the loop may have there, and pearls and decided cells eliminate shapes around them until a whole pass
+// eliminates nothing. There is no search, so many boards stay open.
 //
 // Repairs, each the smallest that is sound:
-//   - Single loop: the paper has no such rule and takes several loops for a solution. Here the lines are followed at the end: when they
-//     close a loop that leaves out a pearl or another line, there is no solution.
-//   - Elbow: the paper strikes shapes in the elbow of every bend still possible of a black pearl, which is wrong while there are
-//     several. Here it is done once the bend is certain.
-//   - Contradictions: an empty set, or two neighbours of which one must and the other cannot point across, end the method: there is no
-//     solution. The author's program crashes on some such boards.
-//   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
+//   - Single loop: the paper lacks this rule and accepts several loops as a solution. Here lines are followed at the end: if they close a
+//     loop that leaves out a pearl or another line, there is no solution.
+//   - Elbow: the paper eliminates shapes in the elbow of every possible bend of a black pearl, which is wrong while there are several. Here
+//     that waits until the bend is known.
+//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, end the method: there is no solution. The
+//     author's program crashes on some such boards.
+//   - If the loop visits every cell, a rule unknown to the paper, the empty shape is eliminated at the start.
 //
 // The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go, search.go and connections.go.
 
-// shapes is a set of the shapes of the loop in a cell.
+// shapes is a set of shapes of the loop in a cell.
 type shapes uint8
 
 // The seven shapes, in the paper's order and numbers.
@@ -48,7 +48,7 @@ const (
 	bends    = rightDown | leftDown | leftUp | rightUp
 )
 
-// toward is, by heading, the shapes that leave a cell in that direction.
+// toward is, by heading, the shapes that leave a cell in that heading.
 var toward = [4]shapes{
 	north: leftUp | rightUp | vertical,
 	east:  rightDown | rightUp | horizontal,
@@ -56,13 +56,13 @@ var toward = [4]shapes{
 	west:  leftDown | leftUp | horizontal,
 }
 
-// along is, by heading, the shape that goes straight in that direction.
+// along is, by heading, the straight shape.
 var along = [4]shapes{vertical, horizontal, vertical, horizontal}
 
-// paperOrder is the order in which the paper goes through directions.
+// paperOrder is the paper's order of directions.
 var paperOrder = [4]heading{west, east, north, south}
 
-// String draws the shapes: "·┌┐┘└─│" are all of them.
+// String returns the signs of the shapes, out of "·┌┐┘└─│".
 func (s shapes) String() string {
 	var b strings.Builder
 	for i, r := range []rune("·┌┐┘└─│") {
@@ -79,19 +79,19 @@ func (s shapes) String() string {
 // one reports whether a single shape is left.
 func (s shapes) one() bool { return s != 0 && s&(s-1) == 0 }
 
-// paper is a run of the method.
+// paper is the state of the method.
 type paper struct {
 	*masyu.Masyu
 	board      *puzzle.Board
 	rows, cols int
 	pearls     []masyu.Pearl // by cell
-	edges      [][4]int      // by cell and heading: the edge, -1 where the board ends
+	edges      [][4]int      // by cell and heading: the edge, -1 at the border
 
 	sets    []shapes // by cell
 	known   puzzle.Facts
 	ctx     context.Context
 	trace   func(puzzle.Step) bool
-	pearl   puzzle.Place // whose rule is being applied; none for the filter
+	pearl   puzzle.Place // the pearl whose rule is applied; none for the filter
 	rule    string       // technique of the next step
 	side    string       // side of the border for the current rule
 	changed bool
@@ -99,12 +99,12 @@ type paper struct {
 	depth   int // of the branch
 	trials  int // branches
 	reason  error
-	numbers bool // shapes are written by number
-	empty   bool // a set has become empty
+	numbers bool // write shapes as numbers
+	empty   bool // a set is empty
 	stopped bool // by the trace or the context
 }
 
-// The variants that the paper mentions and its program lacks: see branch.go, search.go and connections.go.
+// Variants that the paper mentions and its program lacks (see branch.go, search.go and connections.go).
 const (
 	branching    = "branching"
 	depthFirst   = "depth-first"
@@ -176,7 +176,7 @@ func (q *paper) search(o method.Options) {
 	q.depth = 0
 }
 
-// settle goes over the board until a pass strikes nothing.
+// propagate repeats passes until one eliminates nothing.
 func (q *paper) propagate() {
 	for q.changed = true; q.changed && !q.done(); {
 		q.changed = false
@@ -186,7 +186,7 @@ func (q *paper) propagate() {
 	}
 }
 
-// newPaper is a run before its first step: every cell may have every shape.
+// newPaper returns the state before the first step: every cell may have every shape.
 func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
 	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
 	q.rows, q.cols = m.Size()
@@ -208,7 +208,7 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 	return q
 }
 
-// edge is the index of the edge that leaves a cell, -1 where the board ends.
+// edge returns the edge that leaves a cell in a heading, -1 at the border.
 func (q *paper) edge(r, c int, h heading) int {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return -1
@@ -219,7 +219,6 @@ func (q *paper) edge(r, c int, h heading) int {
 // heading is a direction in which a line leaves a cell.
 type heading = ground.Heading
 
-// The headings, clockwise.
 const (
 	north = ground.North
 	east  = ground.East
@@ -227,10 +226,10 @@ const (
 	west  = ground.West
 )
 
-// cellsPerLook is how often the context is looked at: once in so many cells.
+// pollEvery is the number of cells between two checks of the context.
 const pollEvery = 1 << 12
 
-// interrupted reports whether the method has ended, and ends it when its context has. It is called with the number of the cell.
+// interrupted reports whether the method has ended, and checks the context at some cell numbers i.
 func (q *paper) interrupted(i int) bool {
 	if i%pollEvery == 0 && q.ctx.Err() != nil {
 		q.stopped = true
@@ -238,10 +237,10 @@ func (q *paper) interrupted(i int) bool {
 	return q.done()
 }
 
-// done reports whether the method must end at once.
+// done reports whether the method must end.
 func (q *paper) done() bool { return q.empty || q.stopped }
 
-// status is the verdict at the end.
+// status returns the result of the method.
 func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:
@@ -257,7 +256,7 @@ func (q *paper) status() puzzle.Status {
 	return puzzle.Stalled
 }
 
-// at is the set of a cell; a cell outside the board is empty.
+// at returns the set of a cell; a cell outside the board is empty.
 func (q *paper) at(r, c int) shapes {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return shapeEmpty
@@ -265,7 +264,7 @@ func (q *paper) at(r, c int) shapes {
 	return q.sets[r*q.cols+c]
 }
 
-// keep strikes from a cell all shapes but those given.
+// keep eliminates all shapes of a cell except those given.
 func (q *paper) keep(r, c int, s shapes) {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols || q.done() {
 		return
@@ -281,10 +280,10 @@ func (q *paper) keep(r, c int, s shapes) {
 	q.update(r, c, from, *set)
 }
 
-// strike removes shapes from a cell.
+// eliminate removes shapes from a cell.
 func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 
-// report notes what a change says of the edges of a cell, and traces it.
+// update updates the edges of a cell after a change, and records the change.
 func (q *paper) update(r, c int, from, to shapes) {
 	var news []puzzle.Fact
 	for _, h := range paperOrder {
@@ -316,7 +315,7 @@ func (q *paper) update(r, c int, from, to shapes) {
 	q.record(step, setsArgs{setArgs: setArgs{From: q.format(from), To: q.format(to)}, Cell: puzzle.Cell(r, c)})
 }
 
-// ended traces the end of a pass, with the sets when they are written by number.
+// recordPass records the end of a pass, with the sets if they are written as numbers.
 func (q *paper) recordPass(said passArgs) {
 	if q.trace != nil && q.numbers {
 		said.Rows = q.rowsOfSets()
@@ -324,7 +323,7 @@ func (q *paper) recordPass(said passArgs) {
 	q.record(puzzle.Step{Technique: "paper.masyu.pass"}, said)
 }
 
-// tell traces a step, with what it says (see args.go); nil for nothing.
+// record adds a step to the trace, with its arguments (see args.go), if any.
 func (q *paper) record(s puzzle.Step, said any) {
 	if q.trace == nil || q.stopped {
 		return
@@ -338,7 +337,7 @@ func (q *paper) record(s puzzle.Step, said any) {
 	q.stopped = !q.trace(s)
 }
 
-// write writes a set of shapes, by number when that is wanted: "014", or "·┌└".
+// format returns a set of shapes: "014" with numbers, otherwise "·┌└".
 func (q *paper) format(s shapes) string {
 	if !q.numbers || s == 0 {
 		return s.String()
@@ -352,7 +351,7 @@ func (q *paper) format(s shapes) string {
 	return b.String()
 }
 
-// rowsOfSets are the sets by number in columns of seven, as the paper's program prints them.
+// rowsOfSets returns the sets as numbers in columns of seven characters, as the paper's program prints them.
 func (q *paper) rowsOfSets() []string {
 	rows := make([]string, q.rows)
 	for i, s := range q.sets {

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The rules of the published method: what strikes shapes. See paper.go.
+// The rules of the published method, which eliminate shapes (see paper.go).
 
 // sides are the four stages of Aturan 1, in the order of the text. Fig. 16b handles the upper and lower side in one loop, then the left
 // and right side; the result is the same.

@@ -15,7 +15,7 @@ import (
 // Each shape is a branch, to which the rules apply again. Branches are followed to the end, so a board is either solved or shown to
 // have no solution. Depth-first completes a branch before the next one begins. Breadth-first queues branches that are still open.
 
-// mostWaiting bounds the memory of queued boards: the total number of cell sets.
+// maxQueued limits the memory of queued boards: the total number of cell sets.
 const maxQueued = 8 << 20
 
 // firstOpen returns the first cell with several shapes. The board must have one.
@@ -23,7 +23,7 @@ func (q *paper) firstOpen() int {
 	return slices.IndexFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
 }
 
-// over reports whether a branch has ended: by a failure, which is traced, by a full board, or by interruption.
+// over reports whether a branch has ended: by a failure, which is recorded, by a full board, or by interruption.
 func (q *paper) over() (failed, over bool) {
 	why, failed := q.failure()
 	if failed && !q.stopped {
@@ -52,7 +52,7 @@ func (q *paper) back(i int, shape shapes, b position) {
 	q.propagate()
 }
 
-// takeBack restores the board from before a failed branch.
+// undoBranch restores the board from before a failed branch.
 func (q *paper) undoBranch(i int, shape shapes, b position) {
 	fails := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.format(shape), Fails: true}
 	q.record(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &fails})

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// drawnSets tracks the sets of shapes in a trace, as its steps write them, by cell. It draws nothing before the first set.
+// drawnSets tracks the sets of shapes in a trace by cell. It draws nothing before the first set.
 type drawnSets struct {
 	cols  int
 	now   []string
