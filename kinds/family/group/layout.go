@@ -52,8 +52,8 @@ func Cells(kind string, rows, cols int, joined puzzle.Mask) *Layout {
 		Place: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}
 }
 
-// laid is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
-type laid interface{ layout() *Layout }
+// withLayout is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
+type withLayout interface{ layout() *Layout }
 
 func (g *Layout) layout() *Layout { return g }
 
@@ -65,10 +65,10 @@ type Board struct {
 }
 
 // NewBoard returns the board of a look at a puzzle of the family.
-func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(laid).layout()} }
+func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // In reports whether an unknown is known to join: its edge is present, or its vertex is a member. Out reports whether it is known not to,
-// and Open that neither is known.
+// and Open whether it is undecided.
 func (b *Board) In(u int) bool   { return b.Known.Can(u)&^b.Joined == 0 }
 func (b *Board) Out(u int) bool  { return b.Known.Can(u)&b.Joined == 0 }
 func (b *Board) Open(u int) bool { return !b.In(u) && !b.Out(u) }
@@ -95,7 +95,7 @@ func (b *Board) graph(keep func(u int) bool) ground.Graph {
 	}}
 }
 
-// possible is the graph of what can still be joined, and joined that of what is known to be.
+// possible is the graph of everything that can still be joined; joined is the part known to be.
 func (b *Board) possible() ground.Graph { return b.graph(func(u int) bool { return !b.Out(u) }) }
 func (b *Board) joined() ground.Graph   { return b.graph(b.In) }
 
@@ -200,13 +200,12 @@ func (b *Board) add(f *puzzle.Finding) {
 	}
 }
 
-// Groups are the vertices joined by what is known.
+// Groups are the groups of vertices known to be connected.
 type Groups struct{ ground.Search }
 
-// NewGroups searches the graph of what is known to be joined.
 func (b *Board) NewGroups() Groups { return Groups{b.joined().Search()} }
 
-// Closed returns the members of the groups of some vertices if full reports that none of them can be joined any further, although other
+// Closed returns the members of the groups of some vertices if full reports for each that it cannot be joined any further, although other
 // members remain outside.
 func (g Groups) Closed(of []int, full func(vertex int) bool) ([]int, bool) {
 	var parts, all []int

@@ -26,8 +26,8 @@ type (
 	Cycle struct{ Edge puzzle.Place }
 )
 
-// partMost is the maximum size of a part whose vertices a sentence names.
-const partMost = 24
+// maxNamed is the maximum size of a part whose vertices a sentence names.
+const maxNamed = 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
 func Args(kind string, own map[string]any) map[string]any {
@@ -54,8 +54,9 @@ var catalogue = []technique{
 	{"bottleneck", 3.4, bottleneck},
 }
 
-// Technique returns the technique KIND.name: last-exit, circle, cut-off or bottleneck. It panics for any other name. Without circle, which
-// is for trees, the last two find all that follows from connection alone; last-exit finds the easy part of bottleneck.
+// Technique returns the technique KIND.name: last-exit, circle, cut-off or bottleneck. It panics for any other name. cut-off and
+// bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
+// part of bottleneck.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.Look) []puzzle.Step {
@@ -67,8 +68,8 @@ func Technique(kind, name string) puzzle.Technique {
 	}}
 }
 
-// lastExit: a group of known members has one way out. Condition: the group is connected by what is known; everything around it is out,
-// except one open edge or vertex; there is a member elsewhere. Conclusion: that one joins.
+// lastExit: a group of members has one way out. Condition: known edges or members connect the group; everything around it is out, except
+// one open edge or vertex; there is a member elsewhere. Conclusion: that one joins.
 func lastExit(b *Board) {
 	groups := b.NewGroups()
 	var links []ground.Link
@@ -92,8 +93,8 @@ func lastExit(b *Board) {
 	}
 }
 
-// gap concludes that an unknown joins, because it is the only way from a part to a member outside. The part is connected by the members on,
-// or one member of it is enough.
+// gap concludes that an unknown joins because it is the only way from a part to the member outside. on are the members of the part that
+// are premises: all if they alone connect it, otherwise one.
 func (b *Board) gap(u int, part []int, outside int, on []int) {
 	if outside < 0 {
 		return
@@ -110,14 +111,14 @@ func (b *Board) gap(u int, part []int, outside int, on []int) {
 
 // named returns the places of a part, if it is small enough.
 func (b *Board) named(part []int) []puzzle.Place {
-	if len(part) > partMost {
+	if len(part) > maxNamed {
 		return nil
 	}
 	return b.places(slices.Sorted(slices.Values(part)))
 }
 
-// cutOff: some vertices cannot be joined to others. Condition: everything around them is out, and a member is outside. Conclusion: if a
-// member is inside, too, the board is impossible; otherwise none of the vertices is a member.
+// cutOff: some vertices cannot be joined to others. Condition: everything around them is out, and a member is outside. Conclusion: with a
+// member inside, the board is impossible; otherwise the vertices are no members.
 func cutOff(b *Board) {
 	var with, without [][]int // parts with members, and others
 	for _, part := range b.possible().Search().Parts {

@@ -49,7 +49,7 @@ func Technique(kind, name string) puzzle.Technique {
 
 // atVertex are the edges of each vertex.
 var atVertex = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
-	g := l.Scratch.(laid).layout()
+	g := l.Scratch.(withLayout).layout()
 	out := make([][]int, len(g.Exits))
 	for x := range out {
 		if l.Over() {
