@@ -19,8 +19,7 @@ func readBare(t codec.Table) (*Hashi, error) {
 			case ok && n > 0 && n <= maxDefault || w.Text == "?":
 				islands = append(islands, Island{r, c, n})
 			case !w.Nothing():
-				return nil, t.Errorf(w.At, "%s is not an island: 1 to %d, or ? for one whose number is not told, and one sign for "+
-					"the sea are expected",
+				return nil, t.Errorf(w.At, "%s is not an island: expected 1 to %d, ? for an unknown number, or a sign for water",
 					codec.Short(w.Text), maxDefault)
 			default:
 				if err := signs.Mean("", w); err != nil {
@@ -30,7 +29,7 @@ func readBare(t codec.Table) (*Hashi, error) {
 		}
 	}
 	if _, sea := signs[""]; !sea {
-		return nil, t.Errorf(0, "no cell of the sea: a sign for it, such as a dot, is expected in each cell without an island")
+		return nil, t.Errorf(0, "no water: expected a sign such as a dot in each cell without an island")
 	}
 	return New(len(rows), len(rows[0]), islands, Options{})
 }

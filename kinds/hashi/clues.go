@@ -42,13 +42,13 @@ var clues = ground.Slots[*Hashi]{
 		if i < 0 {
 			return noIsland(h, at)
 		}
-		return fault.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("the island in %v has no number: %w", at, puzzle.ErrNoClue)
 	},
 }
 
 // noIsland is the error of a place without an island.
 func noIsland(_ *Hashi, at puzzle.Place) error {
-	return fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
+	return fault.Errorf("there is no island in %v: %w", at, puzzle.ErrNoClue)
 }
 
 // clone returns a copy with its own islands. It shares everything else.

@@ -25,10 +25,10 @@ var formats = []puzzle.Format{
 // checkDefaultRules returns an error if the puzzle has unusual rules, which most notations cannot represent.
 func (h *Hashi) checkDefaultRules() error {
 	if h.max != defaultMax {
-		return fault.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
+		return fault.Errorf("the rule that up to %d bridges connect two islands cannot be written in this notation", h.max)
 	}
 	if h.tree {
-		return fault.Errorf("the rule that bridges do not lead in a circle cannot be written in this notation")
+		return fault.Errorf("the rule that bridges form no loop cannot be written in this notation")
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (h *Hashi) number(r, c int) int {
 }
 
 // errZero reports the number 0, with which an island could not be connected to any other.
-var errZero = fault.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
+var errZero = fault.Errorf("the number 0: an island has at least one bridge (unknown numbers are written differently)")
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
 func readURL(text string, notes *codec.Notes) (*Hashi, error) {
@@ -113,7 +113,7 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 		case word == "0":
 			return errZero
 		case word != "-" && (!ok || n == 0 || n > maxNumber):
-			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
+			return fault.Errorf("%s is not an island: expected a number, - for an unknown number, or a dot", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
 		return nil
@@ -146,7 +146,7 @@ func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
 	k.Last()
 	for _, x := range islands {
 		if x.N == 0 {
-			return nil, fault.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("the island in %s has no number, but this notation requires one", puzzle.Cell(x.R, x.C))
 		}
 	}
 	return New(k.Rows, k.Cols, islands, Options{})
@@ -222,10 +222,10 @@ func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 		return fault.Errorf("a bridge that does not run between two islands")
 	}
 	if n > h.max {
-		return fault.Errorf("%d bridges, at most %d join two islands", n, h.max)
+		return fault.Errorf("%d bridges: at most %d are allowed between two islands", n, h.max)
 	}
 	if m := sheet[i].Value; m >= 0 && m != n {
-		return fault.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, h.board.Unknown(i).At, m)
+		return fault.Errorf("%d bridges at %s, but %d are drawn elsewhere between these islands", n, h.board.Unknown(i).At, m)
 	}
 	sheet[i].Value = n
 	return nil

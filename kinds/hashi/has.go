@@ -53,7 +53,7 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 		}
 	}
 	if len(islands) != head[2] {
-		return nil, codec.Errorf(text, lines[0].At, "%d islands, the rows have %d", head[2], len(islands))
+		return nil, codec.Errorf(text, lines[0].At, "%d islands, but the rows have %d", head[2], len(islands))
 	}
 	return New(rows, cols, islands, Options{})
 }

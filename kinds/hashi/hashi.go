@@ -69,10 +69,10 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 			return nil, fault.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
 		}
 		if x.N < 0 || x.N > maxNumber {
-			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, maxNumber)
+			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for an unknown number", i+1, x.N, maxNumber)
 		}
 		if j, ok := h.at[[2]int{x.R, x.C}]; ok {
-			return nil, fault.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("islands %d and %d are in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
 		}
 		h.at[[2]int{x.R, x.C}] = i
 	}

@@ -26,13 +26,13 @@ func Impossible(p puzzle.Puzzle) error {
 	}
 	colour, two := h.twoColour()
 	if i := slices.Index(colour, 0); i >= 0 {
-		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
+		return fault.Errorf("no bridge can connect the islands around %s to the island in %s", h.cell(0), h.cell(i))
 	}
 	switch n := len(h.islands); {
 	case told && total%2 == 1:
-		return fault.Errorf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
+		return fault.Errorf("the numbers add up to %d, but each bridge counts at two islands, so the sum must be even", total)
 	case told && total < 2*(n-1):
-		return fault.Errorf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+		return fault.Errorf("the numbers allow %d bridges, too few to connect %d islands", total/2, n)
 	case told && two:
 		return h.unbalanced(colour)
 	}
@@ -73,9 +73,8 @@ func (h *Hashi) unbalanced(colour []int8) error {
 	if plus == minus {
 		return nil
 	}
-	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, "+
-		"those of the colour of "+
-		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
+	return fault.Errorf("if the islands have two colours so that every bridge connects both, islands coloured like %s need %s, "+
+		"and islands coloured like %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
 }
 
 // blockedIsland returns why an island cannot get its number; nil if it can.
@@ -83,7 +82,7 @@ func (h *Hashi) blockedIsland(i int) error {
 	x := h.islands[i]
 	if len(h.incident[i]) == 0 {
 		if len(h.islands) > 1 || x.N > 0 {
-			return fault.Errorf("the island in %s sees no other", h.cell(i))
+			return fault.Errorf("the island in %s has no neighbours", h.cell(i))
 		}
 		return nil
 	}
@@ -105,7 +104,7 @@ func (h *Hashi) blockedIsland(i int) error {
 	case x.N > room:
 		return fault.Errorf("the %d in %s has room for %s at most", x.N, h.cell(i), ofBridges(room))
 	case x.N == 1 && ones == len(h.incident[i]) && len(h.islands) > 2:
-		return fault.Errorf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
+		return fault.Errorf("the 1 in %s has only 1s as neighbours, and a bridge to one of them would isolate the two", h.cell(i))
 	}
 	return nil
 }

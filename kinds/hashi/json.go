@@ -137,14 +137,14 @@ func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 		i = slices.IndexFunc(h.incident[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
 	}
 	if i < 0 {
-		return fault.Errorf("the islands %d and %d do not see each other", a, b)
+		return fault.Errorf("islands %d and %d are not neighbours", a, b)
 	}
 	u := h.incident[a][i]
 	if m, _ := known.Value(u); m != 0 {
-		return fault.Errorf("the islands %d and %d occur twice", a, b)
+		return fault.Errorf("islands %d and %d are listed twice", a, b)
 	}
 	if n > h.max {
-		return fault.Errorf("%d bridges, at most %d are allowed", n, h.max)
+		return fault.Errorf("%d bridges: at most %d are allowed", n, h.max)
 	}
 	known.Set(u, n)
 	return nil

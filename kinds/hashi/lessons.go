@@ -19,5 +19,5 @@ var notHardest = map[string]fault.Text{
 	"few-neighbours": puzzle.SeenBefore,
 	"too-many":       puzzle.SeenBefore,
 	"own-parity":     puzzle.SeenBefore,
-	"circle":         fault.Textf("only puzzles whose bridges must not lead in a circle need it"),
+	"circle":         fault.Textf("needed only in puzzles whose bridges must not form a loop"),
 }

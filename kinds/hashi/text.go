@@ -72,7 +72,7 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		case strings.EqualFold(w.Text, "apart"):
 			apart = true
 		default:
-			return nil, nil, s.Errorf(w.At, "%s after the name: single, triple, quadruple, tree and apart are the options", codec.Short(w.Text))
+			return nil, nil, s.Errorf(w.At, "unknown option %s (options: single, triple, quadruple, tree, apart)", codec.Short(w.Text))
 		}
 	}
 	g := lattice

@@ -280,9 +280,9 @@ func TestImpossible(t *testing.T) {
 	}{
 		{". . .\n\n. . .", false, ""},
 		{". . .", false, "a loop needs at least two rows and two columns, the board has 1 by 3"},
-		{". . .\n\n. . .\n\n. . .", true, "the loop should visit all 9 cells"},
-		{"W . .\n\n. . .", false, "the white pearl in R1C1 lies in a corner"},
-		{". W W W .\n\n. . . . .\n\n. . . . .", false, "the white pearl in R1C3 lies on the border between two white ones"},
+		{". . .\n\n. . .\n\n. . .", true, "the loop cannot visit all 9 cells"},
+		{"W . .\n\n. . .", false, "the white pearl in R1C1 is in a corner"},
+		{". W W W .\n\n. . . . .\n\n. . . . .", false, "the white pearl in R1C3 is on the border between two white ones"},
 		{". . W . .\n\n. . W . .\n\n. W W W .\n\n. . W . .\n\n. . . . .", false, "the white pearl in R3C3 has white ones on all four sides"},
 		{". . . . .\n\n. B B B .\n\n. . . . .\n\n. . . . .", false, "the black pearl in R2C2 has no room"},
 		{". . .\n\n. B .\n\n. . .", false, "the black pearl in R2C2 has no room to go two cells to the left or right"},

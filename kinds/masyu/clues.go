@@ -37,10 +37,10 @@ var clues = ground.Slots[*Masyu]{
 		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
 	},
 	NoSlot: func(_ *Masyu, at puzzle.Place) error {
-		return fault.Errorf("%v is no cell of the board: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%v is not a cell of the board: %w", at, puzzle.ErrNoClue)
 	},
 	NoClue: func(_ *Masyu, at puzzle.Place, _ int) error {
-		return fault.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("there is no pearl in %v: %w", at, puzzle.ErrNoClue)
 	},
 }
 

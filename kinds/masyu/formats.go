@@ -55,7 +55,7 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3)) // capitals too
 		for _, x := range pearls[min(n, len(pearls)):] {
 			if x != NoPearl {
-				notes.Notef("%s says something of a cell behind the last one, which is left out", codec.Seen(u.Text, i))
+				notes.Notef("%s describes a cell after the last one, which is ignored", codec.Seen(u.Text, i))
 			}
 		}
 	}
@@ -89,10 +89,10 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		i := slices.Index(fileWords[:], word)
 		if i < 0 && word == "-" {
-			return fault.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
+			return fault.Errorf(`"-" is a circle without a colour, which is not supported`)
 		}
 		if i < 0 {
-			return fault.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
+			return fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Short(word))
 		}
 		pearls = append(pearls, Pearl(i)) // in reading order, so that missing cells are at the end
 		return nil

@@ -13,7 +13,7 @@ func Impossible(p puzzle.Puzzle) error {
 		return fault.Errorf("a loop needs at least two rows and two columns, the board has %d by %d", m.rows, m.cols)
 	}
 	if m.all && m.rows*m.cols%2 == 1 {
-		return fault.Errorf("the loop should visit all %d cells, but a loop visits as many cells of one colour of a chessboard as of the other",
+		return fault.Errorf("the loop cannot visit all %d cells: on a chessboard, a loop visits as many white cells as black ones",
 			m.rows*m.cols)
 	}
 	for i, pearl := range m.pearls {
@@ -44,11 +44,11 @@ func (m *Masyu) whyNotWhite(r, c int) error {
 	lined := [2]bool{m.hasPearl(r-1, c, White) && m.hasPearl(r+1, c, White), m.hasPearl(r, c-1, White) && m.hasPearl(r, c+1, White)}
 	switch {
 	case !inside[0] && !inside[1]:
-		return fault.Errorf("the white pearl in %v lies in a corner, where the loop cannot go straight", at)
+		return fault.Errorf("the white pearl in %v is in a corner, where the loop cannot go straight", at)
 	case !inside[0] && lined[1], !inside[1] && lined[0]:
-		return fault.Errorf("the white pearl in %v lies on the border between two white ones, so that the loop could not turn on either side", at)
+		return fault.Errorf("the white pearl in %v is on the border between two white ones, so the loop could turn on neither side", at)
 	case lined[0] && lined[1]:
-		return fault.Errorf("the white pearl in %v has white ones on all four sides, so that the loop could not turn on either side", at)
+		return fault.Errorf("the white pearl in %v has white ones on all four sides, so the loop could turn on neither side", at)
 	}
 	return nil
 }

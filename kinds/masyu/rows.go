@@ -22,7 +22,7 @@ var rows = &codec.Notation{
 		if len(line) < 3 || strings.Trim(line, "01") != "" {
 			return fault.Text{}
 		}
-		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: say so with --from masyu-rows", codec.Short(line))
+		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: use --from masyu-rows", codec.Short(line))
 	},
 }
 

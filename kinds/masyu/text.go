@@ -52,7 +52,7 @@ func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	all := false
 	for _, o := range s.Options {
 		if all = strings.EqualFold(o.Text, "all"); !all {
-			return nil, nil, s.Errorf(o.At, "%s after the name: only all is expected (the loop visits every cell)", codec.Short(o.Text))
+			return nil, nil, s.Errorf(o.At, "unknown option %s (option: all, if the loop visits every cell)", codec.Short(o.Text))
 		}
 	}
 	for i, l := range s.Lines {

@@ -24,8 +24,8 @@ import (
 //     loop that leaves out a pearl or another line, there is no solution.
 //   - Elbow: the paper eliminates shapes in the elbow of every possible bend of a black pearl, which is wrong while there are several. Here
 //     that waits until the bend is known.
-//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, end the method: there is no solution. The
-//     author's program crashes on some such boards.
+//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, end the method: there is no solution.
+//     The author's program crashes on some such boards.
 //   - If the loop visits every cell, a rule unknown to the paper, the empty shape is eliminated at the start.
 //
 // The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go, search.go and connections.go.
