@@ -133,11 +133,11 @@ var Method = &method.Paper{
 	Numbers: true,
 	Sets:    func(p puzzle.Puzzle) method.Sets { return newDrawnSets(p.(*masyu.Masyu)) },
 	Variants: []method.Variant{
-		{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck", Search: method.Searches},
-		{Name: depthFirst, Help: "when stuck, suppose a shape, and within it another, until one fills the board; one that fails is struck",
+		{Name: branching, Help: "when stuck, assume a shape and eliminate it if it fails", Search: method.Searches},
+		{Name: depthFirst, Help: "when stuck, assume one shape after another until the board is full; eliminate those that fail",
 			Search: method.Searches},
-		{Name: breadthFirst, Help: "the same level by level: every shape of a cell before any shape of the next", Search: method.Searches},
-		{Name: connections, Help: "in place of sets, follow the loop from the first pearl, cell by cell, and go back where it cannot go on",
+		{Name: breadthFirst, Help: "the same breadth-first: all shapes of a cell before those of the next", Search: method.Searches},
+		{Name: connections, Help: "without sets: follow the loop from the first pearl cell by cell, and backtrack where it is stuck",
 			Search: method.Searches},
 	},
 }
