@@ -8,11 +8,8 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Check returns the violations of the rules. On a partial board, those are violations that no further bridges can repair: an island with
-// more bridges than its number ("too-many"), that cannot get enough ("too-few") or exactly as many ("no-sum"); crossing bridges
-// ("crossing"); islands that cannot be connected to the others any more ("not-connected"); with Tree, a cycle ("circle"); a pair without
-// candidates ("no-value"). Bridges are considered possible unless a bridge crosses them or one of their islands is complete; beyond that,
-// each rule is checked on its own.
+// Check returns the violations of the rules. On a partial board, those are violations that no further bridges can repair. Bridges are
+// considered possible unless a bridge crosses them or one of their islands is complete; beyond that, each rule is checked on its own.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Hashi)
 	if known.IsZero() {
@@ -42,7 +39,6 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// checker collects violations.
 type checker struct {
 	h      *Hashi
 	known  puzzle.Facts
@@ -117,7 +113,6 @@ func (c *checker) capFull() {
 	}
 }
 
-// island reports an island whose number is exceeded or out of reach.
 func (c *checker) island(i int) {
 	x := c.h.islands[i]
 	if x.N == 0 {

@@ -46,12 +46,10 @@ var clues = ground.Slots[*Hashi]{
 	},
 }
 
-// noIsland is the error of a place without an island.
 func noIsland(_ *Hashi, at puzzle.Place) error {
 	return fault.Errorf("there is no island in %v: %w", at, puzzle.ErrNoClue)
 }
 
-// clone returns a copy with its own islands. It shares everything else.
 func (h *Hashi) clone() *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)

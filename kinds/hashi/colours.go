@@ -50,10 +50,9 @@ func (h *Hashi) colourSums(colour []int) (plus, minus int) {
 const maxColoured = 40
 
 // twoColours: each open channel among some islands connects the two colours, so such bridges count equally for both. Condition: at most
-// one channel that leaves them is open, and all numbers are known. Conclusion: the open channel has the difference between the needs of
-// the colours, after known bridges that leave or connect islands of one colour are subtracted. If that is impossible, or the needs differ
-// without an open channel, the board is impossible. The islands are a component of the open channels, or a side of a bridge of that
-// graph.
+// one channel that leaves them is open, and all numbers are known. Conclusion: the open channel has the difference between the colours,
+// after known bridges that leave or connect one colour are subtracted; otherwise the board is impossible. The islands are a component of
+// the open channels, or a side of a bridge of that graph.
 func twoColours(b *board) {
 	cuts := b.graph(b.open).Cuts()
 	for _, part := range cuts.Parts {

@@ -43,7 +43,6 @@ func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	return s
 }
 
-// number returns the label of an island.
 func (x Island) number() string {
 	if x.N == 0 {
 		return "?"

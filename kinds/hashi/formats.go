@@ -121,7 +121,6 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 	return islands, err
 }
 
-// fileWord returns a cell in the form that fileIslands reads.
 func (h *Hashi) fileWord(r, c int) string {
 	switch n := h.number(r, c); n {
 	case -1:
@@ -192,7 +191,7 @@ func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 // links combines bridges between neighbouring cells to bridges between islands.
 var links = notation.Links[*Hashi]{At: (*Hashi).laneAt, Put: (*Hashi).bridges}
 
-// laneAt returns a function that finds the unknown whose bridges pass from a cell to the right or down; -1 if there is none.
+// laneAt returns a function that finds the unknown whose bridges pass from a cell to the right or down; -1 for none.
 func (h *Hashi) laneAt() func(r, c int, down bool) int {
 	across, down := make([]int32, h.rows*h.cols), make([]int32, h.rows*h.cols) // plus one
 	for i, p := range h.pairs {

@@ -5,8 +5,8 @@ import "github.com/teka-puzzles/teka/puzzle"
 // glanceLevel is the maximum level of a step that is obvious at an island. What a neighbour has left requires examining another island.
 const glanceLevel = 1.8
 
-// glance returns the easiest of the steps at the islands of a channel, or at its crossings, that leave it the fewest candidates; nil if
-// there is none. It implements puzzle.Kind's Glance.
+// glance returns the easiest of the steps at the islands of a channel, or at its crossings, that leave it the fewest candidates. It
+// implements puzzle.Kind's Glance.
 func glance(l *puzzle.Look, u int) []puzzle.Step {
 	b := newBoard(l)
 	if !b.open(u) {

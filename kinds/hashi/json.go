@@ -23,7 +23,7 @@ var corpus = puzzle.JSON{
 func givens(p puzzle.Puzzle) any {
 	h := p.(*Hashi)
 	g := struct {
-		Islands [][3]int `json:"islands"` // row, column and number, 0 when it is not told
+		Islands [][3]int `json:"islands"` // row, column and number, 0 if unknown
 		Max     int      `json:"max,omitempty"`
 		Tree    bool     `json:"tree,omitempty"`
 	}{Islands: make([][3]int, len(h.islands)), Tree: h.tree}
@@ -81,7 +81,6 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return h, nil
 }
 
-// triples reads a list of lists of three numbers.
 func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	list, err := v.List()
 	if err != nil {
@@ -130,7 +129,6 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	return known, nil
 }
 
-// join sets n bridges between two islands.
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {

@@ -49,7 +49,6 @@ func (n *net) clone() *net {
 	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.bridges), n.full}
 }
 
-// islands returns the cells of the islands in reading order.
 func (n *net) islands() []int {
 	var out []int
 	for i, c := range n.cells {
@@ -60,7 +59,6 @@ func (n *net) islands() []int {
 	return out
 }
 
-// removeBridges removes the bridges of a pair.
 func (n *net) removeBridges(a, b int) {
 	delete(n.bridges, [2]int{a, b})
 	for c := range n.between(a, b) {
@@ -78,7 +76,6 @@ func (n *net) open(a, b int) bool {
 	return true
 }
 
-// connected reports whether the bridges connect all islands.
 func (n *net) connected() bool {
 	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
 	for p := range n.bridges { // any order: the partition is the same
@@ -201,7 +198,6 @@ func fullest(r *rand.Rand, o puzzle.RandomOptions) (best *net, err error) {
 	return best, nil
 }
 
-// wantedIslands returns the requested number of islands.
 func wantedIslands(o puzzle.RandomOptions) int {
 	return int(math.Round(o.Density * float64(o.Rows*o.Cols)))
 }
@@ -214,7 +210,6 @@ func (n *net) all() []int {
 	return out
 }
 
-// atBorder returns the cells of the first and last row and column.
 func (n *net) atBorder() (sides [4][]int) {
 	for x := range n.Cols {
 		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)
@@ -310,7 +305,6 @@ func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 	}
 }
 
-// ends returns the cells of a pair.
 func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	x, y := h.islands[p.a], h.islands[p.b]
 	return n.Cell(x.R, x.C), n.Cell(y.R, y.C)
@@ -320,7 +314,6 @@ func (n *net) ends(h *Hashi, p pair) (a, b int) {
 // always is a hypothesis, and finding or grading it takes longer than everything else.
 const largeCells = 400
 
-// draft is a board under construction.
 type draft struct {
 	*net
 	puzzle.Draft

@@ -65,7 +65,6 @@ type narrower struct {
 	components
 }
 
-// channel are the bounds of a pair.
 type channel struct {
 	lo, hi int
 	cross  int32 // index of the first crossing pair in crosses, plus one; 0 for none
@@ -109,7 +108,6 @@ func (n *narrower) init() {
 	})
 }
 
-// propagateIslands examines the islands in the queue.
 func (n *narrower) propagateIslands(ctx context.Context) {
 	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
 		i, ok := n.queue.Pop()
@@ -191,7 +189,6 @@ func (n *narrower) enqueue(i int) {
 	}
 }
 
-// fail records that pair u has no candidates.
 func (n *narrower) fail(u int) {
 	n.queue.Clear()
 	n.failed, n.empty = true, u

@@ -15,7 +15,6 @@ type components struct {
 // live is an open pair and its two groups, which may be the same.
 type live struct{ u, a, b int32 }
 
-// component is a set of islands connected by bridges.
 type component struct {
 	size, ways int // number of islands; of pairs that may lead out
 	need       int // bridges that its islands lack; large if a number is unknown
@@ -65,7 +64,6 @@ func (n *narrower) contract() {
 	n.base, n.joined, n.live = n.base[:groups], n.joined[:groups], open
 }
 
-// join connects the groups that have bridges between them.
 func (n *narrower) join() {
 	for k := range n.joined {
 		n.joined[k] = k

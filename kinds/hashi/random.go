@@ -95,7 +95,6 @@ func (n *net) between(a, b int) iter.Seq[int] {
 	}
 }
 
-// join adds bridges between two islands that face each other.
 func (n *net) join(a, b, bridges int) {
 	n.bridges[[2]int{min(a, b), max(a, b)}] = bridges
 	for c := range n.between(a, b) {
@@ -103,7 +102,6 @@ func (n *net) join(a, b, bridges int) {
 	}
 }
 
-// draft returns the puzzle with its solution.
 func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	islands := make([]Island, len(cells))
 	index := map[int]int{}

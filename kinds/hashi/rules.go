@@ -46,7 +46,7 @@ func (h *Hashi) Rules(m *model.Model) {
 }
 
 // orderLiterals appends the order literals of an unknown to c. For up to two bridges they are value literals; otherwise those between the
-// first and the last are variables of their own.
+// first and the last are new variables.
 func (h *Hashi) orderLiterals(m *model.Model, i int, c rule.Count) rule.Count {
 	c = append(c, m.Is(i, 0).Not())
 	for k := 2; k < h.max; k++ {

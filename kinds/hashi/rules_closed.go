@@ -7,10 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// forbidGroups forbids bridges that connect a few islands to an isolated group: two neighbours j and k, and neighbours of theirs that
-// build nowhere else. These clauses follow from the numbers and connectivity; adding them at the start saves most of the conflicts in
-// which the search would learn them one by one. The group is a tree of diameter three at most: j and k have as many bridges between them
-// as each has left.
+// forbidGroups forbids isolated groups of a few islands: two neighbours j and k, and neighbours of theirs without other bridges. These
+// clauses follow from the numbers and connectivity; adding them at the start saves most of the conflicts in which the search would learn
+// them.
 func (h *Hashi) forbidGroups(m *model.Model, counts []rule.Count) {
 	var lefts, rights [1 << maxLeaves]leaves
 	for u, p := range h.pairs {

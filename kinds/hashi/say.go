@@ -37,7 +37,6 @@ var speech = group.Speech(words.Speech{
 		"hashi.circle"},
 })
 
-// sentence provides the members that templates use.
 type sentence struct{ *words.Sentence }
 
 // channelGroup is a group of channels for the templates hashi/so and hashi/left.
@@ -87,7 +86,7 @@ func (x sentence) island() (puzzle.Place, bool) {
 	return said.Island, said.Island != (puzzle.Place{})
 }
 
-// toward names channels of the step's island by their other ends, and other places by themselves.
+// toward names places, but channels of the step's island by their other ends.
 func (x sentence) toward(at []puzzle.Place) string {
 	island, ok := x.island()
 	if !ok {
@@ -114,12 +113,10 @@ func (x sentence) atIsland(p puzzle.Place) bool {
 	return ok
 }
 
-// ways returns the number of open channels of the step's island before the step.
 func (x sentence) ways() int {
 	return x.countDirections(func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
-// neighbours returns the number of channels of the step's island.
 func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
 func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
@@ -147,7 +144,6 @@ func (x sentence) each() bool {
 	return len(at) > 1 && len(at) == x.ways()
 }
 
-// channelEnds returns the two islands of the step's channel.
 func (x sentence) channelEnds() []puzzle.Place {
 	said, ok := puzzle.Said[channelArgs](x.Step.Args)
 	if !ok {

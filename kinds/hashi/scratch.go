@@ -11,7 +11,7 @@ import (
 type tables struct {
 	*group.Layout
 	near     [][]int // by island: its channels and those of its neighbours
-	crossing [][]int // by channel: itself, then those that cross it
+	crossing [][]int // by channel: itself, then its crossings
 	small    []union // see findUnions; nil before the first use
 }
 
@@ -62,7 +62,7 @@ func newBoard(l *puzzle.Look) *board {
 	return &board{Look: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
 }
 
-// assuming returns the board with assumptions in place of its own.
+// assuming returns the board with other assumptions.
 func (b *board) assuming(ifs ...assumption) *board {
 	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
@@ -72,10 +72,8 @@ func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
 }
 
-// channel returns the place of a channel.
 func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
 
-// cells returns the places of islands.
 func (b *board) cells(islands []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(islands))
 	for k, i := range islands {
@@ -84,10 +82,9 @@ func (b *board) cells(islands []int) []puzzle.Place {
 	return out
 }
 
-// open reports whether a channel has more than one candidate.
 func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
 
-// assumption returns the assumption about a channel, nil if there is none.
+// assumption returns the assumption about a channel; nil for none.
 func (b *board) assumption(u int) *assumption {
 	for k := range b.assumed {
 		if b.assumed[k].u == u {
@@ -140,7 +137,6 @@ func (b *board) remaining(i, u int) int {
 // capacity returns the maximum number of bridges of channel u as seen from island i.
 func (b *board) capacity(i, u int) int { return b.capacityBy(byRemaining, i, u) }
 
-// capacities returns the sum of the capacities of an island's channels.
 func (b *board) capacities(i int) int { return b.capacitiesBy(byRemaining, i) }
 
 // built returns the sum of the minimum numbers of bridges of an island's channels.
@@ -180,7 +176,6 @@ func (b *board) onHi(f *puzzle.Finding, u int) {
 	}
 }
 
-// atLeast concludes that a channel has at least n bridges.
 func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	if n == b.max {
 		f.Is(u, n)
@@ -189,7 +184,6 @@ func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
 }
 
-// atMost concludes that a channel has at most n bridges.
 func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	if n == 0 {
 		f.Is(u, 0)

@@ -5,9 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the techniques, easiest first. Conditions on the number of an island exclude islands whose number is unknown. A few
-// published techniques are combinations of these: of two crossing channels, few-neighbours finds the one that an island needs and
-// in-the-way excludes the other (H13), and a 2 next to a 2 (H10) is isolated-pair, then few-neighbours.
+// techniques are the techniques, easiest first. H10 and H13 need none: few-neighbours with isolated-pair or in-the-way finds the same.
+// Conditions on the number of an island exclude islands whose number is unknown.
 //
 // A channel is a pair of islands that face each other. Its lo and hi are the bounds of its candidates. Its capacity as seen from one
 // island is hi, or what the other island has left for it if that is less. An island with number n has n minus the lo of its other
@@ -39,7 +38,6 @@ var techniques = []puzzle.Technique{
 	everywhere("pair-cases", 5.6, pairCases),
 }
 
-// atIsland returns a technique that examines one island and its neighbours.
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byIsland
@@ -53,7 +51,6 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 	return t
 }
 
-// atChannel returns a technique that examines a channel and the channels that cross it.
 func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byChannel
@@ -67,7 +64,6 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 	return t
 }
 
-// everywhere returns a technique that examines the whole board.
 func everywhere(id string, level float64, find func(b *board)) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
 		Find: func(l *puzzle.Look) []puzzle.Step {
@@ -79,7 +75,7 @@ func everywhere(id string, level float64, find func(b *board)) puzzle.Technique 
 		}}
 }
 
-// The regions of an island are its channels and those of its neighbours; the regions of a channel are itself and those that cross it.
+// The regions of an island are its channels and those of its neighbours; the regions of a channel are itself and its crossings.
 var (
 	byIsland  = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).near }}
 	byChannel = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).crossing }}

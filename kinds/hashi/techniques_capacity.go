@@ -11,7 +11,7 @@ import (
 // maxUnion is the maximum size of such a set.
 const maxUnion = 4
 
-// union is a set of islands with the channels inside, and those that leave it, grouped by the island outside.
+// union is a set of islands with the channels inside and, by island outside, the exits.
 type union struct {
 	islands []int
 	inside  []int
@@ -77,7 +77,6 @@ func (h *Hashi) findUnions(over func() bool) []union {
 	return out
 }
 
-// union groups the channels of some islands.
 func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
@@ -100,12 +99,10 @@ func (h *Hashi) union(islands []int) union {
 	return g
 }
 
-// groupCapacity (H17): the sum of the numbers in a union is twice the bridges inside plus the bridges that leave. The bridges that leave
-// number at least the sum minus twice the hi inside, at least the lo of the exits, and at least one if there are other islands. They
-// number at most the sum minus twice the lo inside, and at most what the exits and the islands outside can take. They have the parity of
-// the sum. Conclusion: an exit has at least what the others cannot take, and at most what their lo leave; likewise for the channels
-// inside, which have half of what does not leave. The minima of two corners are left to twoCorners. The level grows with the number of
-// islands.
+// groupCapacity (H17): the sum of the numbers in a union is twice the bridges inside plus the bridges that leave. At least the sum minus
+// twice the hi inside must leave, the lo of the exits, and one if there are other islands. At most the sum minus twice the lo inside can
+// leave, and what the exits and the islands outside can take. The number has the parity of the sum. Conclusion: bounds of single exits
+// and of channels inside. The minima of two corners are left to twoCorners. The level grows with the number of islands.
 func groupCapacity(b *board) {
 	for k := range b.smallUnions() {
 		if b.Over() {
@@ -177,7 +174,6 @@ func (c *leaving) required(u int) int {
 	return least
 }
 
-// countUnion is groupCapacity for one union.
 func (b *board) countUnion(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
@@ -275,7 +271,6 @@ func (c *leaving) outside(to []int) int {
 	return p.a
 }
 
-// concludeExit examines a channel that leaves the union.
 func (c *leaving) concludeExit(u int) {
 	least, most := c.required(u), c.most
 	for _, to := range c.exits {
@@ -299,7 +294,6 @@ func (c *leaving) concludeExit(u int) {
 	}
 }
 
-// concludeInside examines a channel inside the union.
 func (c *leaving) concludeInside(u int) {
 	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
 	for _, w := range c.inside {
@@ -338,7 +332,6 @@ func (c *leaving) begin(n int, least bool) *puzzle.Finding {
 	return f
 }
 
-// beginLeast is begin for the minimum, with its premises.
 func (c *leaving) beginLeast() *puzzle.Finding {
 	f := c.begin(c.least, true)
 	switch c.leastBasis {
@@ -354,7 +347,6 @@ func (c *leaving) beginLeast() *puzzle.Finding {
 	return f
 }
 
-// beginMost is begin for the maximum, with its premises.
 func (c *leaving) beginMost() *puzzle.Finding {
 	f := c.begin(c.most, false)
 	if c.mostBasis == byExits {

@@ -35,7 +35,6 @@ func pairCases(b *board) {
 	}
 }
 
-// channelsOf returns the channels of some islands, each once.
 func (b *board) channelsOf(islands []int) []int {
 	var out []int
 	for _, i := range islands {
@@ -169,7 +168,7 @@ func (b *board) builtIn(channels, way []int) []puzzle.Fact {
 	return out
 }
 
-// nearby returns the open channels at the ends of some channels, and those that cross them, without the channels themselves.
+// nearby returns the other open channels at the ends of some channels, and their open crossings.
 func (b *board) nearby(channels []int) []int {
 	var out []int
 	add := func(w int) {
@@ -248,7 +247,6 @@ func (b *board) tighter(w int) int {
 	return b.pairs[w].a
 }
 
-// failure describes how a case fails.
 type failure struct {
 	finding *puzzle.Finding // nil if the case does not fail
 	how     string          // "cross", "unmet" or "alone"
@@ -267,7 +265,6 @@ func (b *board) addFailures(f *puzzle.Finding, fails []failure) (said fall) {
 	return said
 }
 
-// addEnding adds a failure to a summary.
 func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":

@@ -41,8 +41,8 @@ func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []
 	return out
 }
 
-// fewestCases returns one or two cases that cover all failed ways, each with a single way of failing; nil if there are none. The second
-// case covers only the ways that the first does not.
+// fewestCases returns one or two cases that cover all failed ways, each with a single way of failing, or nil. The second case covers only
+// the ways that the first does not.
 func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
@@ -79,7 +79,7 @@ func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	return told
 }
 
-// greedyCases covers all failed ways with cases, those that cover most first.
+// greedyCases covers all failed ways, each time with the case that covers most.
 func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	for len(left) > 0 && !b.Over() {
 		best, most := endCase{}, 0
@@ -94,7 +94,6 @@ func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	return told
 }
 
-// countIn counts the numbers that are contained in others.
 func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
@@ -128,8 +127,8 @@ func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) [
 	return out
 }
 
-// candidateCases returns properties of failed ways only: a range of values of one channel. Those with one way of failing come first, then
-// those that the finding eliminates. Each failed way alone comes last.
+// candidateCases returns properties of failed ways only: a range of values of one channel. Cases with one way of failing come first,
+// preferably if the finding eliminates them. Each failed way alone comes last.
 func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {
@@ -214,7 +213,6 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	return out
 }
 
-// ending converts a case for a sentence.
 func (b *board) ending(c endCase, fails []failure) endArgs {
 	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {

@@ -45,7 +45,7 @@ func finished(b *board, i int) {
 	b.add(f)
 }
 
-// inTheWay (H02): a bridge crosses channels. Condition: a channel has lo > 0. Conclusion: those that cross it have none.
+// inTheWay (H02): a bridge crosses channels. Condition: a channel has lo > 0. Conclusion: its crossings have none.
 func inTheWay(b *board, u int) {
 	if b.lo(u) == 0 {
 		return

@@ -44,7 +44,6 @@ func ownParity(b *board, i int) {
 	b.add(f)
 }
 
-// evens are the even values.
 const evens puzzle.Mask = 0x5555555555555555
 
 // withParity returns the values of a channel that are odd (1) or even (0).
@@ -65,7 +64,6 @@ const (
 	maxGroupLevel  = 4.6
 )
 
-// groupLevel returns the level for a number of islands.
 func groupLevel(base float64, islands int) float64 {
 	return math.Round(10*min(maxGroupLevel, base+float64(perIsland*float64(islands)))) / 10
 }
@@ -162,7 +160,6 @@ func (b *board) partners(u, w, odd, least int) puzzle.Mask {
 	return left
 }
 
-// leaves reports whether a channel connects some of the islands with others.
 func (b *board) leaves(u int, islands []int) bool {
 	return slices.Contains(islands, b.pairs[u].a) != slices.Contains(islands, b.pairs[u].b)
 }
@@ -175,7 +172,6 @@ func (b *board) sum(islands []int) int {
 	return sum
 }
 
-// allNumbered reports whether the numbers of all the islands are known.
 func (b *board) allNumbered(islands []int) bool {
 	return !slices.ContainsFunc(islands, func(i int) bool { return b.islands[i].N == 0 })
 }

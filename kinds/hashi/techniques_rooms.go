@@ -2,7 +2,7 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// scope is what counts toward the capacity of a channel as seen from one of its islands. Wider scopes make harder steps.
+// scope says which knowledge limits the capacity of a channel. Wider scopes make harder steps.
 type scope int
 
 const (
@@ -26,7 +26,6 @@ func (b *board) capacityBy(s scope, i, u int) int {
 	return min(b.hi(u), max(0, b.remaining(j, u)))
 }
 
-// capacitiesBy returns the sum of the capacities of an island's channels.
 func (b *board) capacitiesBy(s scope, i int) int {
 	sum := 0
 	for _, u := range b.incident[i] {

@@ -10,23 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The text form begins with the line "hashi" and options, followed by the rows, a character for each cell: 1 to 9 and A to G (10 to 16)
-// are islands, ? is an island whose number is unknown, a dot is water. Bridges are drawn over water, - and = across, | and " down:
-//
-//	hashi
-//	2=3.
-//	..|.
-//	..1.
-//
-// This form cannot show bridges between adjacent islands, crosses, and more than two bridges. The option "apart" leaves a gap between
-// cells and a line between rows, where x is no bridge, t three and q four:
-//
-//	hashi apart
-//	2=.=3x.
-//	    |
-//	.x. . .
-//
-// The options single, triple and quadruple set the maximum number of bridges between two islands, and tree forbids cycles.
+// The text form is described in docs/formats.md. Without the option "apart" it has no place for bridges between adjacent islands,
+// crosses, and more than two bridges.
 
 // maxText is the largest number that has a character.
 const maxText = 16
@@ -44,13 +29,11 @@ func textNumber(c rune) int {
 	return -1
 }
 
-// textDigit returns the character of a number.
 func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 
 // maxWords are the options by maximum number of bridges.
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
-// lattice is the layout of the form with gaps.
 var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: sizes.Side}
 
 // The characters of bridges over water, by their number.

@@ -7,11 +7,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Check returns the violations of the rules. On a partial board, those are violations that no further lines can repair: a cell with three
-// lines ("branch") or a line that cannot go on ("dead-end"); a loop closed too early ("closed-loop"); a white pearl that turns
-// ("white-straight") or goes straight through both neighbours ("white-turn"); a black one that goes straight ("black-turn") or whose arm
-// turns too early ("black-arm"); a pearl, or with all a cell, that the loop cannot pass ("pearl-missed", "cell-missed"), or only against
-// the pearl's rule ("pearl-blocked"); an edge without candidates ("no-value"). A complete board without a line violates "no-loop".
+// Check returns the violations of the rules. On a partial board, those are violations that no further lines can repair.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	m := p.(*Masyu)
 	if known.IsZero() {
@@ -29,7 +25,6 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// checker collects violations.
 type checker struct {
 	m     *Masyu
 	known puzzle.Facts
@@ -61,10 +56,8 @@ func (m *Masyu) edge(r, c int, h heading) int {
 	return m.across(r, c-1)
 }
 
-// line reports whether the loop is known to leave the cell in a heading.
 func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&setOf(h) != 0 }
 
-// may reports whether the loop may leave the cell in a heading.
 func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }
 
 // report adds a violation and returns it, so that the caller can add arguments.
@@ -125,7 +118,6 @@ func (c *checker) degree(row, col int) bool {
 	return false
 }
 
-// word returns the colour of a pearl.
 func (p Pearl) word() string {
 	if p == White {
 		return "white"

@@ -45,7 +45,6 @@ func defaultDensity(rows, cols int) float64 {
 	return 0.26
 }
 
-// weights are the costs of cells.
 type weights struct{ black, white, plain, corner, empty float64 }
 
 var (
@@ -66,7 +65,6 @@ type loops struct {
 	y, x int // rows and columns of cells
 }
 
-// newLoops returns a board without a loop.
 func newLoops(y, x int) loops {
 	return loops{loop.NewRegion(y-1, x-1), y, x}
 }
@@ -123,7 +121,6 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal improves the loop by moving faces of a list.
 func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, fall float64) {
 	l.Anneal(r, list, n, startTemperature, fall, func(y, x int) float64 { return l.cost(y, x, w) })
 }

@@ -37,7 +37,7 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 // pool keeps the memory of narrowers.
 var pool = sync.Pool{New: func() any { return new(narrower) }}
 
-// exits is a set of headings: bit h stands for heading h.
+// exits is a set of headings, with bit h for heading h.
 type exits uint8
 
 // Sets of two opposite headings.
@@ -48,10 +48,8 @@ const (
 
 func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
 
-// first returns the first heading of a nonempty set.
 func (e exits) first() heading { return heading(bits.TrailingZeros8(uint8(e))) }
 
-// setOf returns the set of one heading.
 func setOf(h heading) exits { return 1 << h }
 
 // perpendicular returns the headings at right angles to h.
@@ -62,8 +60,8 @@ func perpendicular(h heading) exits {
 	return upright
 }
 
-// narrower stores for each cell in which headings there is a line and in which there is none. A frame of cells without exits surrounds
-// the board, so that every cell has four neighbours.
+// narrower stores for each cell its lines and crosses by heading. A frame of cells without exits surrounds the board, so that every cell
+// has four neighbours.
 type narrower struct {
 	m          *Masyu
 	width      int    // of a row, including the frame
@@ -96,7 +94,6 @@ type path struct {
 	length int32 // number of lines
 }
 
-// init sets up the state of a puzzle.
 func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
@@ -144,7 +141,6 @@ func (n *narrower) init(m *Masyu) {
 	}
 }
 
-// enqueue schedules a cell.
 func (n *narrower) enqueue(i int) {
 	if !n.cells[i].queued {
 		n.cells[i].queued = true
@@ -246,7 +242,6 @@ func newAhead() (bends, stops [256]exits) {
 // index returns the lines and crosses of a cell as an index.
 func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
-// opposite returns the headings opposite to those of a set.
 func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
 // cell applies the verdict of a cell without a pearl.
@@ -303,7 +298,7 @@ func (n *narrower) black(i int, x *cellState) {
 	}
 }
 
-// cross crosses the edges of a cell in some headings, none of which may be crossed already.
+// cross crosses edges of a cell that are not crossed yet.
 func (n *narrower) cross(i int, what exits) {
 	if what == 0 {
 		return
@@ -326,7 +321,7 @@ func (n *narrower) cross(i int, what exits) {
 	n.enqueueNear(i, x)
 }
 
-// draw draws lines from a cell in some headings, none of which may be drawn already.
+// draw draws edges of a cell that are not drawn yet.
 func (n *narrower) draw(i int, what exits) {
 	for x := &n.cells[i]; what != 0; what &= what - 1 {
 		h := what.first()
@@ -383,7 +378,6 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// writeMasks writes the candidates of each edge.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

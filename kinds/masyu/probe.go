@@ -12,14 +12,12 @@ type probeState struct {
 	found  bool        // something changed permanently
 }
 
-// savedCell is the saved state of a cell.
 type savedCell struct {
 	at          int32
 	lines, none exits
 	path
 }
 
-// save saves a cell that is about to change.
 func (n *narrower) save(i int, x *cellState) {
 	switch t := &n.probeState; {
 	case !t.on:

@@ -35,7 +35,6 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
 })
 
-// sentence provides the members that templates use.
 type sentence struct{ *words.Sentence }
 
 // near names the end of the first concluded edge that is nearer to the step's first clue: where the line turns next to a pearl.
@@ -151,7 +150,7 @@ func (x sentence) crossed() int {
 	return said.Lines - len(x.Step.Clues)
 }
 
-// obviousSteps returns how many initial steps of a case only extend the legs of its own black pearls.
+// obviousSteps returns how many initial steps of a case only extend the legs of its pearls.
 func (x sentence) obviousSteps(steps []puzzle.Step) int {
 	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	for k, s := range steps {
@@ -197,7 +196,7 @@ type consequences struct {
 	N            int // number of lines
 }
 
-// falls returns the pearls whose rules yield further lines, and these lines; nil if there are none.
+// falls returns the pearls whose rules yield further lines, and these lines; nil without lines.
 func (x sentence) falls(steps []puzzle.Step) any {
 	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Breath.Known, steps...)
 	if len(routes) == 0 {
@@ -219,5 +218,4 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	return out
 }
 
-// whites are the bookkeeping techniques for white pearls.
 var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}

@@ -19,8 +19,8 @@ type wayGroup struct {
 	cases []puzzle.Step
 }
 
-// ways formats the cases of the step, grouped by consequences and named by what they share: "R7C4 right? The black R6C5 …" stands for all
-// ways of both pearls with that leg. If there are too many groups, it lists the cases one by one.
+// ways formats the cases of the step, grouped by consequences and named by what they share. If there are too many groups, it lists the
+// cases individually.
 func (x sentence) ways() []string {
 	var groups []wayGroup
 	for _, c := range x.Step.Sub {

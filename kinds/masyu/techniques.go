@@ -7,12 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the techniques, easiest first. M01, that the loop stays on the board, needs no step: there are no edges to leave it.
-// White pearls next to each other along a line (M13, M14) and the cell inside the bend of a black pearl (M15) need no techniques, because
-// white-turn and cell-full find everything that these would.
-//
-// Counting the lines that cross an outline or enter a region has a level of 3.x. Techniques that follow lines come after those that
-// hypotheses may use.
+// techniques are the techniques, easiest first. M01, M13, M14 and M15 need none: there are no edges beyond the border, and white-turn and
+// cell-full find the rest.
 //
 // In the comments X is the cell, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at right angles. An
 // edge X.h, from X in the heading h, is a line (known to be one), crossed (known not to be one, or missing) or open.
@@ -53,7 +49,6 @@ var pearlMoves = []loop.Move{
 	pearlMove("white-turn", 1.6, White, whiteTurn),
 }
 
-// pearlMove returns a move that examines a pearl and the cells up to two steps away.
 func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int)) loop.Move {
 	return loop.Move{ID: "masyu." + id, Level: level, Clue: true, Find: func(b *loop.Board, x int) {
 		if m := b.Puzzle.(*Masyu); m.pearls[x] == pearl {
@@ -62,13 +57,11 @@ func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int))
 	}}
 }
 
-// atPearl returns a technique that examines a pearl and the cells up to two steps away.
 func atPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
 	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundPearls[pearl],
 		Find: onBoard(func(b board) { find(b, b.Scratch.(*tables).cellsOf[pearl][b.Region]) })}
 }
 
-// onBoard returns the Find of a technique that examines the whole board.
 func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }

@@ -57,7 +57,7 @@ const pairDistance = 3
 // Conclusion: what all other combinations have in common.
 func pearlPairCases(b board) {
 	var pearls []int
-	single := map[int][][2]int{} // by pearl: the ways without a contradiction of their own
+	single := map[int][][2]int{} // by pearl: ways that are not contradictory alone
 	for x, p := range b.pearls {
 		if p == NoPearl || b.Over() {
 			continue

@@ -9,10 +9,9 @@ import (
 // easier than counting, as nothing is assumed.
 const throughLevel = 2.8
 
-// throughLoop (M19 through pearls): pearls would carry an edge straight on to the other end of the same line and close a loop that leaves
-// something out. Condition: X is an end of a line and X.h is open; X is a black pearl, or X+h a white one, and from there white pearls
-// without lines follow one another up to the other end; a pearl or another line (or, if the loop visits every cell, a cell) is outside.
-// Conclusion: X.h is crossed.
+// throughLoop (M19 through pearls): pearls would carry an edge straight on to the other end of the same line and close the loop early.
+// Condition: X is an end of a line and X.h is open; X is a black pearl, or X+h a white one, and from there white pearls without lines
+// follow one another up to the other end; a pearl or another line (or, with all, a cell) is outside. Conclusion: X.h is crossed.
 func throughLoop(b board) {
 	var s *loop.Strands
 	for x := range b.pearls {

@@ -9,22 +9,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The text form begins with the line "masyu", or "masyu all" if the loop visits every cell, followed by the rows of W, B and dots, with
-// or without gaps. In the gap between two cells, - is a line and x is no line, and a row between two rows of cells has | and x for the
-// gaps between cells above each other:
-//
-//	masyu
-//	.-W-.
-//	|   |
-//	. x .
-//
-// A row of only 0, 1 and - consists of black pearls, white pearls and empty cells, as in the program of the published method. (A line of
-// only dashes separates puzzles, so a row without pearls is written with dots here, too.)
+// The text form is described in docs/formats.md. A row of only 0, 1 and - has black pearls, white pearls and empty cells, as in the
+// program of the published method. A line of only dashes separates puzzles, so a row without pearls needs dots.
 
 // asDigits converts a row of 0, 1 and -.
 var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
-// lattice is the layout of boards.
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
 	Cells: fault.Textf("dots, W and B"),

@@ -301,9 +301,9 @@ func (b *Board) tree() *tree {
 	return t
 }
 
-// divides reports whether the board without the edges of a class has two parts with content. The edges are on a cycle, so all except at
-// most one are on one path of the tree. Without them, the tree has a part below each, down to the next, and the rest; if all are in the
-// tree, the ends of the path are still connected by the edge that closes the cycle.
+// divides reports whether the board without the edges of a class has two parts with content. All edges except at most one are on one path
+// of the spanning tree, and each separates the part below it, down to the next. If all are in the tree, the ends of the path are still
+// connected by the edge that closes the cycle.
 func (b *Board) divides(t *tree, class []int) bool {
 	var below []int // lower ends of the edges in the tree
 	for _, e := range class {

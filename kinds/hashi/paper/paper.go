@@ -21,21 +21,16 @@ var files embed.FS
 // Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
 // five techniques in a fixed order, repeated until none finds anything, then a depth-first search.
 //
-// For each island it stores rem, its number less the bridges built; for each pair of islands that face each other it computes cap, how
-// many more bridges can be built: none if a bridge crosses, otherwise the minimum of two less those built and of rem at both ends. Only
-// the search removes bridges. It takes the islands in reading order and decides for each the bridges to the right and down. It watches
-// for isolated groups on the way, and at the end all islands must be connected.
+// For each island it stores rem, its number less the bridges built; for each pair of neighbours it computes cap, how many more bridges
+// can be built: none if a bridge crosses, otherwise the minimum of two less those built and of rem at both ends. The search takes the
+// islands in reading order and decides for each the bridges to the right and down. It watches for isolated groups.
 //
 // Since cap includes rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. They differ
-// in the situation of the island; each applies where its own condition holds and no narrower one does (see situation).
+// in the situation of the island (see situation).
 //
-// Open points of the paper: for Few Neighbours and Isolation it has an example but no rule. Here they are the sound rules that produce
-// these examples. Repairs: an island that lacks more bridges than it can get is detected at once, and an island without a number, which
-// the paper does not have, is left to the search. The method ends with a solution or proves that there is none, unless ctx ends or the
-// trace stops; then it reports what the techniques found.
-//
-// Steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, pass,
-// and for the search try, fail, back and solved.
+// The paper gives only an example for Few Neighbours and Isolation; here they are the sound rules that produce these examples. Repairs:
+// an island that lacks more bridges than it can get is detected immediately, and an island without a number, which the paper does not
+// have, is left to the search. If ctx ends or the trace stops, the method reports what the techniques found.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)},
 		Members: map[string]words.Member{"CanTake": words.Of(sentence.canTake), "Built": words.Of(sentence.built)}},
@@ -180,7 +175,6 @@ func (m *paper) caps(i int) (sum int, open []int) {
 	return sum, open
 }
 
-// other returns the other island of a pair.
 func (m *paper) other(u, i int) int { return m.pairs[u].a + m.pairs[u].b - i }
 
 // build adds bridges to a pair, or removes them if n is negative.
@@ -244,8 +238,8 @@ var situations = []string{"just-enough-neighbours", "one-unsolved-neighbour", "f
 
 // situation returns the narrowest technique whose condition holds at an island; "" if none finds anything. One Unsolved Neighbour: one
 // neighbour is open. Leftovers: the island lacks as many bridges as it has open neighbours, and all of these but one lack one bridge.
-// Just Enough Neighbours: the open neighbours can take exactly what is left, and their numbers are not what limits them. Few Neighbours:
-// any other island of which some neighbour must get what the others cannot take.
+// Just Enough Neighbours: the open neighbours can take exactly the rest, without their numbers limiting them. Few Neighbours: any other
+// island.
 func (m *paper) situation(i int) string {
 	sum, open := m.caps(i)
 	ones, full, forced := 0, true, false
@@ -358,7 +352,7 @@ func (m *paper) status(known puzzle.Facts) puzzle.Status {
 	return puzzle.Solved
 }
 
-// facts returns the known facts: each pair has its bridges built, up to those that can still be built.
+// facts returns the known facts: the bridges built, and more if they can still be built.
 func (m *paper) facts() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {
@@ -367,7 +361,6 @@ func (m *paper) facts() puzzle.Facts {
 	return f
 }
 
-// solution returns the board found by the search.
 func (m *paper) solution() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {

@@ -13,13 +13,11 @@ func letters(row int) string { return strings.Repeat(string(rune('a'+row%26)), r
 // sentence provides the functions that templates call for a step.
 type sentence struct{ *words.Sentence }
 
-// canTake formats the capacity of each open neighbour.
 func (x sentence) canTake() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Caps)
 }
 
-// built formats the new bridges to each open neighbour.
 func (x sentence) built() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Builds)

@@ -130,7 +130,6 @@ func (m *paper) connected(depth int) bool {
 	return false
 }
 
-// recordTry records a node of the search.
 func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}}
 	said := tryArgs{Nested: method.Nested{Depth: depth}, Right: r, Down: d, Trial: m.trials}
@@ -145,13 +144,11 @@ func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	m.record(s, said)
 }
 
-// recordTooFew records that an island lacks more bridges than it can take.
 func (m *paper) recordTooFew(i, sum, depth int) {
 	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}},
 		failArgs{Nested: method.Nested{Depth: depth}, Reason: "too-few", tooFewArgs: &tooFewArgs{Rem: m.rem[i], Sum: sum}})
 }
 
-// recordSolved records the solution found by the search.
 func (m *paper) recordSolved(depth int) {
 	s := puzzle.Step{Technique: "solved"}
 	for u, n := range m.built {

@@ -8,12 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The variant "connections": recursion with backtracking (runut-balik) along connections. The paper mentions it beside its own method
-// (II.E, III, V) without details; it is here so that both can be compared. A line starts at the first pearl and is extended cell by cell,
-// in the paper's order of directions. It goes back if it violates a pearl's rule, has no way on, leaves a pearl no room for its shape, or
-// can no longer reach a pearl or its start. The loop that closes with every pearl on it is the solution.
+// The variant "connections": recursion with backtracking (runut-balik), which the paper compares with its own method (II.E, III, V)
+// without details. A line starts at the first pearl and is extended cell by cell, in the paper's order of directions. It goes back if it
+// violates a pearl's rule, is stuck, leaves a pearl no room, or can no longer reach a pearl or its start.
 
-// line is the state of the search.
 type line struct {
 	*paper
 	cells []int     // on the line
@@ -45,7 +43,6 @@ func (q *paper) connect() puzzle.Status {
 // required reports whether the loop must pass a cell.
 func (l *line) required(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
 
-// add appends a cell to the line.
 func (l *line) add(i int) {
 	l.cells, l.on[i] = append(l.cells, i), true
 	if l.required(i) {
@@ -53,7 +50,6 @@ func (l *line) add(i int) {
 	}
 }
 
-// drop removes the last cell of the line.
 func (l *line) drop() {
 	i := l.cells[len(l.cells)-1]
 	l.cells, l.on[i] = l.cells[:len(l.cells)-1], false
@@ -228,13 +224,11 @@ func (l *line) reaches() bool {
 	return false
 }
 
-// recordFail records why the line cannot go on.
 func (l *line) recordFail(reason string, cell int) {
 	l.record(puzzle.Step{Technique: "paper.masyu.fail"},
 		failArgs{nested: nested{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
 }
 
-// recordWay records that the line goes from a cell to the next.
 func (l *line) recordWay(at, next int, h heading) {
 	if l.trace == nil {
 		return

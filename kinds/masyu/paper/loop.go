@@ -7,8 +7,8 @@ import (
 
 // The rule of the single loop, which the paper lacks (see paper.go).
 
-// loopBroken reports whether the known lines cannot be part of a single loop: they close one that leaves out a pearl or another line, or
-// the board is complete without a line. It is independent of Check.
+// loopBroken reports whether the known lines exclude a single loop: they close a loop without all pearls and lines, or the board is
+// complete without a line. It is independent of Check.
 func (q *paper) loopBroken() bool {
 	lined := 0
 	for i := range q.sets {

@@ -17,18 +17,16 @@ import (
 
 // The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): each cell
 // has the set of shapes that the loop may have there, and pearls and decided cells eliminate shapes around them until a whole pass
-// eliminates nothing. There is no search, so many boards stay open.
+// eliminates nothing. There is no search, so that many boards stay open.
 //
-// Repairs, each the smallest that is sound:
-//   - Single loop: the paper lacks this rule and accepts several loops as a solution. Here lines are followed at the end: if they close a
-//     loop that leaves out a pearl or another line, there is no solution.
+// Repairs:
+//   - Single loop: the paper accepts several loops as a solution. Here known lines that close a loop without all pearls and lines prove that
+//     there is no solution.
 //   - Elbow: the paper eliminates shapes in the elbow of every possible bend of a black pearl, which is wrong while there are several. Here
 //     that waits until the bend is known.
-//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, end the method: there is no solution.
-//     The author's program crashes on some such boards.
-//   - If the loop visits every cell, a rule unknown to the paper, the empty shape is eliminated at the start.
-//
-// The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go, search.go and connections.go.
+//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, ends the method. The author's program
+//     crashes on some such boards.
+//   - If the loop visits every cell, which the paper does not consider, the empty shape is eliminated at the start.
 
 // shapes is a set of shapes of the loop in a cell.
 type shapes uint8
@@ -208,7 +206,6 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 	return q
 }
 
-// edge returns the edge that leaves a cell in a heading, -1 at the border.
 func (q *paper) edge(r, c int, h heading) int {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return -1
@@ -237,7 +234,6 @@ func (q *paper) interrupted(i int) bool {
 	return q.done()
 }
 
-// done reports whether the method must end.
 func (q *paper) done() bool { return q.empty || q.stopped }
 
 // status returns the result of the method.
@@ -256,7 +252,7 @@ func (q *paper) status() puzzle.Status {
 	return puzzle.Stalled
 }
 
-// at returns the set of a cell; a cell outside the board is empty.
+// at returns the set of a cell, empty outside the board.
 func (q *paper) at(r, c int) shapes {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return shapeEmpty
@@ -280,7 +276,6 @@ func (q *paper) keep(r, c int, s shapes) {
 	q.update(r, c, from, *set)
 }
 
-// eliminate removes shapes from a cell.
 func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 
 // update updates the edges of a cell after a change, and records the change.

@@ -32,7 +32,6 @@ func (q *paper) over() (failed, over bool) {
 	return failed, failed || q.stopped || q.known.Complete()
 }
 
-// lowest returns the first of the shapes, in the order of the paper's numbers.
 func (s shapes) lowest() shapes { return s & -s }
 
 // try assumes a shape on the current board, one level deeper, and applies the rules.
