@@ -36,8 +36,7 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// readGivens reads the islands. Where no size stands beside the givens, the board ends with the last island; where one does, there
-// may be none yet.
+// readGivens reads the islands. Without a size, the board ends with the last island; with one, the board may be a draft without islands.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	members, err := v.Object("islands", "max", "tree")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // Narrow propagates islands, crossings and closed groups until nothing changes. That solves easy boards and a large part of hard ones; if
-// little is left, probing decides more (try.go). With a certificate, groups are two islands and there is no probing; the kernel finds the
+// little is left, probing decides more (probe.go). With a certificate, groups are two islands and there is no probing; the kernel finds the
 // rest.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
@@ -59,7 +59,7 @@ type narrower struct {
 	failed   bool
 	empty    int // the pair without candidates, if failed
 
-	probing bool          // bounds depend on a probe: see try.go
+	probing bool          // bounds depend on a probe: see probe.go
 	trail   []savedBounds // bounds before the probe
 
 	components

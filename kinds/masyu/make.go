@@ -215,8 +215,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which
-// they differ, with those beside them, are annealed.
+// repair returns the solution whose loop allows more pearls, if it allows more than l; otherwise it anneals the faces in and around the
+// difference of the solutions.
 func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
 	a, b := loopOf(m, u.Solution), loopOf(m, u.Second)
 	if a.pearls() < b.pearls() {
