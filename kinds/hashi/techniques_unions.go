@@ -108,7 +108,7 @@ func groupCapacity(b *board) {
 		if b.Over() {
 			return
 		}
-		b.countUnion(&b.small[k])
+		b.capacityOf(&b.small[k])
 	}
 }
 
@@ -174,7 +174,7 @@ func (c *leaving) required(u int) int {
 	return least
 }
 
-func (b *board) countUnion(g *union) {
+func (b *board) capacityOf(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
 		return
