@@ -20,8 +20,8 @@ import (
 // eliminates nothing. There is no search, so that many boards stay open.
 //
 // Repairs:
-//   - Single loop: the paper accepts several loops as a solution. Here known lines that close a loop without all pearls and lines prove that
-//     there is no solution.
+//   - Single loop: the paper accepts several loops as a solution. Here known lines that close a loop without all pearls and lines prove
+//     that there is no solution.
 //   - Elbow: the paper eliminates shapes in the elbow of every possible bend of a black pearl, which is wrong while there are several. Here
 //     that waits until the bend is known.
 //   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, ends the method. The author's program
