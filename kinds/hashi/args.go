@@ -85,7 +85,6 @@ type (
 	}
 )
 
-// args are the arguments of each technique's steps.
 var args = map[string]any{
 	"hashi.stuck":         islandArgs{},
 	"hashi.finished":      islandArgs{},
@@ -145,7 +144,6 @@ type (
 	}
 )
 
-// broken are the arguments of each rule's violations.
 var broken = map[string]any{
 	"no-value":      nil,
 	"too-many":      bridgesArgs{},

@@ -191,7 +191,6 @@ func (c *checker) groups() {
 	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
-// joined reports whether possible bridges connect the first island to all others.
 func (c *checker) joined() bool {
 	reached := make([]int, 1, len(c.h.islands))
 	seen := make([]bool, len(c.h.islands))

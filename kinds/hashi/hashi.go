@@ -80,7 +80,6 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
-// readingOrder returns the indices of the islands in reading order.
 func (h *Hashi) readingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {

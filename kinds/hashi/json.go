@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// corpus is the JSON form of the puzzle.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,

@@ -66,7 +66,6 @@ func (n *net) removeBridges(a, b int) {
 	}
 }
 
-// open reports whether the cells between two islands are empty.
 func (n *net) open(a, b int) bool {
 	for c := range n.between(a, b) {
 		if n.cells[c] != 0 {
@@ -132,7 +131,6 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 	return true
 }
 
-// netOf returns the islands of a puzzle without bridges.
 func netOf(h *Hashi) *net {
 	n := &net{Grid: ground.Grid{Rows: h.rows, Cols: h.cols}, cells: make([]uint8, h.rows*h.cols), bridges: map[[2]int]int{}}
 	for _, x := range h.islands {
@@ -389,7 +387,6 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// vary changes one random pair.
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
@@ -465,7 +462,6 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return out
 }
 
-// compress numbers the rows, or columns, that contain islands.
 func compress(islands []Island, of func(Island) int) map[int]int {
 	var all []int
 	for _, x := range islands {

@@ -22,7 +22,6 @@ var measures = []puzzle.Measure{
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.joined, s.pairs) })},
 }
 
-// counts are statistics of a board.
 type counts struct{ cells, islands, pairs, joined, double, length, ones int }
 
 var of = puzzle.Counted(countBoard)

@@ -28,7 +28,6 @@ func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool
 	return n.candidates()
 }
 
-// run initializes the state and propagates until nothing changes.
 func (n *narrower) run(ctx context.Context, groups bool) {
 	n.channels, n.slack, n.queue = make([]channel, len(n.pairs)), make([]slack, len(n.islands)), ground.NewQueue(len(n.islands))
 	n.init()
@@ -162,7 +161,6 @@ func (n *narrower) set(u, lo, hi int) {
 	}
 }
 
-// setBounds changes the bounds of a pair and queues its islands.
 func (n *narrower) setBounds(u, lo, hi int) {
 	if n.probing {
 		n.trail = append(n.trail, savedBounds{u, n.channels[u].lo, n.channels[u].hi})
@@ -194,7 +192,6 @@ func (n *narrower) fail(u int) {
 	n.failed, n.empty = true, u
 }
 
-// open reports whether a pair is undecided.
 func (n *narrower) open() bool {
 	if n.failed {
 		return false

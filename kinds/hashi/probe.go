@@ -2,7 +2,6 @@ package hashi
 
 import "context"
 
-// savedBounds are the bounds of a pair before a change.
 type savedBounds struct{ u, lo, hi int }
 
 // Limits of probes: consecutive ones without a result, and all.

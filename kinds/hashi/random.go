@@ -66,7 +66,6 @@ const (
 func (n *net) free(c int) bool   { return c >= 0 && n.cells[c] == 0 }
 func (n *net) island(c int) bool { return c >= 0 && n.cells[c] == netIsland }
 
-// touchesIsland reports whether a neighbouring cell is an island.
 func (n *net) touchesIsland(c int) bool {
 	return slices.ContainsFunc(ground.Onward[:], func(h ground.Heading) bool { return n.island(n.Next(c, h)) })
 }

@@ -80,7 +80,6 @@ func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 	return puzzle.Place{}, false
 }
 
-// island returns the island that the step is about.
 func (x sentence) island() (puzzle.Place, bool) {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return said.Island, said.Island != (puzzle.Place{})
@@ -103,7 +102,6 @@ func (x sentence) toward(at []puzzle.Place) string {
 	return x.Lang.Places(others)
 }
 
-// atIsland reports whether a place is a channel of the step's island.
 func (x sentence) atIsland(p puzzle.Place) bool {
 	island, ok := x.island()
 	if !ok {
@@ -253,7 +251,6 @@ func (x sentence) standing() []string {
 	return out
 }
 
-// built formats the bridges of a case briefly.
 func (x sentence) built(facts []puzzle.Fact) string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}

@@ -67,7 +67,6 @@ func (b *board) assuming(ifs ...assumption) *board {
 	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
-// consistent reports whether each of the channels has a candidate left.
 func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
 }
@@ -94,7 +93,6 @@ func (b *board) assumption(u int) *assumption {
 	return nil
 }
 
-// blocked reports whether an assumed bridge crosses a channel.
 func (b *board) blocked(u int) bool {
 	for _, x := range b.assumed {
 		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
@@ -155,7 +153,6 @@ func (b *board) findingAbout(i int) *puzzle.Finding {
 	return f
 }
 
-// findingFrom begins a finding with the numbers of islands as premises.
 func (b *board) findingFrom(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
 
 // onLo adds to the premises that channel u has at least lo bridges.
@@ -192,7 +189,6 @@ func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
 }
 
-// only concludes that a channel has one of the given values.
 func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 	if left.Len() == 1 {
 		f.Is(u, left.Min())

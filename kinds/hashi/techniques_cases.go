@@ -146,7 +146,6 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 }
 
-// remainingWays returns the ways that do not fail, for a sentence.
 func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {
@@ -299,7 +298,6 @@ func (b *board) failure(islands []int) failure {
 	return best
 }
 
-// lighter reports whether f has fewer premises than g.
 func lighter(f, g *puzzle.Finding) bool {
 	clues, facts := f.Weight()
 	others, more := g.Weight()

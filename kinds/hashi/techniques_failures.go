@@ -175,7 +175,6 @@ func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, st
 	return out
 }
 
-// factsOf returns the facts that a channel has one of some values.
 func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {

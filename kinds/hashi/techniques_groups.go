@@ -28,7 +28,6 @@ func isolatedPair(b *board, u int) {
 	b.add(f)
 }
 
-// groups are the islands connected by known bridges.
 type groups struct {
 	*board
 	group.Groups

@@ -206,7 +206,6 @@ const (
 	byConnection              // that there are other islands
 )
 
-// leaving is the number of bridges that leave a union.
 type leaving struct {
 	*union
 	*board
@@ -262,7 +261,6 @@ func (c *leaving) exitCapacity(to []int, but int) int {
 	return min(hi, max(0, left))
 }
 
-// outside returns the island to which exits lead.
 func (c *leaving) outside(to []int) int {
 	p := c.pairs[to[0]]
 	if slices.Contains(c.union.islands, p.a) {

@@ -34,7 +34,6 @@ type (
 	wayArgs   struct{ Pearls, Taken []puzzle.Place }
 )
 
-// args are the arguments of each technique's steps.
 var args = loop.Args("masyu", map[string]any{
 	"masyu.black-faces-white":    turnsArgs{},
 	"masyu.white-axis":           axisArgs{},
@@ -64,7 +63,6 @@ type (
 	}
 )
 
-// broken are the arguments of each rule's violations.
 var broken = map[string]any{
 	"no-value":       nil,
 	"branch":         branchArgs{},

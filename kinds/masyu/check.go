@@ -33,7 +33,6 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
-// heading is a direction in which a line leaves a cell.
 type heading = ground.Heading
 
 const (
@@ -125,7 +124,6 @@ func (p Pearl) word() string {
 	return "black"
 }
 
-// pearl reports the violation of a pearl's rule.
 func (c *checker) pearl(row, col int) {
 	at := puzzle.Cell(row, col)
 	before := len(c.out)

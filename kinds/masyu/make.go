@@ -157,7 +157,6 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	return puzzle.NewDraft(m, line), nil
 }
 
-// loopOf returns the loop of a solution.
 func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {
@@ -275,7 +274,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, err
 }
 
-// transform returns the puzzle rotated or mirrored.
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)

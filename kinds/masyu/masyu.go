@@ -61,7 +61,6 @@ func (m *Masyu) Pearl(r, c int) Pearl { return m.pearls[r*m.cols+c] }
 // VisitsAll reports whether the loop must visit every cell.
 func (m *Masyu) VisitsAll() bool { return m.all }
 
-// edges returns the number of edges.
 func (m *Masyu) edges() int { return m.rows*(m.cols-1) + (m.rows-1)*m.cols }
 
 // across returns the edge between (r, c) and (r, c+1), -1 outside the board.

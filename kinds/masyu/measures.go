@@ -18,7 +18,6 @@ var measures = []puzzle.Measure{
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.black, s.pearls) })},
 }
 
-// counts are statistics of a board.
 type counts struct{ y, x, cells, loop, corners, longest, holes, pearls, black int }
 
 var of = puzzle.Counted(countBoard)

@@ -34,7 +34,6 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	return masks
 }
 
-// pool keeps the memory of narrowers.
 var pool = sync.Pool{New: func() any { return new(narrower) }}
 
 // exits is a set of headings, with bit h for heading h.
@@ -239,12 +238,10 @@ func newAhead() (bends, stops [256]exits) {
 	return bends, stops
 }
 
-// index returns the lines and crosses of a cell as an index.
 func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
 func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
-// cell applies the verdict of a cell without a pearl.
 func (n *narrower) cell(i int, x *cellState) {
 	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
 	case contradiction:

@@ -161,7 +161,6 @@ func (x sentence) obviousSteps(steps []puzzle.Step) int {
 	return len(steps)
 }
 
-// maxFew is the maximum number of places that few names.
 const maxFew = 6
 
 // few names the cells among the step's clues, up to maxFew.
@@ -178,7 +177,6 @@ func (x sentence) few() string {
 	return x.Lang.Places(at)
 }
 
-// supposed returns the assumed edges of a case.
 func supposed(s puzzle.Step) []puzzle.Fact {
 	said, _ := puzzle.Said[wayArgs](s.Args)
 	var out []puzzle.Fact
@@ -188,7 +186,6 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 	return out
 }
 
-// consequences is the data of the template masyu/falls.
 type consequences struct {
 	White, Black []puzzle.Place // the pearls whose rules apply
 	Pearls       int

@@ -13,7 +13,6 @@ import (
 // maxGroups is the maximum number of groups of ways that are listed.
 const maxGroups = 4
 
-// wayGroup is the ways with the same consequences.
 type wayGroup struct {
 	body  string
 	cases []puzzle.Step

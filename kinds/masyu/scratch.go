@@ -23,7 +23,6 @@ func newTables(m *Masyu) *tables {
 	return t
 }
 
-// board is a board that a technique examines.
 type board struct {
 	*loop.Board
 	*Masyu

@@ -105,7 +105,6 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 	b.concludeShared([]int{x, y}, in, out)
 }
 
-// concludeShared concludes what the remaining cases of pearls have in common.
 func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})

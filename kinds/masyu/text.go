@@ -12,7 +12,6 @@ import (
 // The text form is described in docs/formats.md. A row of only 0, 1 and - has black pearls, white pearls and empty cells, as in the
 // program of the published method. A line of only dashes separates puzzles, so a row without pearls needs dots.
 
-// asDigits converts a row of 0, 1 and -.
 var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
 var lattice = codec.Lattice{

@@ -287,7 +287,6 @@ type tree struct {
 	below []int // by vertex: number of vertices that the loop must pass in its subtree
 }
 
-// tree returns one, breadth first.
 func (b *Board) tree() *tree {
 	t := &tree{b.graph(b.passages(false), -1).Search(), make([]int, len(b.Exits))}
 	for _, y := range slices.Backward(t.Order) {

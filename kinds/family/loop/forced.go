@@ -166,7 +166,7 @@ func (w *Forcing) loops(news []int) {
 	}
 }
 
-// rounded reports whether line e is part of a closed loop.
+// onClosedLoop reports whether line e is part of a closed loop.
 func (w *Forcing) onClosedLoop(e int) bool {
 	from, x := w.Ends(e)
 	start := from

@@ -102,7 +102,6 @@ func (g *Layout) Diagonals(x int) [2][2]int {
 	return [2][2]int{{g.face(r, c), g.face(r+1, c+1)}, {g.face(r, c+1), g.face(r+1, c)}}
 }
 
-// heading returns the direction in which an edge leaves its first vertex.
 func (g *Layout) heading(e int) ground.Heading {
 	if g.down[e] {
 		return ground.South

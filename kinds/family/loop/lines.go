@@ -61,7 +61,6 @@ func (d *lineList) last(edges []puzzle.Place) int {
 	return n
 }
 
-// pieces splits edges into connected pieces.
 func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	for _, e := range edges {
 		piece := []puzzle.Place{e}
@@ -77,14 +76,12 @@ func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	return out
 }
 
-// touch reports whether an edge of some shares a vertex with an edge of others.
 func (ends Ends) touch(some, others []puzzle.Place) bool {
 	return slices.ContainsFunc(some, func(e puzzle.Place) bool {
 		return slices.ContainsFunc(others, func(f puzzle.Place) bool { return ends.meet(e, f) })
 	})
 }
 
-// meet reports whether two edges share a vertex.
 func (ends Ends) meet(e, f puzzle.Place) bool {
 	a, b := ends(e)
 	c, d := ends(f)

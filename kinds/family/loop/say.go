@@ -33,7 +33,6 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 	return &own
 }
 
-// sentence is a sentence about a loop.
 type sentence struct{ *words.Sentence }
 
 // thing names a vertex or an edge among the arguments: "R3C4" or "the line R3C4-R3C5".

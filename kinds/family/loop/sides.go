@@ -346,7 +346,6 @@ func (s *sides) between(links []link, x int) int {
 	return n
 }
 
-// bordering returns the edges between a face and others.
 func (g *Layout) bordering(face int) []ground.Link {
 	if g.borders == nil {
 		all := make([][]ground.Link, len(g.Exits))

@@ -32,7 +32,6 @@ type (
 	tooFewArgs struct{ Rem, Sum int }
 )
 
-// args are the arguments of each step.
 var args = map[string]any{
 	"paper.hashi.just-enough-neighbours": islandArgs{},
 	"paper.hashi.one-unsolved-neighbour": islandArgs{},

@@ -73,7 +73,6 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: puzzle.Solved, Known: m.solution(), Trials: m.trials}, nil
 }
 
-// paper is the state of the method.
 type paper struct {
 	board      *puzzle.Board
 	islands    []hashi.Island
@@ -309,7 +308,6 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	return len(list), true
 }
 
-// interrupted checks whether ctx has ended.
 func (m *paper) interrupted() bool {
 	m.stopped = m.stopped || m.ctx.Err() != nil
 	return m.stopped

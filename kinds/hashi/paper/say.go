@@ -10,7 +10,6 @@ import (
 // letters names a row, counted from 0, as in the paper: a to z. Larger boards continue with aa to zz and so on.
 func letters(row int) string { return strings.Repeat(string(rune('a'+row%26)), row/26+1) }
 
-// sentence provides the functions that templates call for a step.
 type sentence struct{ *words.Sentence }
 
 func (x sentence) canTake() string {

@@ -87,7 +87,6 @@ func (m *paper) place(u, n int) bool {
 	return ok
 }
 
-// undo reverses place.
 func (m *paper) undo(u, n int) {
 	if u >= 0 && n > 0 {
 		m.build(u, -n)

@@ -65,7 +65,6 @@ type (
 	}
 )
 
-// args are the arguments of each step.
 var args = map[string]any{
 	border:                    borderArgs{},
 	"paper.masyu.every-cell":  setsArgs{},

@@ -10,7 +10,6 @@ import (
 // the rules. If the branch fails, the shape is eliminated; if it fills the board, that is the solution; otherwise it yields nothing.
 // Cells are taken in reading order until a round eliminates nothing. Branches are not nested, so boards may stay open.
 
-// open reports whether a cell has several shapes.
 func (q *paper) open() bool {
 	return slices.ContainsFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
 }

@@ -40,7 +40,6 @@ func (q *paper) connect() puzzle.Status {
 	return puzzle.Solved
 }
 
-// required reports whether the loop must pass a cell.
 func (l *line) required(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
 
 func (l *line) add(i int) {

@@ -34,7 +34,6 @@ func (q *paper) certain(i int, h heading) bool {
 	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
 }
 
-// hasLine reports whether a line is known to meet cell i.
 func (q *paper) hasLine(i int) bool {
 	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
 }

@@ -54,10 +54,8 @@ var toward = [4]shapes{
 	west:  leftDown | leftUp | horizontal,
 }
 
-// along is, by heading, the straight shape.
 var along = [4]shapes{vertical, horizontal, vertical, horizontal}
 
-// paperOrder is the paper's order of directions.
 var paperOrder = [4]heading{west, east, north, south}
 
 // String returns the signs of the shapes, out of "·┌┐┘└─│".
@@ -74,10 +72,8 @@ func (s shapes) String() string {
 	return b.String()
 }
 
-// one reports whether a single shape is left.
 func (s shapes) one() bool { return s != 0 && s&(s-1) == 0 }
 
-// paper is the state of the method.
 type paper struct {
 	*masyu.Masyu
 	board      *puzzle.Board
@@ -213,7 +209,6 @@ func (q *paper) edge(r, c int, h heading) int {
 	return q.edges[r*q.cols+c][h]
 }
 
-// heading is a direction in which a line leaves a cell.
 type heading = ground.Heading
 
 const (
@@ -236,7 +231,6 @@ func (q *paper) interrupted(i int) bool {
 
 func (q *paper) done() bool { return q.empty || q.stopped }
 
-// status returns the result of the method.
 func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:

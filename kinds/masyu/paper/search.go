@@ -18,7 +18,6 @@ import (
 // maxQueued limits the memory of queued boards: the total number of cell sets.
 const maxQueued = 8 << 20
 
-// firstOpen returns the first cell with several shapes. The board must have one.
 func (q *paper) firstOpen() int {
 	return slices.IndexFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
 }
@@ -59,7 +58,6 @@ func (q *paper) undoBranch(i int, shape shapes, b position) {
 	q.depth--
 }
 
-// position is the state at the start of a branch.
 type position struct {
 	sets   []shapes
 	known  puzzle.Facts

@@ -22,7 +22,6 @@ type drawnSets struct {
 	begun bool
 }
 
-// branchSets are the sets before a branch.
 type branchSets struct {
 	depth, number int
 	before        []string
