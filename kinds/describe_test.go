@@ -26,7 +26,7 @@ func TestDescribed(t *testing.T) {
 				"0 sisi dilewati garis, 0 disilang, 7 belum ditentukan."}}},
 		{"hashi\n3.?\n...\n2..\n", []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}}, [2][2]string{
 			{"Hashiwokakero, 3 rows and 3 columns", "Islands: 3 in R1C1, an unknown number in R1C3, 2 in R3C1. " +
-				"Bridges: 1 from R1C1 to R1C3; 0 pairs of islands without, 1 open."},
+				"Bridges: 1 from R1C1 to R1C3; 0 pairs of islands without a bridge, 1 undecided."},
 			{"Hashiwokakero, 3 baris dan 3 kolom", "Pulau: 3 di B1K1, angka tidak diketahui di B1K3, 2 di B3K1. " +
 				"Jembatan: 1 dari B1K1 ke B1K3; 0 pasang pulau tanpa jembatan, 1 belum ditentukan."}}},
 		{"nonogram\nrows: 2 1, ?\ncols: 1, 1, 0, 1\n",

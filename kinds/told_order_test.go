@@ -18,7 +18,7 @@ var (
 	// aRoute matches a line or a channel by its ends and corners.
 	aRoute = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
 	// trials matches a hypothesis or case distinction up to its conclusion.
-	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In (?:any|every) case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
+	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|There are \w+ ways through [^.]*\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In (?:any|every) case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
 	// refuted matches a refuted hypothesis with its conclusion.
 	refuted   = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)
@@ -369,7 +369,7 @@ func (t *told) unnamed() (all int, missing []string) {
 			named[at] = true
 		}
 	}
-	grouped := regexp.MustCompile(`(?i)\b(?:group|kelompok|full and alone|penuh dan terputus)\b`).MatchString(t.text)
+	grouped := regexp.MustCompile(`(?i)\b(?:group|kelompok|isolated?|penuh dan terputus)\b`).MatchString(t.text)
 	joined := named
 	if grouped {
 		joined = t.joined(named)

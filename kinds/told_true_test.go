@@ -26,7 +26,7 @@ var claims = []*claim{
 	{kind: "hashi", says: `(?i)\b(?:the|pulau) (\d+) (?:in|di) ` + someCells, true: func(x toldThought, named []string) bool {
 		return x.hold(named[1], numeral(named[0]))
 	}},
-	{kind: "hashi", says: `(?i)(?:bridges?|jembatan) (?:on|di) (R\d+C\d+)-(R\d+C\d+) (?:would leave two|membuat kedua pulau) (\d+)`,
+	{kind: "hashi", says: `(?i)(?:bridges?|jembatan) (?:on|di) (R\d+C\d+)-(R\d+C\d+) (?:would isolate two|membuat kedua pulau) (\d+)`,
 		true: func(x toldThought, named []string) bool { return x.hold(named[0]+", "+named[1], numeral(named[2])) }},
 	{kind: "hashi", says: someCells + ` (?:add up to|berjumlah) (\d+)`, true: func(x toldThought, named []string) bool {
 		sum := 0

@@ -2,8 +2,7 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields.
+// Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
 
 type (
 	islandArgs struct {
@@ -14,25 +13,25 @@ type (
 	channelArgs struct{ Channel puzzle.Place }
 	pairArgs    struct{ Number int } // of both islands
 	atLeast     struct{ Least int }  // bridges
-	closedArgs  struct {             // so many bridges in a channel
+	closedArgs  struct {             // the number of bridges in a channel
 		Bridges int
 		Channel puzzle.Place
 	}
-	alone struct { // a group that a channel joins to the others
+	alone struct { // a group connected to the others by one channel
 		Islands int
 		Channel puzzle.Place
 	}
-	cutOffArgs struct { // a group, and one of its islands
+	cutOffArgs struct { // a group and one of its islands
 		Islands int
 		Island  puzzle.Place
 	}
-	passageArgs struct { // a group, one of its islands, and islands that are no passage
+	passageArgs struct { // a group, one of its islands, and adjacent islands that cannot be passed
 		Islands int
 		Island  puzzle.Place
 		Beside  []puzzle.Place
 	}
 	maybeChannel struct {
-		Channel puzzle.Place `args:"maybe"` // none of a clash
+		Channel puzzle.Place `args:"maybe"` // absent in a contradiction
 	}
 	oddArgs struct {
 		Odd     bool
@@ -49,7 +48,7 @@ type (
 	coloursArgs struct {
 		Group       []puzzle.Place
 		More, Fewer int
-		Channel     puzzle.Place `args:"maybe"` // none of a clash
+		Channel     puzzle.Place `args:"maybe"` // absent in a contradiction
 	}
 	cornersArgs struct {
 		Group, Between []puzzle.Place
@@ -60,7 +59,7 @@ type (
 		Sum, Leave int
 		Least      bool // else most
 	}
-	fall struct { // how cases end
+	fall struct { // how cases fail
 		Cross, Alone bool           `args:"maybe"`
 		Unmet        []puzzle.Place `args:"maybe"`
 	}
@@ -73,11 +72,11 @@ type (
 	wayArgs struct{ Bridges []puzzle.Fact }
 	endArgs struct {
 		Facts, Denies []puzzle.Fact
-		Otherwise     bool           `args:"maybe"` // it is told of the ways that no case before it has
-		Bars          []puzzle.Place `args:"maybe"` // channels whose bridges bar the way of the island that is unmet
+		Otherwise     bool           `args:"maybe"` // it covers only the ways that no earlier case covers
+		Bars          []puzzle.Place `args:"maybe"` // channels whose bridges block the unmet island
 		fall
 	}
-	leftBy struct { // the islands that all cases leave the same
+	leftBy struct { // the islands that cause the bound in all cases
 		By []puzzle.Place `args:"maybe"`
 	}
 	pairOf struct { // the second island of a pair
@@ -86,7 +85,6 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
 var args = map[string]any{
 	"hashi.stuck":         islandArgs{},
 	"hashi.finished":      islandArgs{},
@@ -137,16 +135,15 @@ type islandCasesArgs struct {
 	leftBy
 }
 
-// What broken rules say.
+// Arguments of broken rules.
 type (
 	numberArgs  struct{ Number int } // of an island
 	bridgesArgs struct {
 		numberArgs
-		Bridges int // that it has, or can have at most
+		Bridges int // its number of bridges, or the maximum possible
 	}
 )
 
-// broken is what the violations of each rule carry.
 var broken = map[string]any{
 	"no-value":      nil,
 	"too-many":      bridgesArgs{},

@@ -4,7 +4,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// readBare reads rows of numbers, ? for an unknown number, and one sign for the sea.
+// readBare reads rows of numbers, ? for an unknown number, and any single sign for water.
 func readBare(t codec.Table) (*Hashi, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {
@@ -16,12 +16,11 @@ func readBare(t codec.Table) (*Hashi, error) {
 		for c, w := range row {
 			n, ok := w.Number()
 			switch {
-			case ok && n > 0 && n <= usualMost || w.Text == "?":
+			case ok && n > 0 && n <= maxDefault || w.Text == "?":
 				islands = append(islands, Island{r, c, n})
 			case !w.Nothing():
-				return nil, t.Errorf(w.At, "%s is not an island: 1 to %d, or ? for one whose number is not told, and one sign for "+
-					"the sea are expected",
-					codec.Short(w.Text), usualMost)
+				return nil, t.Errorf(w.At, "%s is not an island: expected 1 to %d, ? for an unknown number, or a sign for water",
+					codec.Short(w.Text), maxDefault)
 			default:
 				if err := signs.Mean("", w); err != nil {
 					return nil, t.Errorf(w.At, "%w", err)
@@ -30,10 +29,10 @@ func readBare(t codec.Table) (*Hashi, error) {
 		}
 	}
 	if _, sea := signs[""]; !sea {
-		return nil, t.Errorf(0, "no cell of the sea: a sign for it, such as a dot, is expected in each cell without an island")
+		return nil, t.Errorf(0, "no water: expected a sign such as a dot in each cell without an island")
 	}
 	return New(len(rows), len(rows[0]), islands, Options{})
 }
 
-// usualMost is the largest number of an island with up to two bridges in each direction.
-const usualMost = 8
+// maxDefault is the largest number of an island under the usual rules.
+const maxDefault = 8

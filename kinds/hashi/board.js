@@ -1,10 +1,10 @@
-// The board of a Hashiwokakero, laid out by the page itself.
+// The layout of a Hashiwokakero that the page draws without the engine.
 
 import { blank, cells, circle, clue, frame, label, pair, slots } from "../lay.js";
 
 /** @typedef {[number, number, number]} Island its row, column and number */
 
-/** The pairs of islands that see each other: for each in reading order the one to its right, then the one below. @param {Island[]} islands */
+/** The pairs of neighbouring islands: for each in reading order the one to its right, then the one below. @param {Island[]} islands */
 function pairs(islands) {
 	const next = (/** @type {Island} */ [r, c], /** @type {number} */ down) => {
 		const beyond = islands.filter(([y, x]) => down ? x === c && y > r : y === r && x > c);

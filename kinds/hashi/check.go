@@ -8,30 +8,27 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Check lists what breaks the rules. Of a partial board that is what no further bridge can mend: an island with more bridges than its
-// number ("too-many"), or that can no longer get as many ("too-few") or just as many ("no-sum"); bridges that cross ("crossing"); islands
-// that can no longer be joined to the others ("not-connected"); with the rule, bridges that lead in a circle ("circle"); a pair of islands
-// with no value left ("no-value"). No further bridge is possible where one stands across, nor at an island that has all of its bridges;
-// beyond that it looks at each rule alone.
+// Check returns the violations of the rules. On a partial board, those are violations that no further bridges can repair. Bridges are
+// considered possible unless a bridge crosses them or one of their islands is complete; beyond that, each rule is checked on its own.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Hashi)
 	if known.IsZero() {
 		known = puzzle.NewFacts(h.board)
 	}
 	room := make([]int, 2*len(h.pairs))
-	c := checker{h: h, known: known, least: room[:len(h.pairs)], most: room[len(h.pairs):]}
-	for i := range c.least {
+	c := checker{h: h, known: known, lo: room[:len(h.pairs)], hi: room[len(h.pairs):]}
+	for i := range c.lo {
 		can := known.Can(i)
 		if can == 0 {
 			at := h.board.Unknown(i).At
 			c.report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
-			c.most[i] = h.max
+			c.hi[i] = h.max
 			continue
 		}
-		c.least[i], c.most[i] = can.Min(), can.Max()
+		c.lo[i], c.hi[i] = can.Min(), can.Max()
 	}
 	c.crossings()
-	c.full()
+	c.capFull()
 	for i := range h.islands {
 		c.island(i)
 	}
@@ -42,28 +39,27 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// checker collects what is wrong with a board.
 type checker struct {
-	h           *Hashi
-	known       puzzle.Facts
-	least, most []int // by pair: how many bridges are known to be there, and how many can be there yet
-	out         []puzzle.Violation
+	h      *Hashi
+	known  puzzle.Facts
+	lo, hi []int // by pair: minimum and maximum number of bridges
+	out    []puzzle.Violation
 }
 
-// report adds a violation, and returns it for what else there is to say.
+// report adds a violation and returns it, so that the caller can add arguments.
 func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
 	return &c.out[len(c.out)-1]
 }
 
-// crossings reports bridges that cross, and notes where no bridge is possible because one crosses. Bridges are laid out in the order of
-// the board; of two that cross, the one whose cell is not its own any more tells.
+// crossings reports crossing bridges, and excludes pairs that a bridge crosses. It draws bridges in the order of the board, and a pair
+// whose cell was overwritten crosses another.
 func (c *checker) crossings() {
 	over := make([]int32, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
 	look := false
-	for i, least := range c.least {
+	for i, least := range c.lo {
 		if least == 0 {
-			look = look || c.most[i] > 0
+			look = look || c.hi[i] > 0
 			continue
 		}
 		first, last, step := c.between(i)
@@ -72,13 +68,13 @@ func (c *checker) crossings() {
 			over[cell] = int32(i) + 1
 		}
 	}
-	for i := 0; i < len(c.least) && look; i++ {
+	for i := 0; i < len(c.lo) && look; i++ {
 		first, last, step := c.between(i)
 		for cell := first; cell < last; cell += step {
 			switch j := int(over[cell]) - 1; {
 			case j < 0 || j == i:
-			case c.least[i] == 0:
-				c.most[i] = 0
+			case c.lo[i] == 0:
+				c.hi[i] = 0
 			default:
 				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
 				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
@@ -88,8 +84,7 @@ func (c *checker) crossings() {
 	}
 }
 
-// between is the way over the cells between two islands: the first one, the cell of the island where it ends, and what leads from one
-// to the next.
+// between returns the range of cells between the islands of a pair: the first cell, the cell of the second island, and the step.
 func (c *checker) between(i int) (first, last, step int) {
 	p := c.h.pairs[i]
 	a, b := &c.h.islands[p.a], &c.h.islands[p.b]
@@ -99,35 +94,34 @@ func (c *checker) between(i int) (first, last, step int) {
 	return a.R*c.h.cols + a.C + step, b.R*c.h.cols + b.C, step
 }
 
-// full notes that an island which has all of its bridges gets no more.
-func (c *checker) full() {
-	if slices.Equal(c.least, c.most) {
+// capFull excludes further bridges at islands that are complete.
+func (c *checker) capFull() {
+	if slices.Equal(c.lo, c.hi) {
 		return
 	}
 	for i, x := range c.h.islands {
 		least := 0
-		for _, u := range c.h.around[i] {
-			least += c.least[u]
+		for _, u := range c.h.incident[i] {
+			least += c.lo[u]
 		}
 		if x.N == 0 || least < x.N {
 			continue
 		}
-		for _, u := range c.h.around[i] {
-			c.most[u] = c.least[u]
+		for _, u := range c.h.incident[i] {
+			c.hi[u] = c.lo[u]
 		}
 	}
 }
 
-// island reports an island whose number is passed or out of reach.
 func (c *checker) island(i int) {
 	x := c.h.islands[i]
 	if x.N == 0 {
 		return
 	}
 	least, most := 0, 0
-	for _, u := range c.h.around[i] {
-		least += c.least[u]
-		most += c.most[u]
+	for _, u := range c.h.incident[i] {
+		least += c.lo[u]
+		most += c.hi[u]
 	}
 	if least == x.N && most == x.N {
 		return
@@ -148,13 +142,13 @@ func (c *checker) island(i int) {
 	}
 }
 
-// sums is how many bridges an island can have in all, as bits: at most four pairs have at most four each. A pair with no value left may
-// have any number: that is reported elsewhere.
+// sums returns the possible totals of an island as bits: at most four pairs have at most four bridges each. A pair without candidates may
+// have any number here.
 func (c *checker) sums(i int) (now uint32) {
 	now = 1
-	for _, u := range c.h.around[i] {
+	for _, u := range c.h.incident[i] {
 		next := uint32(0)
-		for v := c.least[u]; v <= c.most[u]; v++ {
+		for v := c.lo[u]; v <= c.hi[u]; v++ {
 			if can := c.known.Can(u); can == 0 || can.Has(v) {
 				next |= now << v
 			}
@@ -164,7 +158,6 @@ func (c *checker) sums(i int) (now uint32) {
 	return now
 }
 
-// bridges counts in words.
 func bridges(n int) string {
 	if n == 1 {
 		return "1 bridge"
@@ -172,12 +165,12 @@ func bridges(n int) string {
 	return fmt.Sprintf("%d bridges", n)
 }
 
-// groups reports that the islands are not, and can no longer be, one group. It names the smallest group.
+// groups reports that the islands cannot be connected any more. It names the smallest group.
 func (c *checker) groups() {
 	if len(c.h.islands) == 0 || c.joined() {
 		return
 	}
-	members := c.h.graph(func(u int) bool { return c.most[u] > 0 }).Search().Parts
+	members := c.h.graph(func(u int) bool { return c.hi[u] > 0 }).Search().Parts
 	if len(members) < 2 {
 		return
 	}
@@ -198,18 +191,17 @@ func (c *checker) groups() {
 	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
-// joined reports whether bridges that are or can be there lead from the first island to all others.
 func (c *checker) joined() bool {
 	reached := make([]int, 1, len(c.h.islands))
 	seen := make([]bool, len(c.h.islands))
 	seen[0] = true
 	for k := 0; k < len(reached); k++ {
 		i := reached[k]
-		for _, u := range c.h.around[i] {
-			if c.most[u] == 0 {
+		for _, u := range c.h.incident[i] {
+			if c.hi[u] == 0 {
 				continue
 			}
-			if j := c.h.across(u, i); !seen[j] {
+			if j := c.h.otherEnd(u, i); !seen[j] {
 				seen[j] = true
 				reached = append(reached, j)
 			}
@@ -218,11 +210,11 @@ func (c *checker) joined() bool {
 	return len(reached) == len(c.h.islands)
 }
 
-// circle reports the first bridges, in the board's order, that close a circle.
+// circle reports the first bridges, in the order of the board, that close a cycle.
 func (c *checker) circle() {
 	groups := ground.NewSets(len(c.h.islands))
 	for u, p := range c.h.pairs {
-		if c.least[u] > 0 && !groups.Join(p.a, p.b) {
+		if c.lo[u] > 0 && !groups.Join(p.a, p.b) {
 			at := c.h.board.Unknown(u).At
 			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.Whole(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return

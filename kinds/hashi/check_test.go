@@ -73,23 +73,22 @@ func TestImpossible(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{"hashi\n2.3\n...\n..1", ""},
 		{"hashi\n?", ""},
-		{"hashi\n2", "the island in R1C1 sees no other"},
-		{"hashi\n?.?\n...\n.?.", "the island in R3C2 sees no other"},
+		{"hashi\n2", "the island in R1C1 has no neighbours"},
+		{"hashi\n?.?\n...\n.?.", "the island in R3C2 has no neighbours"},
 		{"hashi\n5.2\n...\n2..", "the 5 in R1C1 has room for 4 bridges at most"},
 		{"hashi\n2.1", "the 2 in R1C1 has room for 1 bridge at most"},
 		{"hashi\n9.4\n...\n4..", "the 9 in R1C1 has room for 4 bridges at most"},
 		{"hashi\n1.1\n...\n2.2", ""},
-		{"hashi\n1.1\n...\n1.2", "the 1 in R1C1 sees only islands with the number 1, and a bridge to one of them would close these two off"},
-		{"hashi\n2.3\n...\n2.2", "the numbers add up to 9; each bridge counts for two islands, so that they should add up to an even number"},
-		{"hashi\n1.1\n...\n1.1\n...\n2.2", "the 1 in R1C1 sees only islands with the number 1, and a bridge to one of them would close these " +
-			"two off"},
-		{"hashi\n1.2.1.1.2.1", "the numbers allow 4 bridges, too few to join 6 islands"},
+		{"hashi\n1.1\n...\n1.2", "the 1 in R1C1 has only 1s as neighbours, and a bridge to one of them would isolate the two"},
+		{"hashi\n2.3\n...\n2.2", "the numbers add up to 9, but each bridge counts at two islands, so the sum must be even"},
+		{"hashi\n1.1\n...\n1.1\n...\n2.2", "the 1 in R1C1 has only 1s as neighbours, and a bridge to one of them would isolate the two"},
+		{"hashi\n1.2.1.1.2.1", "the numbers allow 4 bridges, too few to connect 6 islands"},
 		{"hashi\n2.2.2\n.....\n2.2.2\n.....\n2.2.2",
-			"in two colours, so that every bridge joins one with the other, the islands of the colour of that in R1C1 need " +
-				"10 bridges, those of the colour of that in R1C3 need 8"},
+			"if the islands have two colours so that every bridge connects both, islands coloured like R1C1 need 10 bridges, " +
+				"and islands coloured like R1C3 need 8"},
 		{"hashi\n2.3.2\n.....\n2.2.2\n.....\n2.3.2", ""}, // 10 each
-		{"hashi\n2.2.2\n.....\n2.?.2\n.....\n2.2.2", ""}, // one is not told
-		{"hashi\n2.2....\n.......\n....2.2", "no bridges can lead from the islands around R1C1 to that in R3C5"},
+		{"hashi\n2.2.2\n.....\n2.?.2\n.....\n2.2.2", ""}, // one is unknown
+		{"hashi\n2.2....\n.......\n....2.2", "no bridge can connect the islands around R1C1 to the island in R3C5"},
 	} {
 		h, _ := parse(t, x.text)
 		if got := puzzletest.Said(Impossible(h)); got != x.want {

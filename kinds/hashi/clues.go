@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the numbers of the islands, in the order of these. An island shows as many bridges as are known to be built.
+// clues are the numbers of the islands. On a board, an island shows the number of its known bridges.
 var clues = ground.Slots[*Hashi]{
 	Count: func(h *Hashi) int { return len(h.islands) },
 	Place: (*Hashi).cell,
@@ -20,17 +20,17 @@ var clues = ground.Slots[*Hashi]{
 		return -1
 	},
 	Held: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
-	Copy: (*Hashi).copied,
+	Copy: (*Hashi).clone,
 	Put:  func(h *Hashi, i int, c puzzle.Clue) { h.islands[i].N = c.Value },
 	Read: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
-		if c.Value < 1 || c.Value > mostN || len(c.Runs) > 0 {
-			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
+		if c.Value < 1 || c.Value > maxNumber || len(c.Runs) > 0 {
+			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, maxNumber)
 		}
 		return c, nil
 	},
 	Shown: func(h *Hashi, board puzzle.Facts, i int) puzzle.Clue {
 		built := 0
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			if can := board.Can(u); can != 0 {
 				built += can.Min()
 			}
@@ -42,17 +42,15 @@ var clues = ground.Slots[*Hashi]{
 		if i < 0 {
 			return noIsland(h, at)
 		}
-		return fault.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("the island in %v has no number: %w", at, puzzle.ErrNoClue)
 	},
 }
 
-// noIsland says that there is none in a place.
 func noIsland(_ *Hashi, at puzzle.Place) error {
-	return fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
+	return fault.Errorf("there is no island in %v: %w", at, puzzle.ErrNoClue)
 }
 
-// copied returns a puzzle with its own islands. It shares everything else.
-func (h *Hashi) copied() *Hashi {
+func (h *Hashi) clone() *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)
 	return &q

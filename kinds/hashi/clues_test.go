@@ -16,7 +16,7 @@ func TestClues(t *testing.T) {
 	for len(small) < 60 {
 		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 1, 3}[r.IntN(5)], Tree: r.IntN(4) == 0})
 		if r.IntN(3) == 0 { // an island of which nothing is told
-			h = h.copied()
+			h = h.clone()
 			h.islands[r.IntN(len(h.islands))].N = 0
 		}
 		if len(h.pairs) <= 10 {

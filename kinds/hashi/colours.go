@@ -2,10 +2,10 @@ package hashi
 
 import ground "github.com/teka-puzzles/teka/puzzle/board"
 
-// Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
+// If every bridge connects two colours of islands, both colours need the same number of bridges.
 
-// colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour
-// with the other: +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
+// colours colours some islands so that each channel among them that keep accepts connects both colours: +1 and -1 by island, 0 for other
+// islands. ok is false if that is impossible.
 func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok bool) {
 	inside := make([]bool, len(h.islands))
 	for _, i := range islands {
@@ -13,14 +13,14 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 	}
 	sides := ground.NewSides(len(h.islands))
 	for _, i := range islands {
-		for _, u := range h.around[i] {
-			if j := h.across(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
+		for _, u := range h.incident[i] {
+			if j := h.otherEnd(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
 				return nil, false
 			}
 		}
 	}
 	colour = make([]int, len(h.islands))
-	first := map[int]bool{} // by island that stands for a group: the side of the first one of the group
+	first := map[int]bool{} // by representative of a set: the side of its first island
 	for _, i := range islands {
 		group, side := sides.Find(i)
 		if _, ok := first[group]; !ok {
@@ -33,8 +33,8 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 	return colour, true
 }
 
-// needs are the sums of the numbers of the islands of both colours.
-func (h *Hashi) needs(colour []int) (plus, minus int) {
+// colourSums returns the sum of the numbers for each colour.
+func (h *Hashi) colourSums(colour []int) (plus, minus int) {
 	for i, c := range colour {
 		switch c {
 		case 1:
@@ -46,14 +46,13 @@ func (h *Hashi) needs(colour []int) (plus, minus int) {
 	return plus, minus
 }
 
-// mostColoured bounds the islands that are coloured because those on the other side of a channel tell nothing.
-const mostColoured = 40
+// maxColoured is the maximum size of the larger side that twoColours examines if the smaller side yields nothing.
+const maxColoured = 40
 
-// twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges
-// count as much for one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are
-// told. Conclusion: the open channel has what the colour at its end needs more than the other does, beside the bridges known that
-// lead out or join two islands of one colour; if that cannot be, or no channel is open and the needs differ, the board is
-// impossible. The islands are a part of the open channels, or the smaller part that the channel cuts off there, or the larger one.
+// twoColours: each open channel among some islands connects the two colours, so such bridges count equally for both. Condition: at most
+// one channel that leaves them is open, and all numbers are known. Conclusion: the open channel has the difference between the colours,
+// after known bridges that leave or connect one colour are subtracted; otherwise the board is impossible. The islands are a component of
+// the open channels, or a side of a bridge of that graph.
 func twoColours(b *board) {
 	cuts := b.graph(b.open).Cuts()
 	for _, part := range cuts.Parts {
@@ -64,13 +63,13 @@ func twoColours(b *board) {
 			return
 		}
 		small, large := x.Sides()
-		if !b.balance(x.Edge, small) && len(large) <= mostColoured {
+		if !b.balance(x.Edge, small) && len(large) <= maxColoured {
 			b.balance(x.Edge, large)
 		}
 	}
 }
 
-// balance is twoColours for some islands and the open channel that leads out, -1 for none; false when they tell nothing.
+// balance is twoColours for some islands and the open channel that leaves them, -1 for none. It reports whether it found a step.
 func (b *board) balance(u int, side []int) bool {
 	if len(side) < 2 || !b.allNumbered(side) {
 		return false
@@ -79,14 +78,14 @@ func (b *board) balance(u int, side []int) bool {
 	if !ok {
 		return false
 	}
-	f := b.because(side...)
-	plus, minus := b.needs(colour)
+	f := b.findingFrom(side...)
+	plus, minus := b.colourSums(colour)
 	for _, i := range side {
-		for _, w := range b.around[i] {
-			if w == u || colour[b.across(w, i)] == -colour[i] {
+		for _, w := range b.incident[i] {
+			if w == u || colour[b.otherEnd(w, i)] == -colour[i] {
 				continue
 			}
-			v := b.lo(w) // it is settled: it leads out, or joins two islands of one colour and counts at either
+			v := b.lo(w) // decided: it leaves, or connects two islands of one colour and counts at both
 			f.On(w)
 			if colour[i] > 0 {
 				plus -= v

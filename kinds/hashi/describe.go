@@ -5,17 +5,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// described is what a drawing is described with: the islands, and the bridges known.
+// described is the data of the description of a drawing.
 type (
 	described struct {
 		Islands    []describedIsland
-		Most       int  // bridges between two islands; 0 for as many as usual
-		Tree       bool // no bridges in a circle
+		Most       int  // maximum number of bridges between two islands; 0 if it is the usual one
+		Tree       bool // bridges form no cycle
 		Bridges    []describedBridges
-		None, Open int // pairs of islands without bridges, and with what is not known
+		None, Open int // number of pairs without bridges, and of undecided pairs
 	}
 	describedIsland struct {
-		Number int // 0 for one that is not known
+		Number int // 0 if unknown
 		At     puzzle.Place
 	}
 	describedBridges struct {
@@ -26,10 +26,10 @@ type (
 
 func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Tree: h.tree, Islands: make([]describedIsland, 0, len(h.islands))}
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		d.Most = h.max
 	}
-	for _, i := range h.reading() {
+	for _, i := range h.readingOrder() {
 		d.Islands = append(d.Islands, describedIsland{h.islands[i].N, h.cell(i)})
 	}
 	for i := range h.pairs {

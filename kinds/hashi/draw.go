@@ -7,18 +7,17 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Of bridges that
-// are not settled those that are sure are drawn and, in pictures, dashed those that are possible, once their number is bounded. A
-// finished board has no crosses: they would only repeat what is seen.
+// Draw shows the islands, the known bridges, and a cross at both ends of each pair without bridges. For an undecided pair, it draws the
+// certain bridges and, in pictures, the possible ones dashed, once their number is bounded. A finished board has no crosses.
 func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	w, height := float64(h.cols), float64(h.rows)
 	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2}
 	for _, x := range h.islands {
 		if x.N > 9 {
-			s.CellWidth = 5 // room for numbers of two digits
+			s.CellWidth = 5 // for two-digit numbers
 		}
 	}
-	if h.rows*h.cols <= 1<<16 { // beyond, dots would be most of the drawing
+	if h.rows*h.cols <= 1<<16 { // on larger boards, dots would dominate the drawing
 		for r := range h.rows {
 			for c := range h.cols {
 				if _, island := h.at[[2]int{r, c}]; !island {
@@ -44,7 +43,6 @@ func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	return s
 }
 
-// number is what stands on an island.
 func (x Island) number() string {
 	if x.N == 0 {
 		return "?"
@@ -52,7 +50,6 @@ func (x Island) number() string {
 	return strconv.Itoa(x.N)
 }
 
-// drawBridges adds what is known of the bridges.
 func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
 	done := known.Complete()
 	for i, p := range h.pairs {

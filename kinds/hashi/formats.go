@@ -11,31 +11,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// formats are the notations of Hashiwokakero.
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Hashi).writeURL),
 	notation.Clues(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Hashi).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
+	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(isID),
 	notation.Clues(has, readHas, (*Hashi).writeHas),
 	notation.Marks(codec.Text, readText, (*Hashi).writeText),
 	notation.Bare(readBare, nil),
 }
 
-// usual refuses to write a puzzle with rules that a notation cannot tell.
-func (h *Hashi) usual() error {
-	if h.max != usualMax {
-		return fault.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
+// checkDefaultRules returns an error if the puzzle has unusual rules, which most notations cannot represent.
+func (h *Hashi) checkDefaultRules() error {
+	if h.max != defaultMax {
+		return fault.Errorf("the rule that up to %d bridges connect two islands cannot be written in this notation", h.max)
 	}
 	if h.tree {
-		return fault.Errorf("the rule that bridges do not lead in a circle cannot be written in this notation")
+		return fault.Errorf("the rule that bridges form no loop cannot be written in this notation")
 	}
 	return nil
 }
 
-// writable refuses to write a puzzle with an island whose number is not told, or is above most.
-func (h *Hashi) writable(most int) error {
+// checkNumbers returns an error if a number is unknown or exceeds most.
+func (h *Hashi) checkNumbers(most int) error {
 	for i, x := range h.islands {
 		switch {
 		case x.N == 0:
@@ -47,7 +46,7 @@ func (h *Hashi) writable(most int) error {
 	return nil
 }
 
-// number is that of the island in a cell, -1 where there is none.
+// number returns the number of the island in a cell, 0 if it is unknown, -1 if there is no island.
 func (h *Hashi) number(r, c int) int {
 	if i, ok := h.at[[2]int{r, c}]; ok {
 		return h.islands[i].N
@@ -55,8 +54,8 @@ func (h *Hashi) number(r, c int) int {
 	return -1
 }
 
-// errZero is about a number that no island can have: it would not be joined to any other.
-var errZero = fault.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
+// errZero reports the number 0, with which an island could not be connected to any other.
+var errZero = fault.Errorf("the number 0: an island has at least one bridge (unknown numbers are written differently)")
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
 func readURL(text string, notes *codec.Notes) (*Hashi, error) {
@@ -85,7 +84,6 @@ func readURL(text string, notes *codec.Notes) (*Hashi, error) {
 	return New(u.Rows, u.Cols, islands, Options{})
 }
 
-// writeURL writes what readURL reads.
 func (h *Hashi) writeURL() (string, error) {
 	slots := make([]int, h.rows*h.cols)
 	for i := range slots {
@@ -102,10 +100,10 @@ func (h *Hashi) writeURL() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.usual()
+	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.checkDefaultRules()
 }
 
-// fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
+// fileIslands reads rows of numbers, - for an unknown one and a dot for water.
 func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
 	err = grid.Grid(rows, cols, func(r, c int, word string) error {
 		n, ok := codec.Whole(word)
@@ -114,8 +112,8 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 			return nil
 		case word == "0":
 			return errZero
-		case word != "-" && (!ok || n == 0 || n > mostN):
-			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
+		case word != "-" && (!ok || n == 0 || n > maxNumber):
+			return fault.Errorf("%s is not an island: expected a number, - for an unknown number, or a dot", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
 		return nil
@@ -123,7 +121,6 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 	return islands, err
 }
 
-// fileWord writes a cell as fileIslands reads it.
 func (h *Hashi) fileWord(r, c int) string {
 	switch n := h.number(r, c); n {
 	case -1:
@@ -148,21 +145,20 @@ func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
 	k.Last()
 	for _, x := range islands {
 		if x.N == 0 {
-			return nil, fault.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("the island in %s has no number, but this notation requires one", puzzle.Cell(x.R, x.C))
 		}
 	}
 	return New(k.Rows, k.Cols, islands, Options{})
 }
 
-// writeKanpen writes what readKanpen reads.
 func (h *Hashi) writeKanpen() (string, error) {
-	if err := h.writable(mostN); err != nil {
+	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err
 	}
-	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.usual()
+	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.checkDefaultRules()
 }
 
-// readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
+// readFile reads a pzprv3 file: the islands, then bridges (1 and 2) and crosses (-1) on the edges between cells.
 func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -176,15 +172,14 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	marks, err := links.File(h, f, usualMax, func(word string) error {
+	marks, err := links.File(h, f, defaultMax, func(word string) error {
 		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
 	})
 	return h, marks, err
 }
 
-// writeFile writes what readFile reads.
 func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
-	if err := h.usual(); err != nil {
+	if err := h.checkDefaultRules(); err != nil {
 		return "", err
 	}
 	w := codec.NewFileWriter("hashikake", h.rows, h.cols)
@@ -193,11 +188,11 @@ func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), nil
 }
 
-// links are the bridges between neighbouring cells, put together to bridges between islands.
-var links = notation.Links[*Hashi]{At: (*Hashi).lanes, Put: (*Hashi).bridges}
+// links combines bridges between neighbouring cells to bridges between islands.
+var links = notation.Links[*Hashi]{At: (*Hashi).laneAt, Put: (*Hashi).bridges}
 
-// lanes returns the unknown whose bridges run from a cell to the right, or down; -1 when no two islands see each other there.
-func (h *Hashi) lanes() func(r, c int, down bool) int {
+// laneAt returns a function that finds the unknown whose bridges pass from a cell to the right or down; -1 for none.
+func (h *Hashi) laneAt() func(r, c int, down bool) int {
 	across, down := make([]int32, h.rows*h.cols), make([]int32, h.rows*h.cols) // plus one
 	for i, p := range h.pairs {
 		a, b := h.islands[p.a], h.islands[p.b]
@@ -216,8 +211,8 @@ func (h *Hashi) lanes() func(r, c int, down bool) int {
 	}
 }
 
-// bridges notes n bridges of unknown i, drawn somewhere between its islands; 0 is a cross, which says nothing where no bridge can be. All
-// that is drawn along one pair of islands must be the same.
+// bridges records n bridges of unknown i in a part of its way; 0 is a cross, which is ignored where there can be no bridge. All parts
+// must agree.
 func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 	if i < 0 && n == 0 {
 		return nil
@@ -226,24 +221,24 @@ func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
 		return fault.Errorf("a bridge that does not run between two islands")
 	}
 	if n > h.max {
-		return fault.Errorf("%d bridges, at most %d join two islands", n, h.max)
+		return fault.Errorf("%d bridges: at most %d are allowed between two islands", n, h.max)
 	}
 	if m := sheet[i].Value; m >= 0 && m != n {
-		return fault.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, h.board.Unknown(i).At, m)
+		return fault.Errorf("%d bridges at %s, but %d are drawn elsewhere between these islands", n, h.board.Unknown(i).At, m)
 	}
 	sheet[i].Value = n
 	return nil
 }
 
-// claimsID reports whether a game ID is surely one of Bridges: its parameters tell a maximum, as the program always writes it. Other games
-// have IDs of digits and letters, too.
-func claimsID(text string) bool {
+// isID reports whether a game ID certainly is of Bridges: its parameters contain a maximum, as Tatham's program always writes it. The IDs
+// of other games also consist of digits and letters.
+func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(desc, "/,") && strings.Contains(params, "m")
 }
 
-// idOptions reads the parameters behind the size: i, e, m and d with numbers, in this order, and L before d. i, e and d are about making
-// puzzles.
+// idOptions reads the parameters after the size: i, e, m and d with numbers, in this order, and L before d. i, e and d concern generation
+// and are ignored.
 func idOptions(params string) (o Options, ok bool) {
 	for _, key := range "iemLd" {
 		rest, found := strings.CutPrefix(params, string(key))
@@ -260,7 +255,7 @@ func idOptions(params string) (o Options, ok bool) {
 			return o, false
 		}
 		if key == 'm' {
-			if o.Max = n; n < 1 || n > mostMax {
+			if o.Max = n; n < 1 || n > maxBridges {
 				return o, false
 			}
 		}
@@ -269,7 +264,7 @@ func idOptions(params string) (o Options, ok bool) {
 	return o, params == ""
 }
 
-// readID reads WxH[mN][L]:description, 1 to 9 and A to G (10 to 16) for islands, letters for runs of empty cells.
+// readID reads WxH[mN][L]:description, with 1 to 9 and A to G (10 to 16) for islands and letters for runs of empty cells.
 func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
@@ -295,9 +290,8 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	return New(d.H, d.W, islands, o)
 }
 
-// writeID writes what readID reads.
 func (h *Hashi) writeID() (string, error) {
-	if err := h.writable(mostText); err != nil {
+	if err := h.checkNumbers(maxText); err != nil {
 		return "", err
 	}
 	params := "m" + strconv.Itoa(h.max)

@@ -2,12 +2,11 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// glanceLevel is the level up to which a step at an island is seen at a glance: what a neighbour has left takes a thought about another
-// island.
+// glanceLevel is the maximum level of a step that is obvious at an island. What a neighbour has left requires examining another island.
 const glanceLevel = 1.8
 
-// glance is what one look at an island of a channel, or at what crosses it, tells of it: the step that leaves it the fewest numbers of
-// bridges, and of such steps the easiest. nil when none says anything.
+// glance returns the easiest of the steps at the islands of a channel, or at its crossings, that leave it the fewest candidates. It
+// implements puzzle.Kind's Glance.
 func glance(l *puzzle.Look, u int) []puzzle.Step {
 	b := newBoard(l)
 	if !b.open(u) {
@@ -39,7 +38,7 @@ func glance(l *puzzle.Look, u int) []puzzle.Step {
 	return best
 }
 
-// after is what a step leaves of a channel.
+// after returns the candidates of a channel after a step.
 func (b *board) after(s puzzle.Step, u int) puzzle.Mask {
 	left := b.Known.Can(u)
 	for _, x := range s.New {

@@ -9,15 +9,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// has is the notation of the files of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).
+// has is the notation of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).
 var has = &codec.Notation{
 	Name:   "has",
 	Looks:  fault.Textf(".has"),
 	Begins: func(line string) bool { return codec.Numbers(line, 3) },
 }
 
-// readHas reads a line with the number of rows, of columns and of islands, then the rows, a number for each cell, 0 for the sea. The
-// published boards are square, so that they do not tell which of rows and columns comes first: rows are taken to.
+// readHas reads a line with the numbers of rows, columns and islands, then the rows, with a number for each cell and 0 for water. All
+// published boards are square, so the order of rows and columns is a guess.
 func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	lines := codec.Lines(strings.TrimRight(text, "\r\n\t "))
 	if len(lines) == 0 {
@@ -39,7 +39,7 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	}
 	var islands []Island
 	for r, line := range lines[1:] {
-		cells, err := codec.NumbersOf(text, line, mostN)
+		cells, err := codec.NumbersOf(text, line, maxNumber)
 		if err != nil {
 			return nil, err
 		}
@@ -53,14 +53,13 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 		}
 	}
 	if len(islands) != head[2] {
-		return nil, codec.Errorf(text, lines[0].At, "%d islands, the rows have %d", head[2], len(islands))
+		return nil, codec.Errorf(text, lines[0].At, "%d islands, but the rows have %d", head[2], len(islands))
 	}
 	return New(rows, cols, islands, Options{})
 }
 
-// writeHas writes what readHas reads.
 func (h *Hashi) writeHas() (string, error) {
-	if err := h.writable(mostN); err != nil {
+	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err
 	}
 	var b strings.Builder
@@ -74,5 +73,5 @@ func (h *Hashi) writeHas() (string, error) {
 		}
 		b.WriteByte('\n')
 	}
-	return b.String(), h.usual()
+	return b.String(), h.checkDefaultRules()
 }

@@ -1,6 +1,5 @@
-// Package hashi is the puzzle Hashiwokakero (Hashi, Bridges): build bridges between islands, straight across or down, at most two
-// between the same two islands. Bridges cross neither each other nor islands. Each island has as many bridges as its number says, and
-// all islands are joined in one group.
+// Package hashi is the puzzle Hashiwokakero (Hashi, Bridges): connect islands by horizontal and vertical bridges, at most two between the
+// same pair. Bridges cross neither each other nor islands, each island has as many as its number says, and all islands are connected.
 package hashi
 
 import (
@@ -11,57 +10,55 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Island is a cell from which bridges leave, and how many; N is 0 when that is not told.
+// Island is a cell with the number of its bridges; N is 0 if the number is unknown.
 type Island struct{ R, C, N int }
 
-// Options are the rules in which boards differ. The zero Options are the usual ones.
+// Options are the rules that differ between boards. The zero value is the usual rules.
 type Options struct {
-	Max  int  // most bridges between two islands, 1 to 4; 0 stands for 2
-	Tree bool // bridges must not lead in a circle
+	Max  int  // maximum number of bridges between two islands, 1 to 4; 0 means 2
+	Tree bool // bridges form no cycle
 }
 
-// The limits of a board.
 const (
-	usualMax = 2
-	mostMax  = 4
-	mostN    = 99
+	defaultMax = 2
+	maxBridges = 4
+	maxNumber  = 99
 )
 
-// pair is two islands that see each other: indices into the islands, the upper or left one first.
+// pair is two islands that face each other: their indices, the upper or left one first.
 type pair struct{ a, b int }
 
-// Hashi is one puzzle. Its unknowns are the pairs of islands that see each other; they hold the number of bridges between them.
+// Hashi is one puzzle. Its unknowns are the pairs of islands that face each other; their values are the numbers of bridges.
 type Hashi struct {
 	rows, cols int
 	islands    []Island // in the order given
 	max        int
 	tree       bool
 	pairs      []pair  // by unknown
-	around     [][]int // by island: the unknowns at it, ascending
+	incident   [][]int // by island: its unknowns, ascending
 	at         map[[2]int]int
 	board      *puzzle.Board
 }
 
-// New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is
-// an error when the size or the number of islands does not keep to Kind.Limits, there is no island, or one lies outside, on
-// another, or has a number below 0 or above 99.
+// New returns a puzzle. Islands may be adjacent. It returns an error if the size or the number of islands exceeds Kind.Limits, there is
+// no island, or an island is outside the board, shares a cell with another, or has a number that is not 0 to 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
 		return nil, fault.Errorf("no islands")
 	}
-	return lay(rows, cols, islands, o)
+	return build(rows, cols, islands, o)
 }
 
-// lay is New for drafts, too, which have no island yet.
-func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
+// build is New, but permits drafts without islands.
+func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
 	}
 	if o.Max == 0 {
-		o.Max = usualMax
+		o.Max = defaultMax
 	}
-	if o.Max < 1 || o.Max > mostMax {
-		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
+	if o.Max < 1 || o.Max > maxBridges {
+		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, maxBridges)
 	}
 	if len(islands) > sizes.Cells {
 		return nil, fault.Errorf("%d islands: at most %d are allowed", len(islands), sizes.Cells)
@@ -71,11 +68,11 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 		if x.R < 0 || x.C < 0 || x.R >= rows || x.C >= cols {
 			return nil, fault.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
 		}
-		if x.N < 0 || x.N > mostN {
-			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, mostN)
+		if x.N < 0 || x.N > maxNumber {
+			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for an unknown number", i+1, x.N, maxNumber)
 		}
 		if j, ok := h.at[[2]int{x.R, x.C}]; ok {
-			return nil, fault.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("islands %d and %d are in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
 		}
 		h.at[[2]int{x.R, x.C}] = i
 	}
@@ -83,8 +80,7 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
-// reading lists the indices of the islands in reading order.
-func (h *Hashi) reading() []int {
+func (h *Hashi) readingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {
 		order[i] = i
@@ -96,10 +92,10 @@ func (h *Hashi) reading() []int {
 	return order
 }
 
-// findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
+// findPairs lists the pairs: for each island in reading order the one to its right, then the one below.
 func (h *Hashi) findPairs() {
-	order := h.reading()
-	below := make([]int, len(order)) // by island: the next one down, plus one
+	order := h.readingOrder()
+	below := make([]int, len(order)) // by island: the next one below, plus one
 	last := make([]int, h.cols)      // by column: the last island seen, plus one
 	for _, i := range order {
 		c := h.islands[i].C
@@ -108,15 +104,15 @@ func (h *Hashi) findPairs() {
 		}
 		last[c] = i + 1
 	}
-	h.around = make([][]int, len(h.islands))
+	h.incident = make([][]int, len(h.islands))
 	for i, room := 0, make([]int, 4*len(h.islands)); i < len(h.islands); i++ {
-		h.around[i] = room[4*i : 4*i : 4*i+4]
+		h.incident[i] = room[4*i : 4*i : 4*i+4]
 	}
 	var unknowns []puzzle.Unknown
 	add := func(i, j int) {
 		a, b := h.islands[i], h.islands[j]
-		h.around[i] = append(h.around[i], len(h.pairs))
-		h.around[j] = append(h.around[j], len(h.pairs))
+		h.incident[i] = append(h.incident[i], len(h.pairs))
+		h.incident[j] = append(h.incident[j], len(h.pairs))
 		h.pairs = append(h.pairs, pair{i, j})
 		unknowns = append(unknowns, puzzle.Unknown{At: puzzle.Bridge(a.R, a.C, b.R, b.C), Values: puzzle.Span(0, h.max)})
 	}
@@ -131,15 +127,15 @@ func (h *Hashi) findPairs() {
 	h.board = puzzle.NewBoard(unknowns)
 }
 
-// crossings yields each two unknowns whose bridges would cross: one across, one down. It sweeps over the rows from the top: what a pair
-// across can meet in a column is the pair that began there last.
+// crossings yields every two unknowns whose bridges would cross, the horizontal one first. It scans rows from the top: in each column,
+// only the vertical pair that began last can cross a horizontal pair.
 func (h *Hashi) crossings(yield func(across, down int)) {
-	type reach struct{ pair, end int } // end is the row of the lower island
-	last := make([]reach, h.cols)      // by column
+	type lane struct{ pair, end int } // end is the row of the lower island
+	last := make([]lane, h.cols)      // by column
 	for i := range h.pairs {
 		a, b := &h.islands[h.pairs[i].a], &h.islands[h.pairs[i].b]
 		if a.C == b.C {
-			last[a.C] = reach{i, b.R}
+			last[a.C] = lane{i, b.R}
 			continue
 		}
 		for c := a.C + 1; c < b.C; c++ {
@@ -150,37 +146,36 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 	}
 }
 
-// across is the island at the other end of a pair.
-func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
+// otherEnd returns the island at the other end of a pair.
+func (h *Hashi) otherEnd(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
 
-// graph is the islands, joined by the pairs that are kept.
+// graph returns the graph of the islands with the pairs that keep accepts.
 func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
 	return ground.Graph{N: len(h.islands), Links: func(i int, list []ground.Link) []ground.Link {
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			if keep(u) {
-				list = append(list, ground.Link{To: h.across(u, i), Edge: u})
+				list = append(list, ground.Link{To: h.otherEnd(u, i), Edge: u})
 			}
 		}
 		return list
 	}}
 }
 
-// Islands lists the islands in the order given.
+// Islands returns the islands in the order in which New got them.
 func (h *Hashi) Islands() []Island { return slices.Clone(h.islands) }
 
-// Options are the rules of this board.
+// Options returns the rules of this board.
 func (h *Hashi) Options() Options { return Options{Max: h.max, Tree: h.tree} }
 
-// Kind is Hashiwokakero.
+// Kind returns Hashiwokakero.
 func (h *Hashi) Kind() *puzzle.Kind { return Kind }
 
-// Size is the number of rows and columns of cells.
+// Size returns the number of rows and columns.
 func (h *Hashi) Size() (rows, cols int) { return h.rows, h.cols }
 
-// Board lists the pairs of islands that see each other: in reading order of the upper or left one, right before down.
+// Board returns the unknowns in reading order of the upper or left island, right before down.
 func (h *Hashi) Board() *puzzle.Board { return h.board }
 
-// cell is the place of an island.
 func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.islands[i].C) }
 
 // Kind describes Hashiwokakero.

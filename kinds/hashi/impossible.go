@@ -7,10 +7,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to
-// build than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for
-// the two colours that the islands take when every bridge joins one with the other; some islands cannot be joined to the others at
-// all, or not without closing a group too early.
+// Impossible returns why the numbers alone make a board impossible: an island has no neighbour, or needs more bridges than its neighbours
+// allow; the sum of the numbers is odd, too small to connect all islands, or different for the two colours of a board in which every
+// bridge connects both colours; some islands cannot be connected to the others, or only by closing a group too early. It returns nil
+// otherwise.
 func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Hashi)
 	if len(h.islands) == 0 { // a draft
@@ -20,35 +20,35 @@ func Impossible(p puzzle.Puzzle) error {
 	for i, x := range h.islands {
 		total += x.N
 		told = told && x.N > 0
-		if why := h.nowhere(i); why != nil {
+		if why := h.blockedIsland(i); why != nil {
 			return why
 		}
 	}
-	colour, two := h.spread()
+	colour, two := h.twoColour()
 	if i := slices.Index(colour, 0); i >= 0 {
-		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
+		return fault.Errorf("no bridge can connect the islands around %s to the island in %s", h.cell(0), h.cell(i))
 	}
 	switch n := len(h.islands); {
 	case told && total%2 == 1:
-		return fault.Errorf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
+		return fault.Errorf("the numbers add up to %d, but each bridge counts at two islands, so the sum must be even", total)
 	case told && total < 2*(n-1):
-		return fault.Errorf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+		return fault.Errorf("the numbers allow %d bridges, too few to connect %d islands", total/2, n)
 	case told && two:
 		return h.unbalanced(colour)
 	}
 	return nil
 }
 
-// spread gives the islands that bridges can join to the first one two colours by turns, 1 and -1, the others 0; two reports whether that
-// makes every pair one of two colours.
-func (h *Hashi) spread() (colour []int8, two bool) {
+// twoColour colours the islands that bridges can connect to the first one alternately 1 and -1, the others 0; two reports whether every
+// pair then has both colours.
+func (h *Hashi) twoColour() (colour []int8, two bool) {
 	colour, two = make([]int8, len(h.islands)), true
 	list := append(make([]int, 0, len(h.islands)), 0)
 	colour[0] = 1
 	for k := 0; k < len(list); k++ {
 		i := list[k]
-		for _, u := range h.around[i] {
-			switch j := h.across(u, i); colour[j] {
+		for _, u := range h.incident[i] {
+			switch j := h.otherEnd(u, i); colour[j] {
 			case 0:
 				colour[j] = -colour[i]
 				list = append(list, j)
@@ -60,7 +60,7 @@ func (h *Hashi) spread() (colour []int8, two bool) {
 	return colour, two
 }
 
-// unbalanced is why islands in two colours cannot all have their numbers.
+// unbalanced returns why two colours of islands cannot both have their numbers; nil if they can.
 func (h *Hashi) unbalanced(colour []int8) error {
 	plus, minus := 0, 0
 	for i, c := range colour {
@@ -73,26 +73,25 @@ func (h *Hashi) unbalanced(colour []int8) error {
 	if plus == minus {
 		return nil
 	}
-	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, "+
-		"those of the colour of "+
-		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
+	return fault.Errorf("if the islands have two colours so that every bridge connects both, islands coloured like %s need %s, "+
+		"and islands coloured like %s need %d", h.cell(0), ofBridges(plus), h.cell(slices.Index(colour, -1)), minus)
 }
 
-// nowhere is why the number of an island cannot be reached.
-func (h *Hashi) nowhere(i int) error {
+// blockedIsland returns why an island cannot get its number; nil if it can.
+func (h *Hashi) blockedIsland(i int) error {
 	x := h.islands[i]
-	if len(h.around[i]) == 0 {
+	if len(h.incident[i]) == 0 {
 		if len(h.islands) > 1 || x.N > 0 {
-			return fault.Errorf("the island in %s sees no other", h.cell(i))
+			return fault.Errorf("the island in %s has no neighbours", h.cell(i))
 		}
 		return nil
 	}
-	if x.N != 1 && x.N <= len(h.around[i]) {
-		return nil // one bridge to each at least
+	if x.N != 1 && x.N <= len(h.incident[i]) {
+		return nil // each neighbour can take one bridge
 	}
 	room, ones := 0, 0
-	for _, u := range h.around[i] {
-		n := h.islands[h.across(u, i)].N
+	for _, u := range h.incident[i] {
+		n := h.islands[h.otherEnd(u, i)].N
 		switch {
 		case n == 0:
 			n = h.max
@@ -104,13 +103,12 @@ func (h *Hashi) nowhere(i int) error {
 	switch {
 	case x.N > room:
 		return fault.Errorf("the %d in %s has room for %s at most", x.N, h.cell(i), ofBridges(room))
-	case x.N == 1 && ones == len(h.around[i]) && len(h.islands) > 2:
-		return fault.Errorf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
+	case x.N == 1 && ones == len(h.incident[i]) && len(h.islands) > 2:
+		return fault.Errorf("the 1 in %s has only 1s as neighbours, and a bridge to one of them would isolate the two", h.cell(i))
 	}
 	return nil
 }
 
-// ofBridges counts bridges in words.
 func ofBridges(n int) fault.Text {
 	if n == 1 {
 		return fault.Textf("1 bridge")

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// corpus maps Hashiwokakero to the corpus form.
 var corpus = puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,
@@ -23,21 +22,20 @@ var corpus = puzzle.JSON{
 func givens(p puzzle.Puzzle) any {
 	h := p.(*Hashi)
 	g := struct {
-		Islands [][3]int `json:"islands"` // row, column and number, 0 when it is not told
+		Islands [][3]int `json:"islands"` // row, column and number, 0 if unknown
 		Max     int      `json:"max,omitempty"`
 		Tree    bool     `json:"tree,omitempty"`
 	}{Islands: make([][3]int, len(h.islands)), Tree: h.tree}
 	for i, x := range h.islands {
 		g.Islands[i] = [3]int{x.R, x.C, x.N}
 	}
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		g.Max = h.max
 	}
 	return g
 }
 
-// readGivens reads the islands. Where no size stands beside the givens, the board ends with the last island; where one does, there
-// may be none yet.
+// readGivens reads the islands. Without a size, the board ends with the last island; with one, the board may be a draft without islands.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	members, err := v.Object("islands", "max", "tree")
 	if err != nil {
@@ -45,7 +43,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	o := Options{}
 	if m := members.Get("max"); m.Exists() {
-		if o.Max, err = m.Int(1, mostMax); err != nil {
+		if o.Max, err = m.Int(1, maxBridges); err != nil {
 			return nil, err
 		}
 	}
@@ -71,8 +69,8 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		cols = width
 	}
 	make := New
-	if rows > 0 && cols > 0 { // a draft may have no islands yet
-		make = lay
+	if rows > 0 && cols > 0 { // a draft may have no islands
+		make = build
 	}
 	h, err := make(rows, cols, islands, o)
 	if err != nil {
@@ -81,7 +79,6 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return h, nil
 }
 
-// triples reads a list of lists of three numbers.
 func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	list, err := v.List()
 	if err != nil {
@@ -111,7 +108,7 @@ func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	return bridges
 }
 
-// readSolution reads the bridges between islands, which are counted from 0. Where none are told there are none.
+// readSolution reads bridges between islands, numbered from 0. Pairs that are not listed have none.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	h := p.(*Hashi)
 	list, err := triples(v, fault.Textf("two islands and the number of their bridges"))
@@ -130,21 +127,20 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	return known, nil
 }
 
-// join notes n bridges between two islands.
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {
-		i = slices.IndexFunc(h.around[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
+		i = slices.IndexFunc(h.incident[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
 	}
 	if i < 0 {
-		return fault.Errorf("the islands %d and %d do not see each other", a, b)
+		return fault.Errorf("islands %d and %d are not neighbours", a, b)
 	}
-	u := h.around[a][i]
+	u := h.incident[a][i]
 	if m, _ := known.Value(u); m != 0 {
-		return fault.Errorf("the islands %d and %d occur twice", a, b)
+		return fault.Errorf("islands %d and %d are listed twice", a, b)
 	}
 	if n > h.max {
-		return fault.Errorf("%d bridges, at most %d are allowed", n, h.max)
+		return fault.Errorf("%d bridges: at most %d are allowed", n, h.max)
 	}
 	known.Set(u, n)
 	return nil

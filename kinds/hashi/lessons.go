@@ -10,7 +10,7 @@ import (
 //go:embed lessons.txt
 var lessons string
 
-// notHardest are the techniques that no puzzle has as its hardest step.
+// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
 	"stuck":          puzzle.OnlyRefutes,
 	"cut-off":        puzzle.OnlyRefutes,
@@ -19,5 +19,5 @@ var notHardest = map[string]fault.Text{
 	"few-neighbours": puzzle.SeenBefore,
 	"too-many":       puzzle.SeenBefore,
 	"own-parity":     puzzle.SeenBefore,
-	"circle":         fault.Textf("only puzzles whose bridges must not lead in a circle need it"),
+	"circle":         fault.Textf("needed only in puzzles whose bridges must not form a loop"),
 }

@@ -2,7 +2,6 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// sizes are those of boards.
 var sizes = puzzle.Limits{
 	Side:   puzzle.MaxSide,
 	Cells:  160_000, // islands

@@ -14,11 +14,12 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from nets that are changed where a second solution differs from them: a bridge is doubled or made single, taken away, or
-// built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
+// Puzzles are made from nets of bridges. If there is a second solution, the net is changed where the two differ: a bridge is doubled,
+// made single, removed or added, or an island is inserted into it. A change is kept if the next two solutions differ in no more places,
+// or one time in ten.
 
 var maker = &puzzle.Maker{
-	Density:    usual,
+	Density:    defaultDensity,
 	Amount:     puzzle.Amount{Of: "islands", Places: puzzle.CellsOf, Shares: [3]float64{0.24, 0.31, 0.35}, Least: 0.1, Most: 0.4},
 	DensityOf:  "islands",
 	Sparsest:   0.05,
@@ -29,27 +30,25 @@ var maker = &puzzle.Maker{
 	NotHardest: notHardest,
 	Told:       clues.Told,
 	Measures:   measures,
-	Turned:     turned,
+	Turned:     transform,
 	Shape:      shape,
 	Avoids: []puzzle.Avoid{{Name: "ends", About: "islands with a 1",
 		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
 
-// usual is the share of cells that are islands where none is asked for. On small boards as many as on larger ones leave hardly
-// anything but a lattice.
-func usual(rows, cols int) float64 {
+// defaultDensity is the default share of cells that are islands. Small boards have fewer, since more would leave hardly anything but a
+// full lattice.
+func defaultDensity(rows, cols int) float64 {
 	if rows*cols < 81 {
 		return 0.29
 	}
 	return 0.33
 }
 
-// clone is a copy.
 func (n *net) clone() *net {
-	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.count), n.full}
+	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.bridges), n.full}
 }
 
-// islands lists the cells of the islands in reading order.
 func (n *net) islands() []int {
 	var out []int
 	for i, c := range n.cells {
@@ -60,15 +59,13 @@ func (n *net) islands() []int {
 	return out
 }
 
-// lift takes the bridges of a pair away.
-func (n *net) lift(a, b int) {
-	delete(n.count, [2]int{a, b})
+func (n *net) removeBridges(a, b int) {
+	delete(n.bridges, [2]int{a, b})
 	for c := range n.between(a, b) {
 		n.cells[c] = 0
 	}
 }
 
-// open reports whether all between two islands is free sea.
 func (n *net) open(a, b int) bool {
 	for c := range n.between(a, b) {
 		if n.cells[c] != 0 {
@@ -78,10 +75,9 @@ func (n *net) open(a, b int) bool {
 	return true
 }
 
-// connected reports whether the bridges join all islands.
 func (n *net) connected() bool {
 	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
-	for p := range n.count { // any order: the partition is the same
+	for p := range n.bridges { // any order: the partition is the same
 		if joined.Join(p[0], p[1]) {
 			parts--
 		}
@@ -89,28 +85,28 @@ func (n *net) connected() bool {
 	return parts == 1
 }
 
-// settle sets an island upon the bridges of a pair, if there is room for one that touches no other.
-func (n *net) settle(r *rand.Rand, a, b int) bool {
+// insertIsland inserts an island into the bridges of a pair, if there is a cell for it that touches no other island.
+func (n *net) insertIsland(r *rand.Rand, a, b int) bool {
 	sea := slices.Collect(n.between(a, b))
 	if len(sea) < 3 || n.full {
 		return false
 	}
 	c := sea[1+r.IntN(len(sea)-2)]
-	if n.beside(c) {
+	if n.touchesIsland(c) {
 		return false
 	}
-	bridges := n.count[[2]int{a, b}]
-	n.lift(a, b)
+	bridges := n.bridges[[2]int{a, b}]
+	n.removeBridges(a, b)
 	n.cells[c] = netIsland
 	n.join(a, c, bridges)
 	n.join(c, b, 3-bridges)
 	return true
 }
 
-// change changes the bridges of one pair; false when nothing could be changed.
+// change changes the bridges of one pair randomly. It returns false if nothing could be changed.
 func (n *net) change(r *rand.Rand, a, b int) bool {
 	pair := [2]int{a, b}
-	have := n.count[pair]
+	have := n.bridges[pair]
 	if have == 0 {
 		if !n.open(a, b) {
 			return false
@@ -120,33 +116,32 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 	}
 	switch r.IntN(4) {
 	case 0:
-		n.lift(a, b)
+		n.removeBridges(a, b)
 		if n.connected() {
 			return true
 		}
 		n.join(a, b, 3-have)
 	case 1:
-		if !n.settle(r, a, b) {
-			n.count[pair] = 3 - have
+		if !n.insertIsland(r, a, b) {
+			n.bridges[pair] = 3 - have
 		}
 	default:
-		n.count[pair] = 3 - have
+		n.bridges[pair] = 3 - have
 	}
 	return true
 }
 
-// netOf is the islands of a puzzle without bridges.
 func netOf(h *Hashi) *net {
-	n := &net{Grid: ground.Grid{Rows: h.rows, Cols: h.cols}, cells: make([]uint8, h.rows*h.cols), count: map[[2]int]int{}}
+	n := &net{Grid: ground.Grid{Rows: h.rows, Cols: h.cols}, cells: make([]uint8, h.rows*h.cols), bridges: map[[2]int]int{}}
 	for _, x := range h.islands {
 		n.cells[n.Cell(x.R, x.C)] = netIsland
 	}
 	return n
 }
 
-// grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
-func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
-	sparser := o // islands at the borders come on top
+// growNet returns a random net: that of a random board, stretched to the borders, with random double bridges and additional connections.
+func growNet(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
+	sparser := o // islands at the borders are added later
 	sparser.Density *= 0.85
 	d, err := random(r, sparser, 2+r.IntN(2))
 	if err != nil {
@@ -165,10 +160,10 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 			n.join(a, b, v)
 		}
 	}
-	n = n.pulled(r)
+	n = n.stretched(r)
 	n.border(r, double)
-	n.fill(r, n.all(), wanted(o)-len(n.islands()), double)
-	n.divide(r, wanted(o)-len(n.islands()))
+	n.fill(r, n.all(), wantedIslands(o)-len(n.islands()), double)
+	n.divide(r, wantedIslands(o)-len(n.islands()))
 	d, err = n.draft(n.islands())
 	if err != nil {
 		return nil, err
@@ -176,35 +171,35 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	h = d.Puzzle.(*Hashi)
 	for _, p := range h.pairs {
 		a, b := n.ends(h, p)
-		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
+		if n.bridges[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
 			n.join(a, b, 1)
 		}
 	}
 	return n, nil
 }
 
-// fullest is the net with the most islands of some, or the first that has as many as asked for.
+// fullest returns the net with the most islands of eight, or the first that has as many as requested.
 func fullest(r *rand.Rand, o puzzle.RandomOptions) (best *net, err error) {
 	most := 0
 	for range 8 {
-		n, err := grown(r, o)
+		n, err := growNet(r, o)
 		if err != nil {
 			return nil, err
 		}
 		if have := len(n.islands()); have > most {
 			best, most = n, have
 		}
-		if most >= wanted(o) {
+		if most >= wantedIslands(o) {
 			break
 		}
 	}
 	return best, nil
 }
 
-// wanted is how many islands are asked for.
-func wanted(o puzzle.RandomOptions) int { return int(math.Round(o.Density * float64(o.Rows*o.Cols))) }
+func wantedIslands(o puzzle.RandomOptions) int {
+	return int(math.Round(o.Density * float64(o.Rows*o.Cols)))
+}
 
-// all lists all cells.
 func (n *net) all() []int {
 	out := make([]int, len(n.cells))
 	for i := range out {
@@ -213,7 +208,6 @@ func (n *net) all() []int {
 	return out
 }
 
-// atBorder lists the cells of the first and last row and column.
 func (n *net) atBorder() (sides [4][]int) {
 	for x := range n.Cols {
 		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)
@@ -224,7 +218,7 @@ func (n *net) atBorder() (sides [4][]int) {
 	return sides
 }
 
-// border sets islands at borders that have fewer than three, where there is room for them.
+// border adds islands at borders that have fewer than three, if possible.
 func (n *net) border(r *rand.Rand, double float64) {
 	for _, cells := range n.atBorder() {
 		have := 0
@@ -237,40 +231,40 @@ func (n *net) border(r *rand.Rand, double float64) {
 	}
 }
 
-// divide sets up to so many islands upon long bridges.
+// divide inserts at most most islands into long bridges.
 func (n *net) divide(r *rand.Rand, most int) {
-	pairs := slices.Collect(maps.Keys(n.count)) // any order: sorted below, without duplicates
+	pairs := slices.Collect(maps.Keys(n.bridges)) // any order: sorted below, without duplicates
 	sort.Slice(pairs, func(i, j int) bool { return slices.Compare(pairs[i][:], pairs[j][:]) < 0 })
 	for _, k := range r.Perm(len(pairs)) {
-		if most > 0 && n.settle(r, pairs[k][0], pairs[k][1]) {
+		if most > 0 && n.insertIsland(r, pairs[k][0], pairs[k][1]) {
 			most--
 		}
 	}
 }
 
-// pulled is the net pulled out to all four borders: the rows from a random one on are moved down, or those up to it up, and columns
-// likewise. Islands that see each other still do, only some from further away, and none touch that did not.
-func (n *net) pulled(r *rand.Rand) *net {
+// stretched returns the net stretched to all four borders: rows after a random one move down and the others up, and likewise for columns.
+// Islands that face each other still do, and no islands become adjacent.
+func (n *net) stretched(r *rand.Rand) *net {
 	cells := n.islands()
 	var rows, cols []int
 	for _, c := range cells {
 		rows, cols = append(rows, c/n.Cols), append(cols, c%n.Cols)
 	}
-	toRow, toCol := pull(r, rows, n.Rows), pull(r, cols, n.Cols)
-	out := &net{Grid: n.Grid, cells: make([]uint8, len(n.cells)), count: map[[2]int]int{}, full: n.full}
+	toRow, toCol := stretch(r, rows, n.Rows), stretch(r, cols, n.Cols)
+	out := &net{Grid: n.Grid, cells: make([]uint8, len(n.cells)), bridges: map[[2]int]int{}, full: n.full}
 	to := func(c int) int { return out.Cell(toRow(c/n.Cols), toCol(c%n.Cols)) }
 	for _, c := range cells {
 		out.cells[to(c)] = netIsland
 	}
-	for p, bridges := range n.count { // any order: pairs are independent
+	for p, bridges := range n.bridges { // any order: pairs are independent
 		out.join(to(p[0]), to(p[1]), bridges)
 	}
 	return out
 }
 
-// pull says where rows, or columns, come to lie so that the first and the last of those used are the first and the last of n: those up
-// to one of them, not the last, go up, and those after it down.
-func pull(r *rand.Rand, used []int, n int) func(int) int {
+// stretch returns where rows, or columns, of n move: those up to a random used one, not the last, so that the first used is 0, and the
+// others so that the last used is n-1.
+func stretch(r *rand.Rand, used []int, n int) func(int) int {
 	slices.Sort(used)
 	used = slices.Compact(used)
 	first, last := used[0], used[len(used)-1]
@@ -283,17 +277,16 @@ func pull(r *rand.Rand, used []int, n int) func(int) int {
 	}
 }
 
-// fill sets up to so many islands more on free ones of the cells given that touch no island and see one, and joins each to one that it
-// sees.
+// fill adds at most most islands at random cells that touch no island and face one, and connects each to an island that it faces.
 func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 	for _, k := range r.Perm(len(cells)) {
 		c := cells[k]
-		if most <= 0 || n.cells[c] != 0 || n.beside(c) {
+		if most <= 0 || n.cells[c] != 0 || n.touchesIsland(c) {
 			continue
 		}
 		var seen []int // islands
 		for _, h := range ground.Onward {
-			if b := n.sees(c, h); b >= 0 {
+			if b := n.visibleFrom(c, h); b >= 0 {
 				seen = append(seen, b)
 			}
 		}
@@ -310,35 +303,32 @@ func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 	}
 }
 
-// ends are the cells of a pair.
 func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	x, y := h.islands[p.a], h.islands[p.b]
 	return n.Cell(x.R, x.C), n.Cell(y.R, y.C)
 }
 
-// largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of
-// others the hardest spot nearly always takes a what-if, and to find, or to grade, that takes longer than all the rest.
+// largeCells is the size from which a board is made easier, so that narrow decides it. The hardest step of other large boards nearly
+// always is a hypothesis, and finding or grading it takes longer than everything else.
 const largeCells = 400
 
-// draft is a board under way.
 type draft struct {
 	*net
 	puzzle.Draft
-	plain bool       // the filter must decide all
-	spots [][][2]int // where it must be changed: pairs that hang together
-	apart int        // pairs in them
+	easy      bool       // narrow must decide the board
+	spots     [][][2]int // pairs that must be changed, grouped by common islands
+	differing int        // number of pairs in spots
 }
 
-// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter
-// leaves something open.
+// judge finds where the board must be changed: where another solution differs or, if the board must be easy, what narrow leaves open.
 func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err
 	}
 	h := d.Puzzle.(*Hashi)
-	if d.plain {
+	if d.easy {
 		left := h.narrow(ctx, nil, false)
-		d.note(h, func(i int) bool { return left[i].Len() != 1 })
+		d.addSpots(h, func(i int) bool { return left[i].Len() != 1 })
 		return ctx.Err()
 	}
 	u := study.Other(ctx, h, d.Solution, study.Options{MaxConflicts: o.Conflicts})
@@ -350,12 +340,12 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	case u.Status == puzzle.Undecided:
 		return puzzle.ErrDraft
 	case u.Status == puzzle.SeveralSolutions:
-		d.note(h, func(i int) bool { return u.Solution.Can(i) != u.Second.Can(i) })
+		d.addSpots(h, func(i int) bool { return u.Solution.Can(i) != u.Second.Can(i) })
 	}
 	return nil
 }
 
-// makeDraft is a net with one solution. It is changed in all spots at once.
+// makeDraft returns a net with one solution. In each round it changes all spots of the best net so far.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Clues > 0 {
 		o.Density = float64(o.Clues) / float64(o.Rows*o.Cols)
@@ -365,10 +355,10 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		return puzzle.Draft{}, err
 	}
 	n.full = o.Clues > 0
-	now := &draft{net: n, plain: !o.Harder && o.Rows*o.Cols >= largeCells}
+	now := &draft{net: n, easy: !o.Harder && o.Rows*o.Cols >= largeCells}
 	tries := o.Tries
-	if now.plain {
-		tries *= 5 // they cost little
+	if now.easy {
+		tries *= 5 // they are cheap
 	}
 	var best *draft
 	for range tries {
@@ -376,15 +366,15 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		case errors.Is(err, puzzle.ErrDraft):
 		case err != nil:
 			return now.Draft, err
-		case now.apart == 0 && len(now.Puzzle.(*Hashi).islands) > 1:
+		case now.differing == 0 && len(now.Puzzle.(*Hashi).islands) > 1:
 			return now.Draft, nil
-		case best == nil || now.apart <= best.apart || r.IntN(10) == 0:
+		case best == nil || now.differing <= best.differing || r.IntN(10) == 0:
 			best = now
 		}
-		if best == nil || best.apart == 0 {
+		if best == nil || best.differing == 0 {
 			break
 		}
-		now = &draft{net: best.clone(), plain: best.plain}
+		now = &draft{net: best.clone(), easy: best.easy}
 		for _, pairs := range best.spots {
 			for tries := 0; tries < 20; tries++ {
 				p := pairs[r.IntN(len(pairs))]
@@ -397,7 +387,6 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// vary changes one pair.
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
@@ -417,8 +406,8 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 	return n.draft(n.islands())
 }
 
-// note keeps the pairs that are apart, those together that hang together by islands.
-func (d *draft) note(h *Hashi, apart func(i int) bool) {
+// addSpots records the differing pairs, grouped by common islands.
+func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
 	group := ground.NewSets(len(h.islands))
 	for i, p := range h.pairs {
 		if apart(i) {
@@ -438,12 +427,12 @@ func (d *draft) note(h *Hashi, apart func(i int) bool) {
 		}
 		a, b := d.ends(h, p)
 		d.spots[k] = append(d.spots[k], [2]int{a, b})
-		d.apart++
+		d.differing++
 	}
 }
 
-// turned is the puzzle turned, its islands in reading order.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+// transform returns the puzzle rotated or mirrored, with its islands in reading order.
+func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	h := p.(*Hashi)
 	islands := slices.Clone(h.islands)
 	for i := range islands {
@@ -454,27 +443,26 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		return (a.R-b.R)*puzzle.MaxSide+a.C-b.C < 0
 	})
 	rows, cols := t.Size(h.rows, h.cols)
-	q, err := lay(rows, cols, islands, h.Options())
+	q, err := build(rows, cols, islands, h.Options())
 	if err != nil {
-		panic(err) // as many cells, and as many islands in them
+		panic(err) // the numbers of cells and islands have not changed
 	}
 	return q
 }
 
-// shape is where islands lie, without the rows and columns in which none does.
+// shape returns the positions of islands, ignoring empty rows and columns.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
-	rows, cols := squeezed(h.islands, func(x Island) int { return x.R }), squeezed(h.islands, func(x Island) int { return x.C })
+	rows, cols := compress(h.islands, func(x Island) int { return x.R }), compress(h.islands, func(x Island) int { return x.C })
 	out := make([][2]int, len(h.islands))
-	for k, i := range h.reading() {
+	for k, i := range h.readingOrder() {
 		x := h.islands[i]
 		out[k] = [2]int{rows[x.R], cols[x.C]}
 	}
 	return out
 }
 
-// squeezed numbers the rows, or columns, in which islands lie.
-func squeezed(islands []Island, of func(Island) int) map[int]int {
+func compress(islands []Island, of func(Island) int) map[int]int {
 	var all []int
 	for _, x := range islands {
 		all = append(all, of(x))

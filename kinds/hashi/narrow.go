@@ -8,36 +8,35 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large
-// part; where little is missing, trying what is left finishes more (try.go). In a certificate a group is two islands; larger ones, and
-// what is found by trying, are left to the kernel.
+// Narrow propagates islands, crossings and closed groups until nothing changes. That solves easy boards and a large part of hard ones; if
+// little is left, probing decides more (probe.go). With a certificate, groups are two islands and there is no probing; the kernel finds the
+// rest.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, cert == nil)
-	left := n.left()
-	if cert == nil && n.open() && n.try(ctx) {
-		return n.left()
+	left := n.candidates()
+	if cert == nil && n.open() && n.probe(ctx) {
+		return n.candidates()
 	}
 	return left
 }
 
-// narrow is Narrow, without trying, and with groups of more than two islands or without.
+// narrow is Narrow without probing. groups enables groups of more than two islands.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, groups)
-	return n.left()
+	return n.candidates()
 }
 
-// run lays out the board, and looks at it until nothing changes.
 func (n *narrower) run(ctx context.Context, groups bool) {
-	n.channels, n.ends, n.queue = make([]channel, len(n.pairs)), make([]end, len(n.islands)), ground.NewQueue(len(n.islands))
-	n.begin()
+	n.channels, n.slack, n.queue = make([]channel, len(n.pairs)), make([]slack, len(n.islands)), ground.NewQueue(len(n.islands))
+	n.init()
 	n.queue.Fill()
-	n.settle(ctx, groups)
+	n.propagate(ctx, groups)
 }
 
-// left is the values that are left to each pair; none, to one at least, where there is no solution.
-func (n *narrower) left() []puzzle.Mask {
+// candidates returns the candidates of each pair. If there is no solution, at least one pair has none.
+func (n *narrower) candidates() []puzzle.Mask {
 	values := make([]puzzle.Mask, len(n.pairs))
 	for u := range n.channels {
 		if c := &n.channels[u]; c.lo <= c.hi && (!n.failed || u != n.empty) {
@@ -47,45 +46,44 @@ func (n *narrower) left() []puzzle.Mask {
 	return values
 }
 
-// narrower holds the bounds of each pair, and the islands to look at.
+// narrower is the state of Narrow: the bounds of each pair and a queue of islands.
 type narrower struct {
 	*Hashi
 	cert     *model.Certificate
 	channels []channel // by unknown
-	ends     []end     // by island
+	slack    []slack   // by island
 	crosses  []crossed
 	queue    *ground.Queue
-	at       int // the island that is looked at
+	at       int // the island being examined
 	failed   bool
-	empty    int // the pair to which nothing is left then
+	empty    int // the pair without candidates, if failed
 
-	tried bool      // what is found rests on what is tried: see try.go
-	trail []earlier // bounds that were given up since
+	probing bool          // bounds depend on a probe: see probe.go
+	trail   []savedBounds // bounds before the probe
 
-	parts
+	components
 }
 
-// channel is how many bridges a pair has at least and at most.
 type channel struct {
 	lo, hi int
-	cross  int32 // the first of those whose bridges would cross it, plus one; 0 for none
+	cross  int32 // index of the first crossing pair in crosses, plus one; 0 for none
 }
 
-// crossed is one of those whose bridges would cross a pair, and where the next one stands, plus one.
+// crossed is an element of the list of pairs that cross a pair.
 type crossed struct{ pair, next int32 }
 
-// end is an island: how many bridges it lacks when all of its pairs have as few as they may, and how many there are too many when all
-// have as many as they may. No pair can gain more than the one or lose more than the other.
-type end struct{ lacks, spare int }
+// slack is how many bridges an island lacks if all its pairs have as few as possible, and how many it has too many if all have as many as
+// possible. No pair can gain more than the first or lose more than the second.
+type slack struct{ lacks, spare int }
 
-// untold is what an island lacks and has to spare whose number is not told: more than its pairs can ask of it.
-const untold = 1 << 12
+// unlimited is the slack of an island without a number: more than its pairs can use.
+const unlimited = 1 << 12
 
-// begin lists what each pair may hold and what it would cross, and what the islands have left.
-func (n *narrower) begin() {
+// init computes the bounds of pairs, the crossings and the slack of islands.
+func (n *narrower) init() {
 	for i, x := range n.islands {
-		if n.ends[i] = (end{x.N, -x.N}); x.N == 0 {
-			n.ends[i] = end{untold, untold}
+		if n.slack[i] = (slack{x.N, -x.N}); x.N == 0 {
+			n.slack[i] = slack{unlimited, unlimited}
 		}
 	}
 	for u, p := range n.pairs {
@@ -98,8 +96,8 @@ func (n *narrower) begin() {
 			}
 		}
 		n.channels[u].hi = hi
-		n.ends[p.a].spare += hi
-		n.ends[p.b].spare += hi
+		n.slack[p.a].spare += hi
+		n.slack[p.b].spare += hi
 	}
 	n.crosses = make([]crossed, 0, 2*len(n.pairs))
 	n.crossings(func(across, down int) {
@@ -109,26 +107,25 @@ func (n *narrower) begin() {
 	})
 }
 
-// islandsOf looks at the islands that wait.
-func (n *narrower) islandsOf(ctx context.Context) {
+func (n *narrower) propagateIslands(ctx context.Context) {
 	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
 		i, ok := n.queue.Pop()
 		if !ok {
 			break
 		}
-		if x := n.ends[i]; min(x.lacks, x.spare) < n.max && x.lacks|x.spare != 0 || n.cert != nil {
+		if x := n.slack[i]; min(x.lacks, x.spare) < n.max && x.lacks|x.spare != 0 || n.cert != nil {
 			n.at = i
 			n.island(i, x)
 		}
 	}
 }
 
-// island leaves each pair at an island what the others cannot do without, or leave over.
-func (n *narrower) island(i int, x end) {
-	for _, u := range n.around[i] {
+// island narrows the pairs of an island to what its number allows.
+func (n *narrower) island(i int, x slack) {
+	for _, u := range n.incident[i] {
 		c := &n.channels[u]
 		lo, hi := max(c.lo, c.hi-x.spare), min(c.hi, c.lo+x.lacks)
-		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
+		if lo > hi { // no solution
 			n.cert.Contradiction(n.cell(i))
 			n.fail(u)
 			return
@@ -144,10 +141,10 @@ func (n *narrower) island(i int, x end) {
 	}
 }
 
-// set notes new bounds of a pair.
+// set changes the bounds of a pair and excludes the pairs that it crosses.
 func (n *narrower) set(u, lo, hi int) {
 	built := lo > 0 && n.channels[u].lo == 0
-	n.bound(u, lo, hi)
+	n.setBounds(u, lo, hi)
 	if !built {
 		return
 	}
@@ -159,45 +156,42 @@ func (n *narrower) set(u, lo, hi int) {
 			if n.cert != nil {
 				n.cert.Restrict(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
 			}
-			n.bound(v, c.lo, 0)
+			n.setBounds(v, c.lo, 0)
 		}
 	}
 }
 
-// bound takes new bounds of a pair, and lets its islands be looked at again.
-func (n *narrower) bound(u, lo, hi int) {
-	if n.tried {
-		n.trail = append(n.trail, earlier{u, n.channels[u].lo, n.channels[u].hi})
+func (n *narrower) setBounds(u, lo, hi int) {
+	if n.probing {
+		n.trail = append(n.trail, savedBounds{u, n.channels[u].lo, n.channels[u].hi})
 	}
-	n.move(u, lo, hi)
-	n.wait(n.pairs[u].a)
-	n.wait(n.pairs[u].b)
+	n.applyBounds(u, lo, hi)
+	n.enqueue(n.pairs[u].a)
+	n.enqueue(n.pairs[u].b)
 }
 
-// move gives a pair other bounds.
-func (n *narrower) move(u, lo, hi int) {
+// applyBounds changes the bounds of a pair and the slack of its islands.
+func (n *narrower) applyBounds(u, lo, hi int) {
 	c, p := &n.channels[u], n.pairs[u]
 	more, fewer := lo-c.lo, c.hi-hi
 	c.lo, c.hi = lo, hi
-	a, b := &n.ends[p.a], &n.ends[p.b]
+	a, b := &n.slack[p.a], &n.slack[p.b]
 	a.lacks, a.spare = a.lacks-more, a.spare-fewer
 	b.lacks, b.spare = b.lacks-more, b.spare-fewer
 }
 
-// wait lets an island be looked at again, where that may tell: not the one that is looked at.
-func (n *narrower) wait(i int) {
+// enqueue queues an island, unless it is the one being examined.
+func (n *narrower) enqueue(i int) {
 	if i != n.at || n.cert != nil {
 		n.queue.Push(i)
 	}
 }
 
-// fail notes that nothing is left to a pair.
 func (n *narrower) fail(u int) {
 	n.queue.Clear()
 	n.failed, n.empty = true, u
 }
 
-// open reports whether something is left to find.
 func (n *narrower) open() bool {
 	if n.failed {
 		return false

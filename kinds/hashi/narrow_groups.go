@@ -2,32 +2,31 @@ package hashi
 
 import ground "github.com/teka-puzzles/teka/puzzle/board"
 
-// parts are the groups of islands that bridges join. What is settled when shrink is called is gone through once; from then on only the
-// groups of that moment are looked at, and the pairs that were open.
-type parts struct {
-	base []joint // by group: as it was then, had the open pairs no bridges
-	live []live  // the pairs that were open then
+// components are the groups of islands connected by bridges. Each call of contract merges decided pairs into base; later calls examine
+// only the groups and open pairs of that moment.
+type components struct {
+	base []component // by group: its state if the open pairs had no bridges
+	live []live      // the pairs open then
 
-	joined ground.Sets // groups that bridges join since
-	joints []joint     // by the first group of those joined
+	joined ground.Sets // groups connected since
+	total  []component // by first group of a set
 }
 
-// live is an open pair between two groups, which may be one.
+// live is an open pair and its two groups, which may be the same.
 type live struct{ u, a, b int32 }
 
-// joint is islands that bridges join.
-type joint struct {
-	size, ways int // islands; pairs that may lead out
-	need       int // bridges that its islands lack; more than a pair can have where a number is not told
-	way        int // the last of the pairs that may lead out
+type component struct {
+	size, ways int // number of islands; of pairs that may lead out
+	need       int // bridges that its islands lack; large if a number is unknown
+	way        int // the last pair that may lead out
 }
 
-// lay makes a group of each island, as if no pair that may have bridges were settled.
-func (n *narrower) lay() {
-	n.base, n.live, n.joined = make([]joint, len(n.islands)), make([]live, 0, len(n.pairs)), make(ground.Sets, len(n.islands))
+// initComponents makes each island a group and lists the pairs that may have bridges.
+func (n *narrower) initComponents() {
+	n.base, n.live, n.joined = make([]component, len(n.islands)), make([]live, 0, len(n.pairs)), make(ground.Sets, len(n.islands))
 	for i, x := range n.islands {
-		if n.base[i] = (joint{size: 1, need: x.N}); x.N == 0 {
-			n.base[i].need = untold
+		if n.base[i] = (component{size: 1, need: x.N}); x.N == 0 {
+			n.base[i].need = unlimited
 		}
 	}
 	for u, p := range n.pairs {
@@ -37,11 +36,11 @@ func (n *narrower) lay() {
 	}
 }
 
-// shrink makes one group of those that bridges join, and forgets pairs that are settled.
-func (n *narrower) shrink() {
+// contract merges groups connected by bridges and drops decided pairs.
+func (n *narrower) contract() {
 	n.join()
 	groups := 0
-	for k, first := range n.joined { // where a group was joined to one before it, there stands its new number already
+	for k, first := range n.joined { // a group merged into an earlier one has a new number there
 		if first == k {
 			n.base[groups], n.joined[k] = n.base[k], groups
 			groups++
@@ -65,7 +64,6 @@ func (n *narrower) shrink() {
 	n.base, n.joined, n.live = n.base[:groups], n.joined[:groups], open
 }
 
-// join joins the groups between which there are bridges now.
 func (n *narrower) join() {
 	for k := range n.joined {
 		n.joined[k] = k
@@ -77,20 +75,20 @@ func (n *narrower) join() {
 	}
 }
 
-// gather sums up the groups that are joined now.
-func (n *narrower) gather() {
+// sumUp computes the totals of the groups that are connected now.
+func (n *narrower) sumUp() {
 	n.join()
-	n.joints = append(n.joints[:0], n.base...)
-	for k := range n.joined { // each set is named by its least, so that what a group leads to is settled before it
+	n.total = append(n.total[:0], n.base...)
+	for k := range n.joined { // the representative of a set is its least element, so it is final
 		if first := n.joined[n.joined[k]]; first != k {
 			n.joined[k] = first
-			n.joints[first].size += n.base[k].size
-			n.joints[first].need += n.base[k].need
+			n.total[first].size += n.base[k].size
+			n.total[first].need += n.base[k].need
 		}
 	}
 	for _, x := range n.live {
 		c := &n.channels[x.u]
-		a, b := &n.joints[n.joined[x.a]], &n.joints[n.joined[x.b]]
+		a, b := &n.total[n.joined[x.a]], &n.total[n.joined[x.b]]
 		a.need -= c.lo
 		b.need -= c.lo
 		if c.hi > 0 && a != b {
@@ -100,16 +98,16 @@ func (n *narrower) gather() {
 	}
 }
 
-// groups looks at what islands joined by bridges must and must not do together, and reports whether that was news: a group with one way
-// out takes it; bridges that leave nothing to add to a group that is not all are too many; and with the rule, none close a circle.
-func (n *narrower) groups() bool {
+// propagateGroups narrows pairs by connection and reports whether anything changed: the only exit of a group has a bridge, no bridges
+// complete a group while other islands remain, and with Tree none close a cycle.
+func (n *narrower) propagateGroups() bool {
 	if n.base == nil {
-		n.lay()
+		n.initComponents()
 	}
-	if !n.tried {
-		n.shrink()
+	if !n.probing {
+		n.contract()
 	}
-	n.gather()
+	n.sumUp()
 	news := false
 	n.at = -1
 	for _, x := range n.live {
@@ -118,7 +116,7 @@ func (n *narrower) groups() bool {
 		if lo == hi {
 			continue
 		}
-		a, b := &n.joints[n.joined[x.a]], &n.joints[n.joined[x.b]]
+		a, b := &n.total[n.joined[x.a]], &n.total[n.joined[x.b]]
 		switch {
 		case a == b && n.tree && lo == 0:
 			hi = 0
@@ -136,8 +134,8 @@ func (n *narrower) groups() bool {
 			news = true
 		}
 	}
-	for k := range n.joints {
-		p := &n.joints[k]
+	for k := range n.total {
+		p := &n.total[k]
 		if n.joined[k] != k || p.size == len(n.islands) || p.ways > 1 {
 			continue
 		}

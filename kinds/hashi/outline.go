@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// outline is the border of the group of islands that a step about connection or a sum speaks of, and of the bridges that join them.
+// outline returns the border around the islands that a step about connection or a sum is about, and the bridges between them.
 func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	h := p.(*Hashi)
 	said, _ := puzzle.Said[coloursArgs](s.Args)
@@ -15,7 +15,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 		group = s.Clues
 	}
 	if s.Technique == "hashi.bottleneck" && len(s.New) > 0 {
-		group = h.behind(known, s.New[0].At)
+		group = h.smallerSide(known, s.New[0].At)
 	}
 	in := map[[2]int]bool{}
 	for _, at := range group {
@@ -41,8 +41,8 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 	return puzzle.Around(h.rows, h.cols, func(r, c int) bool { return in[[2]int{r, c}] })
 }
 
-// behind are the islands on that side of a channel which has fewer of them, when nothing but the channel leads from one side to the other.
-func (h *Hashi) behind(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
+// smallerSide returns the islands on the smaller side of a channel, if the channel is the only connection between its sides.
+func (h *Hashi) smallerSide(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
 	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place
 	for k, end := range [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}} {

@@ -8,10 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// penpa is Hashiwokakero in Penpa+: numbers, mostly in white circles, and single or double lines from cell to cell.
+// penpa is the form of Penpa+: numbers, usually in white circles, and single or double lines between cells.
 var penpa = notation.Penpa[*Hashi]{Limit: sizes.Side, Claims: drawnPenpa, Read: readPenpa, Draw: (*Hashi).drawPenpa, Fill: links}
 
-// drawnPenpa reports whether nothing but white circles, with numbers of islands or without, makes a drawing.
+// drawnPenpa reports whether a drawing consists of white circles, with or without the numbers of islands.
 func drawnPenpa(d *codec.Drawing) bool {
 	if len(d.Question.Symbols) == 0 || len(d.Question.Corners)+len(d.Question.Shades) > 0 {
 		return false
@@ -30,7 +30,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return true
 }
 
-// readPenpa takes the islands out of a drawing.
+// readPenpa reads the islands of a drawing and removes them from it.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Hashi, error) {
 	var islands []Island
 	for r := range d.Rows {
@@ -55,7 +55,6 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Hashi, error) {
 	return New(d.Rows, d.Cols, islands, Options{})
 }
 
-// drawPenpa draws the islands.
 func (h *Hashi) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("hashiwokakero (hashi/bridges)", h.rows, h.cols, [4]int{})
 	for _, x := range h.islands {
@@ -65,5 +64,5 @@ func (h *Hashi) drawPenpa() (*codec.Drawing, error) {
 			d.Question.Texts[at] = codec.Lettering{Text: strconv.Itoa(x.N)}
 		}
 	}
-	return d, h.usual()
+	return d, h.checkDefaultRules()
 }

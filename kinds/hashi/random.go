@@ -9,17 +9,17 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Random grows a net of bridges from one island: again and again a new island is set some cells away from one that there is, over
-// free sea, and joined to it. Then some islands that see each other are joined too, and some bridges doubled. The density is the share of
-// cells that are islands, as far as they fit.
+// Random grows a net of bridges from one island: it repeatedly adds an island at some distance from an existing one, across empty cells,
+// and connects them. Then it connects some other pairs and doubles some bridges. The density is the share of cells that are islands, as
+// far as they fit.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return random(r, o, 3) }
 
-// random is Random with first bridges of so many lengths, the shortest 2.
+// random is Random with initial bridges of the given number of lengths, the shortest 2.
 func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
-	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
+	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), bridges: map[[2]int]int{}}
 	start := r.IntN(len(n.cells))
 	n.cells[start] = netIsland
 	islands := []int{start}
@@ -30,7 +30,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 			b = n.Next(b, h)
 			far--
 		}
-		if far > 0 || n.beside(b) {
+		if far > 0 || n.touchesIsland(b) {
 			continue
 		}
 		n.cells[b] = netIsland
@@ -40,7 +40,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	slices.Sort(islands)
 	for _, a := range islands {
 		for _, h := range ground.Onward[:2] {
-			if b := n.sees(a, h); b >= 0 && n.count[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
+			if b := n.visibleFrom(a, h); b >= 0 && n.bridges[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
 				n.join(a, b, 1+r.IntN(2))
 			}
 		}
@@ -48,31 +48,30 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	return n.draft(islands)
 }
 
-// net is a board being made.
+// net is a board under construction.
 type net struct {
 	ground.Grid
-	cells []uint8        // free sea is 0
-	count map[[2]int]int // bridges, by the cells of two islands, the first one first
-	full  bool           // no island is to be set upon bridges
+	cells   []uint8        // 0 if empty
+	bridges map[[2]int]int // by the cells of two islands, in order
+	full    bool           // no islands may be inserted
 }
 
-// What is in a cell besides free sea.
+// Contents of cells that are not empty.
 const (
 	netIsland = 1 + iota
 	netBridge
 )
 
-// free and island tell what is in a cell, -1 for one outside.
+// free and island report the content of a cell; both are false outside the board (-1).
 func (n *net) free(c int) bool   { return c >= 0 && n.cells[c] == 0 }
 func (n *net) island(c int) bool { return c >= 0 && n.cells[c] == netIsland }
 
-// beside reports whether an island is beside a cell.
-func (n *net) beside(c int) bool {
+func (n *net) touchesIsland(c int) bool {
 	return slices.ContainsFunc(ground.Onward[:], func(h ground.Heading) bool { return n.island(n.Next(c, h)) })
 }
 
-// sees is the island that a cell sees in a heading over free sea; -1 for none.
-func (n *net) sees(c int, h ground.Heading) int {
+// visibleFrom returns the nearest island in a direction across empty cells; -1 for none.
+func (n *net) visibleFrom(c int, h ground.Heading) int {
 	for c = n.Next(c, h); n.free(c); {
 		c = n.Next(c, h)
 	}
@@ -82,7 +81,7 @@ func (n *net) sees(c int, h ground.Heading) int {
 	return -1
 }
 
-// between are the cells between two in one row or column.
+// between returns the cells between two cells of one row or column.
 func (n *net) between(a, b int) iter.Seq[int] {
 	a, b = min(a, b), max(a, b)
 	step := n.Cols
@@ -95,15 +94,13 @@ func (n *net) between(a, b int) iter.Seq[int] {
 	}
 }
 
-// join builds bridges between two islands that see each other.
 func (n *net) join(a, b, bridges int) {
-	n.count[[2]int{min(a, b), max(a, b)}] = bridges
+	n.bridges[[2]int{min(a, b), max(a, b)}] = bridges
 	for c := range n.between(a, b) {
 		n.cells[c] = netBridge
 	}
 }
 
-// draft is the puzzle with its solution.
 func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	islands := make([]Island, len(cells))
 	index := map[int]int{}
@@ -111,7 +108,7 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 		islands[i] = Island{R: a / n.Cols, C: a % n.Cols}
 		index[a] = i
 	}
-	for pair, c := range n.count { // any order: a sum
+	for pair, c := range n.bridges { // any order: a sum
 		islands[index[pair[0]]].N += c
 		islands[index[pair[1]]].N += c
 	}
@@ -121,7 +118,7 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	}
 	solution := make([]int, len(h.pairs))
 	for u, p := range h.pairs {
-		solution[u] = n.count[[2]int{cells[p.a], cells[p.b]}]
+		solution[u] = n.bridges[[2]int{cells[p.a], cells[p.b]}]
 	}
 	return puzzle.NewDraft(h, solution), nil
 }

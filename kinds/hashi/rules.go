@@ -8,16 +8,16 @@ import (
 	"github.com/teka-puzzles/teka/solver/rule"
 )
 
-// Rules says of every island that its bridges are its number, of two bridges that they do not cross, and of all islands that they are one
-// group. The literals in which sums and connectivity have short reasons are "at least k bridges".
+// Rules posts the numbers, the crossings and the connection of all islands. It uses order literals, "at least k bridges", because sums
+// and connectivity then have short reasons.
 func (h *Hashi) Rules(m *model.Model) {
 	counts, lits := make([]rule.Count, len(h.pairs)), make(rule.Count, len(h.pairs)*h.max)
 	for i := range counts {
 		if i%1024 == 0 && m.Stopped() {
 			return
 		}
-		counts[i] = h.count(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])
-		m.S.Favor(counts[i][0], 1e-3) // where two islands are joined at all matters most
+		counts[i] = h.orderLiterals(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])
+		m.S.Favor(counts[i][0], 1e-3) // branch first on whether two islands are connected
 	}
 	var terms []rule.Count
 	for i, x := range h.islands {
@@ -25,7 +25,7 @@ func (h *Hashi) Rules(m *model.Model) {
 			continue
 		}
 		terms = terms[:0]
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			terms = append(terms, counts[u])
 		}
 		m.Clue(h.cell(i), func() { rule.Sum(m.S, x.N, x.N, terms...) })
@@ -33,7 +33,7 @@ func (h *Hashi) Rules(m *model.Model) {
 	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
-	h.closed(m, counts)
+	h.forbidGroups(m, counts)
 	g := &rule.Graph{N: len(h.islands)}
 	for i, p := range h.pairs {
 		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
@@ -45,9 +45,9 @@ func (h *Hashi) Rules(m *model.Model) {
 	}
 }
 
-// count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
-// are variables of their own. They are put behind c.
-func (h *Hashi) count(m *model.Model, i int, c rule.Count) rule.Count {
+// orderLiterals appends the order literals of an unknown to c. For up to two bridges they are value literals; otherwise those between the
+// first and the last are new variables.
+func (h *Hashi) orderLiterals(m *model.Model, i int, c rule.Count) rule.Count {
 	c = append(c, m.Is(i, 0).Not())
 	for k := 2; k < h.max; k++ {
 		l := m.S.Bool()
@@ -58,7 +58,7 @@ func (h *Hashi) count(m *model.Model, i int, c rule.Count) rule.Count {
 		c = append(c, m.Is(i, h.max))
 	}
 	if h.max <= 2 {
-		return c // the values tell all
+		return c // no further variables
 	}
 	for k := 1; k < len(c); k++ { // c[k-1] is "at least k", c[k] "at least k+1"
 		is := m.Is(i, k)
@@ -70,7 +70,7 @@ func (h *Hashi) count(m *model.Model, i int, c rule.Count) rule.Count {
 	return c
 }
 
-// ruleName is the name of a rule in certificates: a rule of the whole board, or an island by its cell.
+// ruleName returns the name of a clue in certificates: a rule of the whole board, or an island.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RuleKind {
 		return puzzle.Named(map[puzzle.Rule]string{puzzle.Connected: "K", puzzle.Crossing: "X", puzzle.Tree: "T"}[puzzle.Rule(at.Dir)])

@@ -7,11 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else.
-// These clauses follow from the numbers and connectivity; stated at once they spare search most of the conflicts in which it would
-// find them one by one. The group is a tree of at most three bridges' length: between j and k run as many as each of them has left.
-func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
-	var lefts, rights [1 << others]leaves
+// forbidGroups forbids isolated groups of a few islands: two neighbours j and k, and neighbours of theirs without other bridges. These
+// clauses follow from the numbers and connectivity; adding them at the start saves most of the conflicts in which the search would learn
+// them.
+func (h *Hashi) forbidGroups(m *model.Model, counts []rule.Count) {
+	var lefts, rights [1 << maxLeaves]leaves
 	for u, p := range h.pairs {
 		if u%1024 == 0 && m.Stopped() {
 			return
@@ -26,30 +26,30 @@ func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 		rights := h.leaves(&rights, u, p.b, counts)
 		for i := range lefts {
 			for j := range rights {
-				h.close(m, counts, u, &lefts[i], &rights[j])
+				h.forbidGroup(m, counts, u, &lefts[i], &rights[j])
 			}
 		}
 	}
 }
 
-// close forbids that the islands of a pair and leaves of both become a closed group.
-func (h *Hashi) close(m *model.Model, counts []rule.Count, u int, left, right *leaves) {
+// forbidGroup forbids the group of a pair with some leaves at both ends.
+func (h *Hashi) forbidGroup(m *model.Model, counts []rule.Count, u int, left, right *leaves) {
 	p := h.pairs[u]
 	n := h.islands[p.a].N - left.sum
 	if n != h.islands[p.b].N-right.sum || n > h.max || left.n+right.n+2 >= len(h.islands) || counts[u][n-1] == sat.False {
 		return
 	}
 	if left.n == 0 && right.n > 0 && right.pairs[0] < u || right.n == 0 && left.n > 0 && left.pairs[0] < u {
-		return // a star, which its first pair states
+		return // a star, posted for its first pair
 	}
-	var clauses [1 + 2*others]sat.Lit
-	var places [3 + 2*others]puzzle.Place
+	var clauses [1 + 2*maxLeaves]sat.Lit
+	var places [3 + 2*maxLeaves]puzzle.Place
 	clause := append(clauses[:0], counts[u][n-1].Not())
 	clues := append(places[:0], puzzle.Whole(puzzle.Connected), h.cell(p.a), h.cell(p.b))
 	for k, side := range [2]*leaves{left, right} {
 		center := [2]int{p.a, p.b}[k]
 		for _, v := range side.pairs[:side.n] {
-			i := h.across(v, center)
+			i := h.otherEnd(v, center)
 			clause = append(clause, counts[v][h.islands[i].N-1].Not())
 			clues = append(clues, h.cell(i))
 		}
@@ -57,28 +57,28 @@ func (h *Hashi) close(m *model.Model, counts []rule.Count, u int, left, right *l
 	m.Clues(func() { m.S.Add(clause...) }, clues...)
 }
 
-// others is how many neighbours an island has at most besides the one in a pair.
-const others = 3
+// maxLeaves is the maximum number of neighbours of an island besides the other island of a pair.
+const maxLeaves = 3
 
 // leaves are some neighbours of an island: their pairs with it, and the sum of their numbers.
 type leaves struct {
-	pairs  [others]int
+	pairs  [maxLeaves]int
 	n, sum int
 }
 
-// leaves lists, in the room given, the sets of neighbours of island i, but the one in pair u, that could build all of their bridges to i
-// and leave it one at least. Those to which there is a bridge for sure are in each of them.
-func (h *Hashi) leaves(room *[1 << others]leaves, u, i int, counts []rule.Count) []leaves {
+// leaves returns, in the given buffer, the sets of neighbours of island i, except the one in pair u, that could build all their bridges
+// to i and leave it at least one. Neighbours with a certain bridge to i are in every set.
+func (h *Hashi) leaves(room *[1 << maxLeaves]leaves, u, i int, counts []rule.Count) []leaves {
 	if h.islands[i].N == 0 {
 		return nil
 	}
 	room[0] = leaves{}
 	all := room[:1]
-	for _, v := range h.around[i] {
+	for _, v := range h.incident[i] {
 		if v == u {
 			continue
 		}
-		n, sure, before := h.islands[h.across(v, i)].N, counts[v][0] == sat.True, len(all)
+		n, sure, before := h.islands[h.otherEnd(v, i)].N, counts[v][0] == sat.True, len(all)
 		if n > 0 && n <= h.max && counts[v][n-1] != sat.False {
 			for k := range before {
 				if s := &all[k]; s.sum+n < h.islands[i].N {

@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 //go:embed words
 var files embed.FS
 
-// speech is how Hashiwokakero is told: channels from an island, where the step has one, as "two bridges to R3C3" and not "R3C3-R5C3
-// has 2 bridges".
-var speech = &words.Speech{
+// speech describes channels from an island if the step has one: "two bridges to R3C3" instead of "R3C3-R5C3 has 2 bridges".
+var speech = group.Speech(words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Hashi).describe),
 	Members: map[string]words.Member{
@@ -30,36 +30,35 @@ var speech = &words.Speech{
 		"Ways":        words.Of(sentence.ways),
 		"WaysEnd":     words.Of(sentence.waysEnd),
 	},
-	Apart:      func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // channels at the step's own island
-	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.told(g) },
-	Superseded: superseded,
+	Apart:      func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // list the channels of its island alone
+	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
+	Superseded: supersedes,
 	Groups: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
 		"hashi.circle"},
-}
+})
 
-// sentence is a sentence about a Hashiwokakero.
 type sentence struct{ *words.Sentence }
 
-// told is a group of channels for the templates hashi/so and hashi/left.
-type told struct {
+// channelGroup is a group of channels for the templates hashi/so and hashi/left.
+type channelGroup struct {
 	words.FactGroup
-	Own   bool   // channels at the island of the step: Places are the islands that they lead to
-	There bool   // it is the channel that the step speaks of
-	Last  string // it is the last way of the step's island: see lastWay
+	Own   bool   // channels of the step's island: Places are the islands at their other ends
+	There bool   // the step has already named this channel
+	Last  string // see lastWay
 }
 
-func (x sentence) told(g words.FactGroup) told {
+func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
-	t := told{FactGroup: g, Own: x.atIsland(g.At), There: x.there(g.All)}
-	again := x.Breath != nil && x.Breath.Again // then only the place says where
+	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
+	again := x.Breath != nil && x.Breath.Again // then the sentence must repeat the place
 	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
 }
 
-// superseded reports whether the next step looks at the same island, uses the same clues and settles the same channels.
-func superseded(s, next puzzle.Step) bool {
+// supersedes reports whether the next step is about the same island, uses the same clues and decides the same channels.
+func supersedes(s, next puzzle.Step) bool {
 	one, _ := puzzle.Said[islandArgs](s.Args)
 	other, _ := puzzle.Said[islandArgs](next.Args)
 	more := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return !slices.Contains(next.Clues, c) })
@@ -68,7 +67,7 @@ func superseded(s, next puzzle.Step) bool {
 	})
 }
 
-// far is the other end of a channel at an island; ok is false when the channel is not there.
+// far returns the other end of a channel at an island; ok is false if the channel is not at the island.
 func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 	a, b := channel.Ends()
 	switch {
@@ -81,13 +80,12 @@ func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 	return puzzle.Place{}, false
 }
 
-// island is the island that the step looks from.
 func (x sentence) island() (puzzle.Place, bool) {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return said.Island, said.Island != (puzzle.Place{})
 }
 
-// toward names places: channels at the step's island by the islands that they lead to.
+// toward names places, but channels of the step's island by their other ends.
 func (x sentence) toward(at []puzzle.Place) string {
 	island, ok := x.island()
 	if !ok {
@@ -104,7 +102,6 @@ func (x sentence) toward(at []puzzle.Place) string {
 	return x.Lang.Places(others)
 }
 
-// atIsland reports whether a place is a channel at the step's island.
 func (x sentence) atIsland(p puzzle.Place) bool {
 	island, ok := x.island()
 	if !ok {
@@ -114,13 +111,13 @@ func (x sentence) atIsland(p puzzle.Place) bool {
 	return ok
 }
 
-// ways is how many directions of the step's island are open on the board before it.
-func (x sentence) ways() int { return x.count(func(m puzzle.Mask) bool { return m.Len() > 1 }) }
+func (x sentence) ways() int {
+	return x.countDirections(func(m puzzle.Mask) bool { return m.Len() > 1 })
+}
 
-// neighbours is how many directions the step's island has.
-func (x sentence) neighbours() int { return x.count(func(puzzle.Mask) bool { return true }) }
+func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
-func (x sentence) count(yes func(puzzle.Mask) bool) int {
+func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	if x.Breath == nil {
 		return 0
 	}
@@ -134,7 +131,7 @@ func (x sentence) count(yes func(puzzle.Mask) bool) int {
 	return n
 }
 
-// each reports whether all that the step finds is the same for all directions of its island, at least two.
+// each reports whether the step concludes the same value for all open channels of its island, at least two.
 func (x sentence) each() bool {
 	at := puzzle.Places(x.Step.New)
 	for _, f := range x.Step.New {
@@ -145,7 +142,6 @@ func (x sentence) each() bool {
 	return len(at) > 1 && len(at) == x.ways()
 }
 
-// channelEnds is a channel by its two islands.
 func (x sentence) channelEnds() []puzzle.Place {
 	said, ok := puzzle.Said[channelArgs](x.Step.Args)
 	if !ok {
@@ -155,8 +151,8 @@ func (x sentence) channelEnds() []puzzle.Place {
 	return []puzzle.Place{a, b}
 }
 
-// there reports whether places are the one channel that the sentence has named already.
-func (x sentence) there(at []puzzle.Place) bool {
+// named reports whether places are the one channel that the sentence has already named.
+func (x sentence) named(at []puzzle.Place) bool {
 	if len(at) != 1 || !at[0].Between() {
 		return false
 	}
@@ -169,19 +165,19 @@ func (x sentence) there(at []puzzle.Place) bool {
 	return !ok && pair && len(found) == 1 && found[0] == at[0]
 }
 
-// oneWay reports whether the step builds in the last direction of its island that is open.
+// oneWay reports whether the step builds in the only open channel of its island.
 func (x sentence) oneWay() bool {
 	return x.ways() == 1 && len(x.Step.New) == 1 && x.Step.New[0].Value > 0 && !x.Step.New[0].Not
 }
 
-// lastWay is how the step's island comes to its number by its last way that is open: "only" where it has no bridge yet, "lacks" where it
-// has some elsewhere, "left" where there is one that way already; "" when several ways are open.
+// lastWay returns the form of a sentence about the only open channel of the step's island: "only" if the island has no bridge yet,
+// "lacks" if it has bridges elsewhere, "left" if the channel already has one; "" if several channels are open.
 func (x sentence) lastWay() string {
 	if !x.oneWay() {
 		return ""
 	}
 	elsewhere := 0
-	x.count(func(m puzzle.Mask) bool {
+	x.countDirections(func(m puzzle.Mask) bool {
 		if m.Len() == 1 {
 			elsewhere += m.Min()
 		}
@@ -196,7 +192,7 @@ func (x sentence) lastWay() string {
 	return "lacks"
 }
 
-// lack is how many bridges the step's island gets by its last way.
+// lack returns how many bridges the last channel of the step's island gets.
 func (x sentence) lack() int {
 	if len(x.Step.New) == 0 {
 		return 0
@@ -204,14 +200,14 @@ func (x sentence) lack() int {
 	return x.Step.New[0].Value
 }
 
-// end is the island that the last way leads to.
+// end names the island at the other end of the last channel.
 func (x sentence) end() string { return x.toward(puzzle.Places(x.Step.New)) }
 
-// mostUnmet is how many islands a sentence says may be unmet.
-const mostUnmet = 4
+// maxUnmet is the maximum number of islands that a sentence lists as possibly unmet.
+const maxUnmet = 4
 
-// trouble is what any other way would lead to, of a step that says no more than its clues: islands without their bridges, islands cut
-// off, bridges that cross.
+// trouble lists the possible consequences of any other way, for steps with clues only: islands without their bridges, islands cut off,
+// crossing bridges.
 func (x sentence) trouble() []string {
 	var islands, out []string
 	for _, c := range x.Step.Clues {
@@ -226,7 +222,7 @@ func (x sentence) trouble() []string {
 	}
 	if n := len(islands); n > 0 {
 		of := map[string]any{"N": n, "Few": ""}
-		if n <= mostUnmet {
+		if n <= maxUnmet {
 			of["Few"] = x.Lang.Or(islands, false)
 		}
 		out = slices.Insert(out, 0, x.Lang.Phrase("hashi/unmet", of))
@@ -234,20 +230,20 @@ func (x sentence) trouble() []string {
 	return out
 }
 
-// mostWays is how many cases of ways are said, and mostBuilt how many numbers of bridges these name.
+// maxEndings is the maximum number of cases that a sentence lists, and maxBuilt the maximum number of bridge counts in them.
 const (
-	mostWays  = 6
-	mostBuilt = 8
+	maxEndings = 6
+	maxBuilt   = 8
 )
 
-// standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they
-// take too many words.
+// standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is
+// too long.
 func (x sentence) standing() []string {
 	said, _ := puzzle.Said[cases](x.Step.Args)
 	var out []string
 	n := 0
 	for _, way := range said.Standing {
-		if n += len(way.Bridges); len(way.Bridges) == 0 || n > mostBuilt || x.Breath == nil {
+		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Breath == nil {
 			return nil
 		}
 		out = append(out, x.built(way.Bridges))
@@ -255,15 +251,14 @@ func (x sentence) standing() []string {
 	return out
 }
 
-// built says bridges of a case, in brief.
 func (x sentence) built(facts []puzzle.Fact) string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
 	return x.InBrief(s).Values(words.After(x.Breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
 
-// waysEnd says how the ways of the step's islands that it denies end, cases with the same end together: "with none to R7C8, R2C9
-// would be unmet"; "" when the step does not list them, or they take too many words.
+// waysEnd formats how the eliminated ways of the step's islands fail, cases with the same failure together: "with none to R7C8, R2C9
+// would be unmet". It returns "" if the step does not list them or the list is too long.
 func (x sentence) waysEnd() string {
 	said, _ := puzzle.Said[cases](x.Step.Args)
 	if x.Breath == nil {
@@ -289,7 +284,7 @@ func (x sentence) waysEnd() string {
 		alike[end] = append(alike[end], x.built(c.Facts))
 		n, built = n+1, built+len(c.Facts)
 	}
-	if n > mostWays || built > mostBuilt {
+	if n > maxEndings || built > maxBuilt {
 		return ""
 	}
 	out := make([]string, len(order))
@@ -300,7 +295,7 @@ func (x sentence) waysEnd() string {
 	return strings.Join(out, "; ")
 }
 
-// denies reports whether a case is of something that the step strikes, or the step strikes elsewhere what all cases share.
+// denies reports whether a case supports a conclusion of the step.
 func (x sentence) denies(c endArgs) bool {
 	left, _ := puzzle.Said[leftBy](x.Step.Args)
 	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {

@@ -3,35 +3,38 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// tables are what techniques look up again and again; a study lays them out once.
+// tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
+	*group.Layout
 	near     [][]int // by island: its channels and those of its neighbours
-	crossing [][]int // by channel: itself, then those that cross it
-	small    []group // see smallGroups; nil before they are asked for
+	crossing [][]int // by channel: itself, then its crossings
+	small    []union // see findUnions; nil before the first use
 }
 
-// looksAway is how many islands are laid out between two looks at whether anybody still waits.
-const looksAway = 4096
+// pollEvery is the number of iterations between two checks for cancellation.
+const pollEvery = 4096
 
 func newTables(l *puzzle.Look) *tables {
 	h := l.Puzzle.(*Hashi)
-	t := &tables{near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
+	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
+	t.Layout.Args = familyArgs
 	for i := range h.islands {
-		if i%looksAway == looksAway-1 && l.Over() {
+		if i%pollEvery == pollEvery-1 && l.Over() {
 			return t
 		}
-		list := slices.Clone(h.around[i])
-		for _, u := range h.around[i] {
-			list = append(list, h.around[h.across(u, i)]...)
+		list := slices.Clone(h.incident[i])
+		for _, u := range h.incident[i] {
+			list = append(list, h.incident[h.otherEnd(u, i)]...)
 		}
 		slices.Sort(list)
 		t.near[i] = slices.Compact(list)
 	}
 	for u := range h.pairs {
-		if u%looksAway == looksAway-1 && l.Over() {
+		if u%pollEvery == pollEvery-1 && l.Over() {
 			return t
 		}
 		t.crossing[u] = []int{u}
@@ -43,36 +46,33 @@ func newTables(l *puzzle.Look) *tables {
 	return t
 }
 
-// board is a puzzle under the eyes of a technique, the steps found there and, in a what-if, what some channels are taken to hold.
+// board is the board that a technique examines, the steps that it has found, and assumed bounds of some channels.
 type board struct {
 	*puzzle.Look
 	*Hashi
 	*tables
-	ifs   []assumption
-	steps []puzzle.Step
+	assumed []assumption
+	steps   []puzzle.Step
 }
 
-// assumption takes it that a channel holds lo to hi bridges.
+// assumption assumes that channel u has lo to hi bridges.
 type assumption struct{ u, lo, hi int }
 
 func newBoard(l *puzzle.Look) *board {
 	return &board{Look: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
 }
 
-// with is the board with assumptions.
-func (b *board) with(ifs ...assumption) *board {
-	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, ifs: ifs}
+// assuming returns the board with other assumptions.
+func (b *board) assuming(ifs ...assumption) *board {
+	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
-// whole reports whether each of some channels has a value left.
-func (b *board) whole(channels []int) bool {
+func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
 }
 
-// channel is a channel as a place.
 func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
 
-// cells are some islands as places.
 func (b *board) cells(islands []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(islands))
 	for k, i := range islands {
@@ -81,22 +81,20 @@ func (b *board) cells(islands []int) []puzzle.Place {
 	return out
 }
 
-// open reports whether more than one value is left to a channel.
 func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
 
-// assumed is the assumption about a channel; nil for none.
-func (b *board) assumed(u int) *assumption {
-	for k := range b.ifs {
-		if b.ifs[k].u == u {
-			return &b.ifs[k]
+// assumption returns the assumption about a channel; nil for none.
+func (b *board) assumption(u int) *assumption {
+	for k := range b.assumed {
+		if b.assumed[k].u == u {
+			return &b.assumed[k]
 		}
 	}
 	return nil
 }
 
-// blocked reports whether a bridge that is assumed crosses a channel.
 func (b *board) blocked(u int) bool {
-	for _, x := range b.ifs {
+	for _, x := range b.assumed {
 		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
 			return true
 		}
@@ -104,29 +102,29 @@ func (b *board) blocked(u int) bool {
 	return false
 }
 
-// lo is the fewest bridges of a channel.
+// lo returns the minimum number of bridges of a channel.
 func (b *board) lo(u int) int {
-	if x := b.assumed(u); x != nil {
+	if x := b.assumption(u); x != nil {
 		return x.lo
 	}
 	return b.Known.Can(u).Min()
 }
 
-// hi is the most bridges of a channel.
+// hi returns the maximum number of bridges of a channel.
 func (b *board) hi(u int) int {
-	if x := b.assumed(u); x != nil {
+	if x := b.assumption(u); x != nil {
 		return x.hi
 	}
-	if len(b.ifs) > 0 && b.blocked(u) {
+	if len(b.assumed) > 0 && b.blocked(u) {
 		return 0
 	}
 	return b.Known.Can(u).Max()
 }
 
-// left is what an island has for channel u when its other channels have as few bridges as they can.
-func (b *board) left(i, u int) int {
+// remaining returns how many bridges island i has for channel u if its other channels have as few as possible.
+func (b *board) remaining(i, u int) int {
 	n := b.islands[i].N
-	for _, w := range b.around[i] {
+	for _, w := range b.incident[i] {
 		if w != u {
 			n -= b.lo(w)
 		}
@@ -134,42 +132,40 @@ func (b *board) left(i, u int) int {
 	return n
 }
 
-// room is the most bridges of channel u seen from island i.
-func (b *board) room(i, u int) int { return b.roomBy(byLeft, i, u) }
+// capacity returns the maximum number of bridges of channel u as seen from island i.
+func (b *board) capacity(i, u int) int { return b.capacityBy(byRemaining, i, u) }
 
-// rooms are the rooms of all channels of an island together.
-func (b *board) rooms(i int) int { return b.roomsBy(byLeft, i) }
+func (b *board) capacities(i int) int { return b.capacitiesBy(byRemaining, i) }
 
-// lows are the fewest bridges of all channels of an island together.
-func (b *board) lows(i int) int {
+// built returns the sum of the minimum numbers of bridges of an island's channels.
+func (b *board) built(i int) int {
 	sum := 0
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		sum += b.lo(u)
 	}
 	return sum
 }
 
-// about begins a finding about an island, which its sentence names with its number.
-func (b *board) about(i int) *puzzle.Finding {
-	f := b.because(i)
+// findingAbout begins a finding about an island, whose sentence names the island with its number.
+func (b *board) findingAbout(i int) *puzzle.Finding {
+	f := b.findingFrom(i)
 	f.Say(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
 	return f
 }
 
-// because begins a finding that rests on the numbers of some islands.
-func (b *board) because(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
+func (b *board) findingFrom(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
 
-// onFew makes a finding rest on a channel having at least lo bridges.
-func (b *board) onFew(f *puzzle.Finding, u int) {
-	if b.assumed(u) == nil {
+// onLo adds to the premises that channel u has at least lo bridges.
+func (b *board) onLo(f *puzzle.Finding, u int) {
+	if b.assumption(u) == nil {
 		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
 	}
 }
 
-// onMost makes a finding rest on a channel having at most hi bridges.
-func (b *board) onMost(f *puzzle.Finding, u int) {
+// onHi adds to the premises that channel u has at most hi bridges.
+func (b *board) onHi(f *puzzle.Finding, u int) {
 	switch known := b.Known.Can(u).Max(); {
-	case b.assumed(u) != nil:
+	case b.assumption(u) != nil:
 	case b.hi(u) < known:
 		f.Clue(puzzle.Whole(puzzle.Crossing))
 	default:
@@ -177,7 +173,6 @@ func (b *board) onMost(f *puzzle.Finding, u int) {
 	}
 }
 
-// atLeast concludes that a channel has n bridges or more.
 func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	if n == b.max {
 		f.Is(u, n)
@@ -186,7 +181,6 @@ func (b *board) atLeast(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
 }
 
-// atMost concludes that a channel has n bridges or fewer.
 func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	if n == 0 {
 		f.Is(u, 0)
@@ -195,7 +189,6 @@ func (b *board) atMost(f *puzzle.Finding, u, n int) {
 	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
 }
 
-// only concludes that a channel has one of the values given.
 func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 	if left.Len() == 1 {
 		f.Is(u, left.Min())
@@ -204,7 +197,7 @@ func only(f *puzzle.Finding, u int, left puzzle.Mask) {
 	f.Not(u, ^left)
 }
 
-// add keeps a finding that says something new. Its clues are in reading order, the rules last.
+// add keeps a finding that concludes something new. Its clues are in reading order, rules last.
 func (b *board) add(f *puzzle.Finding) {
 	if s, ok := f.Step(); ok {
 		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)

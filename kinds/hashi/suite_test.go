@@ -13,7 +13,7 @@ import (
 // grow makes a puzzle of random bridges: from an island to a new one, or between two that see each other.
 func grow(r *rand.Rand, rows, cols, islands int, o Options) *Hashi {
 	if o.Max == 0 {
-		o.Max = usualMax
+		o.Max = defaultMax
 	}
 	cells := make([]int, rows*cols) // what lies there: 0 nothing, 1 an island, 2 a bridge
 	at := [][2]int{{r.IntN(rows), r.IntN(cols)}}

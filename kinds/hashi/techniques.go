@@ -1,15 +1,16 @@
 package hashi
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
-// techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of
-// islands whose number is not told. Of two channels that cross, the one that an island cannot do without is found by
-// few-neighbours, and the other one then by in-the-way: what would starve an island (H13) needs no technique, as it takes something of one
-// of its channels only. A 2 beside a 2 (H10) is isolated-pair, and then few-neighbours.
+// techniques are the techniques, easiest first. H10 and H13 need none: few-neighbours with isolated-pair or in-the-way finds the same.
+// Conditions on the number of an island exclude islands whose number is unknown.
 //
-// A channel is a pair of islands that see each other. Its lo and hi are the fewest and the most bridges that its marks allow; its
-// room, seen from one of its islands, is hi or what the other island has left for it, whichever is less. An island with the number
-// n has left n minus the lo of its other channels.
+// A channel is a pair of islands that face each other. Its lo and hi are the bounds of its candidates. Its capacity as seen from one
+// island is hi, or what the other island has left for it if that is less. An island with number n has n minus the lo of its other
+// channels left for a channel.
 var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
 	atIsland("finished", 1.0, finished).Folding(puzzle.Bookkeeping),
@@ -20,13 +21,13 @@ var techniques = []puzzle.Technique{
 	atIsland("few-neighbours", 1.6, fewNeighbours),
 	atIsland("too-many", 1.6, tooMany).Folding(puzzle.Bookkeeping),
 	atChannel("isolated-pair", 1.8, isolatedPair),
-	everywhere("circle", 2.0, circle),
-	everywhere("cut-off", 2.4, cutOff),
+	group.Technique("hashi", "circle"),
+	group.Technique("hashi", "cut-off"),
 	everywhere("isolated-group", 2.4, isolatedGroup),
 	everywhere("one-three-two", 2.4, oneThreeTwo),
 	atIsland("own-parity", 2.6, ownParity),
 	everywhere("isolation", 3.0, isolation),
-	everywhere("bottleneck", 3.4, bottleneck),
+	group.Technique("hashi", "bottleneck"),
 	everywhere("passage", 3.5, passage),
 	everywhere("parity", parityLevel+2*perIsland, parity),
 	everywhere("two-corners", 3.6, twoCorners),
@@ -37,13 +38,12 @@ var techniques = []puzzle.Technique{
 	everywhere("pair-cases", 5.6, pairCases),
 }
 
-// atIsland makes a technique of a function that looks at an island and its neighbours.
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byIsland
 	t.Find = func(l *puzzle.Look) []puzzle.Step {
 		b := newBoard(l)
-		if b.islands[l.Region].N > 0 && b.whole(b.near[l.Region]) {
+		if b.islands[l.Region].N > 0 && b.consistent(b.near[l.Region]) {
 			find(b, l.Region)
 		}
 		return b.steps
@@ -51,13 +51,12 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 	return t
 }
 
-// atChannel makes a technique of a function that looks at a channel and those that cross it.
 func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byChannel
 	t.Find = func(l *puzzle.Look) []puzzle.Step {
 		b := newBoard(l)
-		if b.whole(b.crossing[l.Region]) {
+		if b.consistent(b.crossing[l.Region]) {
 			find(b, l.Region)
 		}
 		return b.steps
@@ -65,7 +64,6 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 	return t
 }
 
-// everywhere makes a technique of a function that looks at the whole board.
 func everywhere(id string, level float64, find func(b *board)) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
 		Find: func(l *puzzle.Look) []puzzle.Step {
@@ -77,7 +75,7 @@ func everywhere(id string, level float64, find func(b *board)) puzzle.Technique 
 		}}
 }
 
-// The regions: of an island its channels and those of its neighbours, of a channel itself and those that cross it.
+// The regions of an island are its channels and those of its neighbours; the regions of a channel are itself and its crossings.
 var (
 	byIsland  = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).near }}
 	byChannel = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).crossing }}

@@ -6,41 +6,39 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// mostCases is how many ways of an island people go through.
-const mostCases = 20
+// maxCases is the maximum number of ways of an island that a person would try.
+const maxCases = 20
 
-// mostListed is how many of them are said one by one, when what they leave near by is told.
-const mostListed = 6
+// maxListed is the maximum number of remaining ways that a sentence lists.
+const maxListed = 6
 
-// mostPairCases is how many ways of two islands together.
-const mostPairCases = 30
+// maxPairCases is the same as maxCases for two islands.
+const maxPairCases = 30
 
-// islandCases (H18): every way to build the bridges of an island is looked at, with what it does to the islands near by. Condition: of the
-// ways that its marks allow, up to 20, some leave another island stuck, or close a finished group while other islands remain. Conclusion:
-// what the other ways share.
+// islandCases (H18): try all ways to build the bridges of an island. Condition: of at most 20 ways that its candidates allow, some leave
+// another island without its number, or isolate a complete group. Conclusion: what the other ways have in common.
 func islandCases(b *board) {
 	for i, x := range b.islands {
-		if x.N > 0 && slices.ContainsFunc(b.around[i], b.open) && !b.Over() {
-			b.cases(mostCases, i)
+		if x.N > 0 && slices.ContainsFunc(b.incident[i], b.open) && !b.Over() {
+			b.tryWays(maxCases, i)
 		}
 	}
 }
 
-// pairCases (H19): the same for two islands together that an open channel joins, up to 30 ways. A way in which their own bridges cross
-// falls away too.
+// pairCases (H19): the same for two islands with an open channel between them, with at most 30 ways. A way whose own bridges cross also
+// fails.
 func pairCases(b *board) {
 	for u, p := range b.pairs {
 		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 && !b.Over() {
-			b.cases(mostPairCases, p.a, p.b)
+			b.tryWays(maxPairCases, p.a, p.b)
 		}
 	}
 }
 
-// channels are those of some islands, each once.
-func (b *board) channels(islands []int) []int {
+func (b *board) channelsOf(islands []int) []int {
 	var out []int
 	for _, i := range islands {
-		for _, u := range b.around[i] {
+		for _, u := range b.incident[i] {
 			if !slices.Contains(out, u) {
 				out = append(out, u)
 			}
@@ -49,7 +47,7 @@ func (b *board) channels(islands []int) []int {
 	return out
 }
 
-// ways lists the ways of some islands: the bridges of each of the channels. It stops soon after most.
+// ways returns the combinations of bridges in the channels that meet the numbers of the islands. It stops soon after most.
 func (b *board) ways(islands, channels []int, most int) [][]int {
 	var out [][]int
 	way := make([]int, len(channels))
@@ -83,9 +81,10 @@ func (b *board) ways(islands, channels []int, most int) [][]int {
 	return out
 }
 
-// cases looks at the cases of some islands: what they leave to their own channels or, when that is all, to those near by.
-func (b *board) cases(most int, islands ...int) {
-	channels := b.channels(islands)
+// tryWays examines the ways of some islands: what the remaining ones have in common in their own channels or, if that is nothing new, in
+// nearby channels.
+func (b *board) tryWays(most int, islands ...int) {
+	channels := b.channelsOf(islands)
 	ways := b.ways(islands, channels, most)
 	if len(ways) > most || len(ways) == 0 {
 		return
@@ -98,8 +97,8 @@ func (b *board) cases(most int, islands ...int) {
 		for k, u := range channels {
 			ifs = append(ifs, assumption{u, way[k], way[k]})
 		}
-		with := b.with(ifs...)
-		bad := with.fails(islands)
+		with := b.assuming(ifs...)
+		bad := with.failure(islands)
 		if fails = append(fails, bad); bad.finding != nil {
 			continue
 		}
@@ -114,17 +113,17 @@ func (b *board) cases(most int, islands ...int) {
 		own = own || struck[k] != 0
 	}
 	begin := func() *puzzle.Finding {
-		f := b.about(islands[0])
+		f := b.findingAbout(islands[0])
 		if len(islands) > 1 {
 			f.Clue(b.cell(islands[1]))
 			f.Say(pairOf{Other: b.cell(islands[1]), And: b.islands[islands[1]].N})
 		}
 		f.On(channels...)
-		said := cases{Ways: len(ways), Left: len(left), fall: b.say(f, fails)}
-		if !own && len(left) <= mostListed {
-			said.Standing = b.listed(channels, ways, fails)
+		said := cases{Ways: len(ways), Left: len(left), fall: b.addFailures(f, fails)}
+		if !own && len(left) <= maxListed {
+			said.Standing = b.remainingWays(channels, ways, fails)
 		}
-		said.Ends = b.ends(channels, ways, fails, struck)
+		said.Ends = b.endings(channels, ways, fails, struck)
 		f.Say(said)
 		return f
 	}
@@ -142,24 +141,23 @@ func (b *board) cases(most int, islands ...int) {
 		b.add(f)
 		return
 	}
-	for _, w := range b.beside(channels) {
-		b.shared(w, left, begin)
+	for _, w := range b.nearby(channels) {
+		b.concludeShared(w, left, begin)
 	}
 }
 
-// listed is the ways that stand, for a sentence: of each the bridges on channels that are open.
-func (b *board) listed(channels []int, ways [][]int, fails []failure) []wayArgs {
+func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {
 		if fails[n].finding == nil {
-			out = append(out, wayArgs{Bridges: b.built(channels, way)})
+			out = append(out, wayArgs{Bridges: b.builtIn(channels, way)})
 		}
 	}
 	return out
 }
 
-// built are the bridges of a way on channels that are open.
-func (b *board) built(channels, way []int) []puzzle.Fact {
+// builtIn returns the bridges of a way in open channels.
+func (b *board) builtIn(channels, way []int) []puzzle.Fact {
 	var out []puzzle.Fact
 	for k, u := range channels {
 		if b.open(u) && way[k] > 0 {
@@ -169,8 +167,8 @@ func (b *board) built(channels, way []int) []puzzle.Fact {
 	return out
 }
 
-// beside lists the open channels of the islands at the ends of some channels, and those that cross them, besides the channels themselves.
-func (b *board) beside(channels []int) []int {
+// nearby returns the other open channels at the ends of some channels, and their open crossings.
+func (b *board) nearby(channels []int) []int {
 	var out []int
 	add := func(w int) {
 		if b.open(w) && !slices.Contains(channels, w) && !slices.Contains(out, w) {
@@ -179,7 +177,7 @@ func (b *board) beside(channels []int) []int {
 	}
 	for _, u := range channels {
 		for _, i := range []int{b.pairs[u].a, b.pairs[u].b} {
-			for _, w := range b.around[i] {
+			for _, w := range b.incident[i] {
 				add(w)
 			}
 		}
@@ -191,18 +189,19 @@ func (b *board) beside(channels []int) []int {
 	return out
 }
 
-// shared looks at what all cases that are left say of a channel; begin begins a finding that rests on no others being left.
-func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
+// concludeShared concludes the bounds of channel w that hold in all remaining cases. begin begins a finding with the premises that only
+// these cases remain.
+func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Finding) {
 	lo, hi := b.max, 0
 	for _, with := range left {
-		least, _ := with.least(w)
-		lo, hi = min(lo, least), max(hi, with.room(with.tighter(w), w))
+		least, _ := with.required(w)
+		lo, hi = min(lo, least), max(hi, with.capacity(with.tighter(w), w))
 	}
 	if lo <= b.lo(w) && hi >= b.hi(w) {
 		return
 	}
 	f := begin()
-	var by []puzzle.Place // the islands that are left no more
+	var by []puzzle.Place // the islands that cause the bounds
 	leave := func(i int) {
 		if at := b.cell(i); !slices.Contains(by, at) {
 			by = append(by, at)
@@ -211,10 +210,10 @@ func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 	}
 	if lo > b.lo(w) {
 		for _, with := range left {
-			if n, i := with.least(w); n > 0 {
+			if n, i := with.required(w); n > 0 {
 				leave(i)
 				f.Clue(b.cell(i))
-				with.onRooms(f, byLeft, i, w)
+				with.onCapacities(f, byRemaining, i, w)
 			}
 		}
 		b.atLeast(f, w, lo)
@@ -222,52 +221,50 @@ func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 	if hi < b.hi(w) {
 		for _, with := range left {
 			leave(with.tighter(w))
-			with.onRoom(f, byLeft, with.tighter(w), w)
+			with.onCapacity(f, byRemaining, with.tighter(w), w)
 		}
 		b.atMost(f, w, hi)
 	}
 	b.add(f)
 }
 
-// least is how many bridges one of its islands demands of a channel, and which.
-func (b *board) least(w int) (most, by int) {
+// required returns the minimum number of bridges that one of its islands requires of a channel, and that island.
+func (b *board) required(w int) (most, by int) {
 	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
-		if n := b.islands[i].N - b.rooms(i) + b.room(i, w); b.islands[i].N > 0 && n > most {
+		if n := b.islands[i].N - b.capacities(i) + b.capacity(i, w); b.islands[i].N > 0 && n > most {
 			most, by = n, i
 		}
 	}
 	return most, by
 }
 
-// tighter is the island from which a channel is seen to have less room.
+// tighter returns the island from which a channel has less capacity.
 func (b *board) tighter(w int) int {
-	if p := b.pairs[w]; b.room(p.b, w) < b.room(p.a, w) {
+	if p := b.pairs[w]; b.capacity(p.b, w) < b.capacity(p.a, w) {
 		return p.b
 	}
 	return b.pairs[w].a
 }
 
-// failure is how a case fails: its bridges cross, an island near by cannot be met, or a group stands alone.
 type failure struct {
-	finding *puzzle.Finding // nil for a case that stands
+	finding *puzzle.Finding // nil if the case does not fail
 	how     string          // "cross", "unmet" or "alone"
-	island  int             // that cannot be met
+	island  int             // the unmet island
 }
 
-// say makes a finding rest on how the cases fail that do, and tells it.
-func (b *board) say(f *puzzle.Finding, fails []failure) (said fall) {
+// addFailures adds to the premises how cases fail, and returns a summary.
+func (b *board) addFailures(f *puzzle.Finding, fails []failure) (said fall) {
 	for _, x := range fails {
 		if x.finding == nil {
 			continue
 		}
 		f.Also(x.finding)
-		b.ended(&said, x)
+		b.addEnding(&said, x)
 	}
 	return said
 }
 
-// ended adds how a case fails.
-func (b *board) ended(said *fall, x failure) {
+func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":
 		said.Cross = true
@@ -280,36 +277,35 @@ func (b *board) ended(said *fall, x failure) {
 	}
 }
 
-// fails is a clash that shows why the way that is assumed for some islands cannot be; without a finding when nothing near by shows it.
-func (b *board) fails(islands []int) failure {
-	for _, x := range b.ifs {
+// failure returns why the assumed way of some islands is impossible, without a finding if nothing nearby refutes it.
+func (b *board) failure(islands []int) failure {
+	for _, x := range b.assumed {
 		if x.lo > 0 && b.blocked(x.u) {
 			return failure{finding: b.Finding(puzzle.Whole(puzzle.Crossing)), how: "cross"}
 		}
 	}
 	var best failure
-	for _, j := range b.touched(islands) {
-		if f := b.because(j); b.starves(f, j) && (best.finding == nil || lighter(f, best.finding)) {
+	for _, j := range b.affected(islands) {
+		if f := b.findingFrom(j); b.unreachable(f, j) && (best.finding == nil || lighter(f, best.finding)) {
 			best = failure{f, "unmet", j}
 		}
 	}
 	for _, i := range islands {
 		if best.finding == nil {
-			best = failure{finding: b.sealed(i), how: "alone"}
+			best = failure{finding: b.closedGroup(i), how: "alone"}
 		}
 	}
 	return best
 }
 
-// lighter reports whether the first of two findings rests on less.
 func lighter(f, g *puzzle.Finding) bool {
 	clues, facts := f.Weight()
 	others, more := g.Weight()
 	return clues < others || clues == others && facts < more
 }
 
-// touched lists the islands that the bridges assumed for some islands may leave too little or too much.
-func (b *board) touched(islands []int) []int {
+// affected returns the islands that assumed bridges may leave too little or too much.
+func (b *board) affected(islands []int) []int {
 	var out []int
 	touch := func(u int) {
 		for _, j := range []int{b.pairs[u].a, b.pairs[u].b} {
@@ -318,7 +314,7 @@ func (b *board) touched(islands []int) []int {
 			}
 		}
 	}
-	for _, x := range b.ifs {
+	for _, x := range b.assumed {
 		touch(x.u)
 		if x.lo > 0 {
 			for _, w := range b.crossing[x.u][1:] {
@@ -327,7 +323,7 @@ func (b *board) touched(islands []int) []int {
 		}
 		for _, i := range []int{b.pairs[x.u].a, b.pairs[x.u].b} {
 			if !slices.Contains(islands, i) {
-				for _, w := range b.around[i] {
+				for _, w := range b.incident[i] {
 					touch(w)
 				}
 			}
@@ -336,16 +332,16 @@ func (b *board) touched(islands []int) []int {
 	return out
 }
 
-// sealed is a clash that shows that the group of an island is finished though there are other islands; nil when it is not.
-func (b *board) sealed(i int) *puzzle.Finding {
+// closedGroup returns the contradiction that the group of an island is complete while other islands remain; nil if it is not.
+func (b *board) closedGroup(i int) *puzzle.Finding {
 	group := []int{i}
 	for k := 0; k < len(group); k++ {
 		j := group[k]
-		if n := b.islands[j].N; n == 0 || b.lows(j) != n {
+		if n := b.islands[j].N; n == 0 || b.built(j) != n {
 			return nil
 		}
-		for _, u := range b.around[j] {
-			if x := b.across(u, j); b.lo(u) > 0 && !slices.Contains(group, x) {
+		for _, u := range b.incident[j] {
+			if x := b.otherEnd(u, j); b.lo(u) > 0 && !slices.Contains(group, x) {
 				group = append(group, x)
 			}
 		}
@@ -354,6 +350,6 @@ func (b *board) sealed(i int) *puzzle.Finding {
 		return nil
 	}
 	f := b.Finding()
-	b.onInside(f, group, -1, -1)
+	b.onClosed(f, group, -1, -1)
 	return f
 }

@@ -3,145 +3,127 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// The techniques that rest on all islands being joined in one group.
+// Techniques that use the rule that all islands are connected.
 
-// isolatedPair (H08): two islands with the same number would close themselves off. Condition: there are other islands, and both numbers
-// are v. Conclusion: not v bridges between them.
+// isolatedPair (H08): two islands with the same number would isolate themselves. Condition: there are other islands, and both numbers are
+// v. Conclusion: not v bridges between them.
 func isolatedPair(b *board, u int) {
 	p := b.pairs[u]
 	v := b.islands[p.a].N
 	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.Known.Can(u).Has(v) {
 		return
 	}
-	f := b.because(p.a, p.b)
+	f := b.findingFrom(p.a, p.b)
 	f.Clue(puzzle.Whole(puzzle.Connected))
 	f.Say(pairArgs{Number: v})
 	if v == 1 {
-		b.atMost(f, u, 0) // more than the number cannot be either
+		b.atMost(f, u, 0) // nor more than the number
 	} else {
 		f.Not(u, puzzle.Only(v))
 	}
 	b.add(f)
 }
 
-// groups are the islands joined by bridges.
 type groups struct {
 	*board
-	ground.Search
+	group.Groups
 }
 
-// groups finds the groups.
-func (b *board) groups() *groups {
-	return &groups{b, b.graph(func(u int) bool { return b.lo(u) > 0 }).Search()}
+func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.Look).NewGroups()} }
+
+// closedBy reports whether the groups of some islands become complete, while other islands remain, if each island i gets more[i] further
+// bridges. It returns the islands of these groups.
+func (g *groups) closedBy(islands []int, more map[int]int) ([]int, bool) {
+	return g.Closed(islands, func(i int) bool { return g.islands[i].N > 0 && g.built(i)+more[i] == g.islands[i].N })
 }
 
-// closes reports whether the groups of some islands are all islands but some, and have no bridge to build besides those named: more is, for
-// some islands, how many bridges they get. It lists the islands of the groups.
-func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
-	var parts, all []int
-	for _, i := range islands {
-		if part := g.Of[i]; !slices.Contains(parts, part) {
-			parts = append(parts, part)
-			all = append(all, g.Parts[part]...)
-		}
-	}
-	if len(all) == len(g.islands) {
-		return nil, false
-	}
-	for _, i := range all {
-		if n := g.islands[i].N; n == 0 || g.lows(i)+more[i] != n {
-			return nil, false
-		}
-	}
-	return all, true
-}
-
-// onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and
-// one channel, having as many bridges at least.
-func (b *board) onInside(f *puzzle.Finding, islands []int, center, but int) {
+// onClosed adds to the premises the numbers of islands, and the minimum numbers of bridges of their channels, except those at island
+// center and channel but.
+func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
 	f.Clue(b.cells(islands)...)
 	for _, i := range islands {
-		for _, u := range b.around[i] {
-			if i != center && b.across(u, i) != center && u != but {
-				b.onFew(f, u)
+		for _, u := range b.incident[i] {
+			if i != center && b.otherEnd(u, i) != center && u != but {
+				b.onLo(f, u)
 			}
 		}
 	}
 	f.Clue(puzzle.Whole(puzzle.Connected))
 }
 
-// isolatedGroup (H09): bridges in a channel would finish all islands of a group while others remain. Condition: with v bridges in u, every
-// island of the groups at both ends has as many as its number, and there are other islands. Conclusion: not v bridges.
+// isolatedGroup (H09): the bridges of a channel would complete a group while other islands remain. Condition: with v bridges in u, every
+// island of the groups at both ends has its number, and there are other islands. Conclusion: not v bridges.
 func isolatedGroup(b *board) {
 	g := b.groups()
 	for u, p := range b.pairs {
 		if !b.open(u) || b.islands[p.a].N == 0 {
 			continue
 		}
-		v := b.left(p.a, u)
+		v := b.remaining(p.a, u)
 		if v < 1 || v > b.max || !b.Known.Can(u).Has(v) {
 			continue
 		}
 		more := v - b.lo(u)
-		if all, ok := g.closes([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
-			f := b.because(p.a, p.b)
+		if all, ok := g.closedBy([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
+			f := b.findingFrom(p.a, p.b)
 			f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
-			b.onInside(f, all, -1, u)
+			b.onClosed(f, all, -1, u)
 			f.Not(u, puzzle.Only(v))
 			b.add(f)
 		}
 	}
 }
 
-// isolating is what H11 and H12 share: without more bridges in channel u than lo, island i would have to fill all its other channels, and
-// that would close a finished group. Condition: lo and the other rooms are the number together; then every island of the groups that are
-// joined has as many bridges as its number, and there are other islands. Conclusion: u has more than lo.
+// isolating is the common part of H11 and H12: if channel u gets no more than lo bridges, island i must fill all its other channels,
+// which would isolate a complete group. Condition: lo plus the capacities of the other channels is the number, and then every island of
+// the joined groups has its number while other islands remain. Conclusion: u has more than lo.
 func (g *groups) isolating(i, u int) {
 	b, lo := g.board, g.lo(u)
-	if !b.open(u) || b.islands[i].N == 0 || lo+b.rooms(i)-b.room(i, u) != b.islands[i].N {
+	if !b.open(u) || b.islands[i].N == 0 || lo+b.capacities(i)-b.capacity(i, u) != b.islands[i].N {
 		return
 	}
 	more := map[int]int{}
 	targets := []int{i}
-	for _, w := range b.around[i] {
+	for _, w := range b.incident[i] {
 		if w == u {
 			continue
 		}
-		n := b.room(i, w)
+		n := b.capacity(i, w)
 		more[i] += n - b.lo(w)
-		if j := b.across(w, i); n > 0 {
+		if j := b.otherEnd(w, i); n > 0 {
 			targets = append(targets, j)
 			more[j] = n - b.lo(w)
 		}
 	}
-	all, ok := g.closes(targets, more)
+	all, ok := g.closedBy(targets, more)
 	if !ok {
 		return
 	}
-	f := b.about(i)
+	f := b.findingAbout(i)
 	f.Say(alone{Islands: len(all), Channel: b.channel(u)})
-	b.onRooms(f, byLeft, i, u)
-	b.onInside(f, all, i, u)
+	b.onCapacities(f, byRemaining, i, u)
+	b.onClosed(f, all, i, u)
 	b.atLeast(f, u, lo+1)
 	b.add(f)
 }
 
-// each looks for isolating channels of the islands that a shape fits: the number, and the numbers of the neighbours besides one, sorted.
-func (b *board) each(shape func(n int, others []int) bool) {
+// isolatingWhere applies isolating to the islands and channels whose numbers fit: n is the island's number, and others are the sorted
+// numbers of the neighbours at its other channels.
+func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {
 		if b.Over() {
 			return
 		}
-		for _, u := range b.around[i] {
+		for _, u := range b.incident[i] {
 			var others []int
-			for _, w := range b.around[i] {
+			for _, w := range b.incident[i] {
 				if w != u {
-					others = append(others, b.islands[b.across(w, i)].N)
+					others = append(others, b.islands[b.otherEnd(w, i)].N)
 				}
 			}
 			slices.Sort(others)
@@ -152,21 +134,16 @@ func (b *board) each(shape func(n int, others []int) bool) {
 	}
 }
 
-// oneThreeTwo (H11): a 3 with three neighbours, two of them 1 and 2, may not spend its bridges on these. Conclusion: at least one bridge to
-// the third. Condition: as for isolating, with that shape.
+// oneThreeTwo (H11): isolating for a 3 with three neighbours, two of which are 1 and 2.
 func oneThreeTwo(b *board) {
-	b.each(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
+	b.isolatingWhere(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
 }
 
-// isolation (H12): an island that filled all its channels but one would close off a finished group. Conclusion and condition: as for
-// isolating.
-func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
+// isolation (H12): isolating for any island.
+func isolation(b *board) { b.isolatingWhere(func(int, []int) bool { return true }) }
 
-// possible is the graph of the channels that can have a bridge.
-func (b *board) possible() ground.Graph { return b.graph(func(u int) bool { return b.hi(u) > 0 }) }
-
-// onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they
-// must be settled.
+// onLeaving adds to the premises the bridges of the channels that leave some islands, except those given, and returns their number. These
+// channels must be decided.
 func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	inside := make([]bool, len(b.islands))
 	for _, i := range islands {
@@ -174,8 +151,8 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	}
 	n := 0
 	for _, i := range islands {
-		for _, u := range b.around[i] {
-			if !slices.Contains(but, u) && !inside[b.across(u, i)] {
+		for _, u := range b.incident[i] {
+			if !slices.Contains(but, u) && !inside[b.otherEnd(u, i)] {
 				f.On(u)
 				n += b.lo(u)
 			}
@@ -184,54 +161,15 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	return n
 }
 
-// cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others.
-// Conclusion: the board is impossible.
-func cutOff(b *board) {
-	parts := b.possible().Search().Parts
-	if len(parts) < 2 {
-		return
+// familyArgs converts the arguments of the family's techniques to those of this kind.
+func familyArgs(said any) any {
+	switch x := said.(type) {
+	case group.Cut:
+		return cutOffArgs{Islands: x.Size, Island: x.At}
+	case group.Gap:
+		return alone{Islands: x.Size, Channel: x.Gap}
+	case group.Cycle:
+		return channelArgs{Channel: x.Edge}
 	}
-	part := slices.Sorted(slices.Values(parts[1]))
-	f := b.Finding(puzzle.Whole(puzzle.Connected))
-	f.Say(cutOffArgs{Islands: len(part), Island: b.cell(part[0])})
-	b.onLeaving(f, part)
-	f.Clash()
-	b.add(f)
-}
-
-// bottleneck (H15): one channel is the last way from some islands to the others. Condition: without it the channels with hi > 0 do not
-// join all islands. Conclusion: at least one bridge there.
-func bottleneck(b *board) {
-	for _, x := range b.possible().Cuts().Bridges {
-		u := x.Edge
-		if b.lo(u) > 0 {
-			continue
-		}
-		side, _ := x.Sides()
-		f := b.Finding(puzzle.Whole(puzzle.Connected))
-		f.Say(alone{Islands: len(side), Channel: b.channel(u)})
-		b.onLeaving(f, side, u)
-		b.atLeast(f, u, 1)
-		b.add(f)
-	}
-}
-
-// circle: bridges must not lead in a circle, where the puzzle says so. Condition: both islands of an open channel are joined by other
-// bridges already. Conclusion: it has none.
-func circle(b *board) {
-	for u := range b.pairs {
-		if !b.tree || !b.open(u) || b.lo(u) > 0 {
-			continue
-		}
-		bridges := b.graph(func(w int) bool { return w != u && b.lo(w) > 0 })
-		if path, ok := bridges.Way(b.pairs[u].a, b.pairs[u].b); ok {
-			f := b.Finding(puzzle.Whole(puzzle.Tree))
-			for _, w := range path {
-				b.onFew(f, w)
-			}
-			f.Say(channelArgs{Channel: b.channel(u)})
-			f.Is(u, 0)
-			b.add(f)
-		}
-	}
+	return said
 }

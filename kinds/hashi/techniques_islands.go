@@ -6,23 +6,23 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that look at one island, its channels and what its neighbours have left, and at bridges that cross.
+// Techniques that examine one island, its channels and its neighbours, and crossings.
 
-// stuck: an island cannot have as many bridges as its number says. Condition: the sum of lo is above the number, or the sum of the rooms is
-// below it. Conclusion: the board is impossible.
+// stuck: an island cannot have its number of bridges. Condition: the sum of lo exceeds the number, or the sum of capacities is below it.
+// Conclusion: the board is impossible.
 func stuck(b *board, i int) {
-	if f := b.about(i); b.starves(f, i) {
+	if f := b.findingAbout(i); b.unreachable(f, i) {
 		b.add(f)
 	}
 }
 
-// starves reports whether an island cannot have as many bridges as its number says, and makes the finding that clash.
-func (b *board) starves(f *puzzle.Finding, i int) bool {
+// unreachable reports whether an island cannot have its number of bridges, and makes the finding that contradiction.
+func (b *board) unreachable(f *puzzle.Finding, i int) bool {
 	switch n := b.islands[i].N; {
-	case b.lows(i) > n:
-		b.onLows(f, i, -1)
-	case b.rooms(i) < n:
-		b.onRooms(f, byLeft, i, -1)
+	case b.built(i) > n:
+		b.onBuilt(f, i, -1)
+	case b.capacities(i) < n:
+		b.onCapacities(f, byRemaining, i, -1)
 	default:
 		return false
 	}
@@ -30,14 +30,14 @@ func (b *board) starves(f *puzzle.Finding, i int) bool {
 	return true
 }
 
-// finished (H01): an island has all its bridges. Condition: the sum of lo is the number. Conclusion: each channel has lo bridges.
+// finished (H01): an island is complete. Condition: the sum of lo is the number. Conclusion: each channel has lo bridges.
 func finished(b *board, i int) {
-	if b.lows(i) != b.islands[i].N {
+	if b.built(i) != b.islands[i].N {
 		return
 	}
-	f := b.about(i)
-	b.onLows(f, i, -1)
-	for _, u := range b.around[i] {
+	f := b.findingAbout(i)
+	b.onBuilt(f, i, -1)
+	for _, u := range b.incident[i] {
 		if b.open(u) {
 			f.Is(u, b.lo(u))
 		}
@@ -45,46 +45,45 @@ func finished(b *board, i int) {
 	b.add(f)
 }
 
-// inTheWay (H02): a bridge crosses a channel. Condition: a channel has lo > 0. Conclusion: those that cross it have none.
+// inTheWay (H02): a bridge crosses channels. Condition: a channel has lo > 0. Conclusion: its crossings have none.
 func inTheWay(b *board, u int) {
 	if b.lo(u) == 0 {
 		return
 	}
 	f := b.Finding(puzzle.Whole(puzzle.Crossing))
 	f.Say(bridgeArgs{Bridge: b.channel(u)})
-	b.onFew(f, u)
+	b.onLo(f, u)
 	for _, w := range b.crossing[u][1:] {
 		f.Is(w, 0)
 	}
 	b.add(f)
 }
 
-// The levels of what rests on the rooms of an island, by how far one must look to see them. What a neighbour has left is a thought about
-// another island, which is no longer seen at a glance.
+// Levels of techniques that use capacities, by their scope. What a neighbour has left is not obvious, as it requires examining another
+// island.
 var (
-	justEnoughLevels    = [...]float64{byMarks: 1.1, byNumbers: 1.2, byLeft: 2.0}
-	oneShortLevels      = [...]float64{byMarks: 1.4, byNumbers: 1.6, byLeft: 2.2}
-	fewNeighboursLevels = [...]float64{byMarks: 1.6, byNumbers: 1.6, byLeft: 2.2}
+	justEnoughLevels    = [...]float64{byMarks: 1.1, byNumbers: 1.2, byRemaining: 2.0}
+	oneShortLevels      = [...]float64{byMarks: 1.4, byNumbers: 1.6, byRemaining: 2.2}
+	fewNeighboursLevels = [...]float64{byMarks: 1.6, byNumbers: 1.6, byRemaining: 2.2}
 )
 
 const (
-	oneShortNow  = 1.5 // of one-short by marks, when some way on has room for one bridge only, so that rooms must be added up
-	tooManyBuilt = 2.0 // of too-many, when other channels have bridges: it is what the neighbour has left
+	oneShortMixed = 1.5 // one-short by marks if capacities differ, so that they must be added
+	tooManyBuilt  = 2.0 // too-many if other channels have bridges
 )
 
-// justEnough (H03): an island needs all the room it has. Condition: the sum of the rooms is the number. Conclusion: each channel has as
-// many bridges as it has room for.
+// justEnough (H03): an island needs all its capacity. Condition: the sum of capacities is the number. Conclusion: each channel is filled.
 func justEnough(b *board, i int) {
-	for _, s := range reaches {
-		if b.roomsBy(s, i) != b.islands[i].N {
+	for _, s := range scopes {
+		if b.capacitiesBy(s, i) != b.islands[i].N {
 			continue
 		}
-		f := b.about(i)
+		f := b.findingAbout(i)
 		f.Level = justEnoughLevels[s]
-		b.onRooms(f, s, i, -1)
-		for _, u := range b.around[i] {
+		b.onCapacities(f, s, i, -1)
+		for _, u := range b.incident[i] {
 			if b.open(u) {
-				f.Is(u, b.roomBy(s, i, u))
+				f.Is(u, b.capacityBy(s, i, u))
 			}
 		}
 		b.add(f)
@@ -92,10 +91,10 @@ func justEnough(b *board, i int) {
 	}
 }
 
-// oneNeighbour (H04): all channels of an island but one are settled. Conclusion: that one has the bridges that are left.
+// oneNeighbour (H04): all channels of an island but one are decided. Conclusion: the last has the rest of the bridges.
 func oneNeighbour(b *board, i int) {
 	last, n := -1, b.islands[i].N
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		switch {
 		case !b.open(u):
 			n -= b.lo(u)
@@ -108,8 +107,8 @@ func oneNeighbour(b *board, i int) {
 	if last < 0 || n < 0 || n > b.max {
 		return
 	}
-	f := b.about(i)
-	for _, u := range b.around[i] {
+	f := b.findingAbout(i)
+	for _, u := range b.incident[i] {
 		if u != last {
 			f.On(u)
 		}
@@ -118,24 +117,23 @@ func oneNeighbour(b *board, i int) {
 	b.add(f)
 }
 
-// oneShort (H05): an island leaves room for one bridge only. Condition: the sum of the rooms is the number and one. Conclusion: each
-// channel has at least its room less one.
+// oneShort (H05): the capacity of an island exceeds its number by one. Conclusion: each channel has at least its capacity less one.
 func oneShort(b *board, i int) {
-	for _, s := range reaches {
-		if b.roomsBy(s, i) != b.islands[i].N+1 {
+	for _, s := range scopes {
+		if b.capacitiesBy(s, i) != b.islands[i].N+1 {
 			continue
 		}
-		f, found := b.about(i), false
-		for _, u := range b.around[i] {
-			if least := b.roomBy(s, i, u) - 1; least > b.lo(u) {
+		f, found := b.findingAbout(i), false
+		for _, u := range b.incident[i] {
+			if least := b.capacityBy(s, i, u) - 1; least > b.lo(u) {
 				found = true
-				b.onRooms(f, s, i, u)
+				b.onCapacities(f, s, i, u)
 				b.atLeast(f, u, least)
 			}
 		}
 		if found {
 			if f.Level = oneShortLevels[s]; s == byMarks && !b.allRoomy(i) {
-				f.Level = oneShortNow
+				f.Level = oneShortMixed
 			}
 			b.add(f)
 			return
@@ -143,45 +141,45 @@ func oneShort(b *board, i int) {
 	}
 }
 
-// allRoomy reports whether every way on from an island has room for as many bridges as there can be: then its number alone shows what it
-// needs, as that of a 3 with two neighbours.
+// allRoomy reports whether every channel of an island without a cross has full capacity: then the number alone shows what the island
+// needs, as for a 3 with two neighbours.
 func (b *board) allRoomy(i int) bool {
-	return !slices.ContainsFunc(b.around[i], func(u int) bool { return b.hi(u) > 0 && b.hi(u) < b.max })
+	return !slices.ContainsFunc(b.incident[i], func(u int) bool { return b.hi(u) > 0 && b.hi(u) < b.max })
 }
 
-// fewNeighbours (H06): the other channels cannot take all bridges of an island. Condition: the number less the sum of the other rooms is
-// above lo. Conclusion: the channel has at least as many.
+// fewNeighbours (H06): the other channels cannot take all bridges of an island. Condition: the number less the sum of the other
+// capacities exceeds lo. Conclusion: the channel has at least that many.
 func fewNeighbours(b *board, i int) {
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		most := b.lo(u)
-		for _, s := range reaches {
-			least := b.islands[i].N - b.roomsBy(s, i) + b.roomBy(s, i, u)
+		for _, s := range scopes {
+			least := b.islands[i].N - b.capacitiesBy(s, i) + b.capacityBy(s, i, u)
 			if least <= most || least > b.max {
 				continue
 			}
 			most = least
-			f := b.about(i)
+			f := b.findingAbout(i)
 			f.Level = fewNeighboursLevels[s]
 			f.Say(atLeast{Least: least})
-			b.onRooms(f, s, i, u)
+			b.onCapacities(f, s, i, u)
 			b.atLeast(f, u, least)
 			b.add(f)
 		}
 	}
 }
 
-// tooMany (H07): a channel must leave an island the bridges that its other channels have. Condition: hi is above the number less the sum of
-// the other lo. Conclusion: the channel has no more than that. It is easier where the others have none: then the number alone tells.
+// tooMany (H07): a channel cannot have the bridges that the other channels of the island already have. Condition: hi exceeds the number
+// less the sum of the other lo. Conclusion: at most that many. It is easier if the others have none: then the number alone shows it.
 func tooMany(b *board, i int) {
-	alone, built := b.about(i), b.about(i)
+	alone, built := b.findingAbout(i), b.findingAbout(i)
 	built.Level = tooManyBuilt
-	for _, u := range b.around[i] {
-		switch most := b.left(i, u); {
+	for _, u := range b.incident[i] {
+		switch most := b.remaining(i, u); {
 		case most < 0 || most >= b.hi(u):
 		case most == b.islands[i].N:
 			b.atMost(alone, u, most)
 		default:
-			b.onLows(built, i, u)
+			b.onBuilt(built, i, u)
 			b.atMost(built, u, most)
 		}
 	}

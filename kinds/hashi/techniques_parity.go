@@ -8,15 +8,13 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// The techniques that rest on the bridges leaving some islands being odd or even in number.
+// Techniques that use the parity of the number of bridges that leave some islands.
 
-// ownParity: all channels of an island but one have an odd number of bridges for certain, or an even one, though not all of them
-// are settled. Condition: of the others each holds values that are all odd or all even, and some is open. Conclusion: the last has
-// an odd or an even number, as the number of the island says. It is the parity of one island alone, which one sees without
-// counting.
+// ownParity: the parity of all channels of an island but one is known. Condition: the candidates of each other channel are all odd or all
+// even, and at least one of these channels is open. Conclusion: the parity of the last channel. Unlike parity, it needs no counting.
 func ownParity(b *board, i int) {
 	last, odd, some := -1, b.islands[i].N%2, false
-	for _, u := range b.around[i] {
+	for _, u := range b.incident[i] {
 		switch can := b.Known.Can(u); {
 		case can&evens != 0 && can&^evens != 0:
 			if last >= 0 {
@@ -31,8 +29,8 @@ func ownParity(b *board, i int) {
 	if last < 0 || !some {
 		return
 	}
-	f := b.about(i)
-	for _, u := range b.around[i] {
+	f := b.findingAbout(i)
+	for _, u := range b.incident[i] {
 		switch can := b.Known.Can(u); {
 		case u == last:
 		case can&evens != 0:
@@ -42,15 +40,14 @@ func ownParity(b *board, i int) {
 		}
 	}
 	f.Say(oddArgs{Odd: odd == 1, Channel: b.channel(last)})
-	only(f, last, b.alike(odd))
+	only(f, last, b.withParity(odd))
 	b.add(f)
 }
 
-// evens are the even numbers.
 const evens puzzle.Mask = 0x5555555555555555
 
-// alike are the numbers of bridges of a channel that are odd (1) or even (0).
-func (b *board) alike(odd int) puzzle.Mask {
+// withParity returns the values of a channel that are odd (1) or even (0).
+func (b *board) withParity(odd int) puzzle.Mask {
 	all := puzzle.Span(0, b.max)
 	if odd == 1 {
 		return all &^ evens
@@ -58,34 +55,31 @@ func (b *board) alike(odd int) puzzle.Mask {
 	return all & evens
 }
 
-// The levels of what is counted over a group of islands: for two of them two perIsland more, and one more for each further one, up
-// to mostLevel.
+// Levels of techniques that count over a group: perIsland is added for each island, up to maxGroupLevel.
 const (
 	parityLevel    = 2.8
 	parityTwoLevel = 3.2
 	capacityLevel  = 3.4
 	perIsland      = 0.2
-	mostLevel      = 4.6
+	maxGroupLevel  = 4.6
 )
 
-// groupLevel is the level of counting over so many islands.
 func groupLevel(base float64, islands int) float64 {
-	return math.Round(10*min(mostLevel, base+float64(perIsland*float64(islands)))) / 10
+	return math.Round(10*min(maxGroupLevel, base+float64(perIsland*float64(islands)))) / 10
 }
 
-// parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum
-// of their numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even
-// number of bridges. The islands are the smaller part that the channel cuts off among the open ones; for one alone see ownParity.
-// The level grows with their number.
+// parity (H16): only one channel that leaves some islands is open. A bridge between two of them counts twice in the sum of their numbers,
+// so the number of bridges that leave has the parity of the sum. Conclusion: the parity of the open channel. The islands are the smaller
+// part that the channel separates in the graph of open channels; ownParity covers single islands. The level grows with their number.
 func parity(b *board) {
 	for _, x := range b.graph(b.open).Cuts().Bridges {
 		for _, side := range smaller(x) {
-			b.odd(x.Edge, side)
+			b.parityOf(x.Edge, side)
 		}
 	}
 }
 
-// smaller is the side of a bridge of a graph with fewer islands; both when they have as many.
+// smaller returns the side of a bridge of a graph with fewer islands; both sides if they are equal.
 func smaller(x ground.Bridge) [][]int {
 	if small, large := x.Sides(); len(small) < len(large) {
 		return [][]int{small}
@@ -93,23 +87,23 @@ func smaller(x ground.Bridge) [][]int {
 	return [][]int{x.Beyond(), x.Rest()}
 }
 
-// odd is parity for a channel and the islands on one side of it.
-func (b *board) odd(u int, side []int) {
+// parityOf is parity for a channel and the islands on one side of it.
+func (b *board) parityOf(u int, side []int) {
 	if !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
-	f := b.because(side...)
+	f := b.findingFrom(side...)
 	sum, out := b.sum(side), b.onLeaving(f, side, u)
 	odd := (sum + out) % 2
 	f.Say(parityArgs{Sum: sum, Out: out, Odd: odd, Channel: b.channel(u)})
 	f.Level = groupLevel(parityLevel, len(side))
-	only(f, u, b.alike(odd))
+	only(f, u, b.withParity(odd))
 	b.add(f)
 }
 
-// parityTwo (H16 with two exits): of all channels that leave some islands two alone are open, so their bridges together are odd or
-// even, as the sum of the numbers and the bridges that leave elsewhere say; and when none leaves elsewhere while there are other
-// islands, they are not both without one. Conclusion: a value of either channel that goes with no value of the other is out.
+// parityTwo (H16 with two exits): two channels that leave some islands are open. The sum of the numbers and the other bridges that leave
+// determine the parity of both together; if no other bridge leaves and there are other islands, at least one of the two has a bridge.
+// Conclusion: eliminate the values of either channel that fit no value of the other.
 func parityTwo(b *board) {
 	for u := range b.pairs {
 		if b.Over() {
@@ -120,7 +114,7 @@ func parityTwo(b *board) {
 		}
 		for _, x := range b.graph(func(w int) bool { return w != u && b.open(w) }).Cuts().Bridges {
 			if x.Edge < u {
-				continue // that pair comes the other way round
+				continue // examined from the other channel
 			}
 			for _, side := range smaller(x) {
 				b.twoExits(u, x.Edge, side)
@@ -129,13 +123,13 @@ func parityTwo(b *board) {
 	}
 }
 
-// twoExits is parityTwo for two channels that leave some islands.
+// twoExits is parityTwo for two channels and the islands that they leave.
 func (b *board) twoExits(u, w int, side []int) {
 	if !b.leaves(u, side) || !b.leaves(w, side) || !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
-		f := b.because(side...)
+		f := b.findingFrom(side...)
 		sum, out := b.sum(side), b.onLeaving(f, side, u, w)
 		odd := (sum + out) % 2
 		left := b.partners(x[0], x[1], odd, 0)
@@ -153,8 +147,7 @@ func (b *board) twoExits(u, w int, side []int) {
 	}
 }
 
-// partners are the values of channel u, whatever is known of it, that go with some value of channel w: together odd or even, and at
-// least so many.
+// partners returns the values of channel u that fit some candidate of channel w: their sum has the parity and is at least the minimum.
 func (b *board) partners(u, w, odd, least int) puzzle.Mask {
 	var left puzzle.Mask
 	for v := range b.max + 1 {
@@ -167,12 +160,10 @@ func (b *board) partners(u, w, odd, least int) puzzle.Mask {
 	return left
 }
 
-// leaves reports whether a channel leads from some islands to others.
 func (b *board) leaves(u int, islands []int) bool {
 	return slices.Contains(islands, b.pairs[u].a) != slices.Contains(islands, b.pairs[u].b)
 }
 
-// sum is the sum of the numbers of some islands.
 func (b *board) sum(islands []int) int {
 	sum := 0
 	for _, i := range islands {
@@ -181,7 +172,6 @@ func (b *board) sum(islands []int) int {
 	return sum
 }
 
-// allNumbered reports whether all numbers of some islands are told.
 func (b *board) allNumbered(islands []int) bool {
 	return !slices.ContainsFunc(islands, func(i int) bool { return b.islands[i].N == 0 })
 }

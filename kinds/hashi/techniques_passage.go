@@ -7,16 +7,15 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// passage (H15): who goes through a group of islands comes in by one bridge and leaves by another, so a group with one bridge left, such as
-// a 1 without a bridge, is no passage: it is the end of a way. Condition: some islands with two bridges left or more, in groups, reach
-// the other such groups by one channel alone, u, when nothing passes through groups with one bridge left, of which some are beside
-// them. Conclusion: at least one bridge in u. When there is no such channel, the board is impossible.
+// passage (H15): a group that lacks only one bridge, such as a 1 without bridges, cannot connect two other groups. Condition: without
+// passing through such groups, some of which are adjacent, a part of the islands can reach the other groups through channel u only.
+// Conclusion: at least one bridge in u. If there is no such channel, the board is impossible.
 func passage(b *board) {
 	g := b.groups()
-	ends := make([]bool, len(b.islands)) // islands of groups with one bridge left
+	ends := make([]bool, len(b.islands)) // islands of groups that lack one bridge
 	some := false
 	for _, part := range g.Parts {
-		if g.left(part) == 1 {
+		if g.missing(part) == 1 {
 			some = true
 			for _, i := range part {
 				ends[i] = true
@@ -35,7 +34,7 @@ func passage(b *board) {
 		}
 	}
 	if len(parts) > 1 {
-		f := b.whyNoPassage(g, parts[1], ends, -1)
+		f := b.separated(g, parts[1], ends, -1)
 		if f != nil {
 			f.Clash()
 			b.add(f)
@@ -44,16 +43,16 @@ func passage(b *board) {
 	}
 	for _, x := range cuts.Bridges {
 		if u := x.Edge; b.lo(u) == 0 {
-			b.throughEnds(g, x, ends)
+			b.onlyWay(g, x, ends)
 		}
 	}
 }
 
-// throughEnds concludes that a channel has a bridge by which alone two sides are joined.
-func (b *board) throughEnds(g *groups, x ground.Bridge, ends []bool) {
+// onlyWay concludes that the only channel between two parts has a bridge.
+func (b *board) onlyWay(g *groups, x ground.Bridge, ends []bool) {
 	small, large := x.Sides()
 	for _, side := range [...][]int{small, large} {
-		if f := b.whyNoPassage(g, side, ends, x.Edge); f != nil {
+		if f := b.separated(g, side, ends, x.Edge); f != nil {
 			b.atLeast(f, x.Edge, 1)
 			b.add(f)
 			return
@@ -61,36 +60,36 @@ func (b *board) throughEnds(g *groups, x ground.Bridge, ends []bool) {
 	}
 }
 
-// left is how many bridges the islands of a group have yet to get; many when one has no number.
-func (g *groups) left(part []int) int {
+// missing returns how many bridges the islands of a group lack; a large number if one of the numbers is unknown.
+func (g *groups) missing(part []int) int {
 	n := 0
 	for _, i := range part {
 		if g.islands[i].N == 0 {
 			return 1 << 10
 		}
-		n += g.islands[i].N - g.lows(i)
+		n += g.islands[i].N - g.built(i)
 	}
 	return n
 }
 
-// whyNoPassage begins the finding that some islands are joined to the others by no channel but one (-1 for none) and those that lead to
-// groups with one bridge left; nil when none does.
-func (b *board) whyNoPassage(g *groups, side []int, ends []bool, but int) *puzzle.Finding {
+// separated begins the finding that a side is connected to the others only by channel but (-1 for none) and channels to groups that lack
+// one bridge. It returns nil if there are no such groups, or too many for a sentence.
+func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.Finding {
 	f := b.Finding(puzzle.Whole(puzzle.Connected))
 	inside := make([]bool, len(b.islands))
 	for _, i := range side {
 		inside[i] = true
 	}
 	var beside []puzzle.Place
-	told := map[int]bool{} // groups
+	told := map[int]bool{} // groups already among the premises
 	for _, i := range side {
-		for _, u := range b.around[i] {
-			j := b.across(u, i)
+		for _, u := range b.incident[i] {
+			j := b.otherEnd(u, i)
 			switch {
 			case u == but || inside[j]:
 			case b.hi(u) == 0:
-				b.onMost(f, u)
-			default: // it leads to the end of a way
+				b.onHi(f, u)
+			default: // a group that lacks one bridge
 				if !slices.Contains(beside, b.cell(j)) {
 					beside = append(beside, b.cell(j))
 				}
@@ -100,12 +99,12 @@ func (b *board) whyNoPassage(g *groups, side []int, ends []bool, but int) *puzzl
 				told[g.Of[j]] = true
 				for _, k := range g.Parts[g.Of[j]] {
 					f.Clue(b.cell(k))
-					b.onLows(f, k, -1)
+					b.onBuilt(f, k, -1)
 				}
 			}
 		}
 	}
-	if len(beside) == 0 || len(beside) > mostBeside {
+	if len(beside) == 0 || len(beside) > maxBeside {
 		return nil
 	}
 	f.Say(passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside})
@@ -115,5 +114,5 @@ func (b *board) whyNoPassage(g *groups, side []int, ends []bool, but int) *puzzl
 	return f
 }
 
-// mostBeside is how many islands that are no passage a sentence names.
-const mostBeside = 4
+// maxBeside is the maximum number of such islands that a sentence names.
+const maxBeside = 4

@@ -70,7 +70,7 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	named := func(at puzzle.Place) bool { return clues == nil || slices.Contains(clues, at) }
 	for i, island := range h.islands {
 		sum := 0
-		for _, u := range h.around[i] {
+		for _, u := range h.incident[i] {
 			sum += x[u]
 		}
 		if island.N > 0 && named(h.cell(i)) && sum != island.N {
@@ -84,8 +84,8 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	if ok && named(puzzle.Whole(puzzle.Connected)) {
 		group := []int{0}
 		for k := 0; k < len(group); k++ {
-			for _, u := range h.around[group[k]] {
-				if j := h.across(u, group[k]); x[u] > 0 && !slices.Contains(group, j) {
+			for _, u := range h.incident[group[k]] {
+				if j := h.otherEnd(u, group[k]); x[u] > 0 && !slices.Contains(group, j) {
 					group = append(group, j)
 				}
 			}
@@ -187,8 +187,8 @@ func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 			}
 			for _, at := range unmet {
 				i := slices.IndexFunc(h.islands, func(x Island) bool { return puzzle.Cell(x.R, x.C) == at })
-				for _, u := range h.around[i] {
-					x := h.islands[h.across(u, i)]
+				for _, u := range h.incident[i] {
+					x := h.islands[h.otherEnd(u, i)]
 					clues = append(clues, puzzle.Cell(x.R, x.C))
 				}
 			}

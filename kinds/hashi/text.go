@@ -10,28 +10,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form. A line hashi, perhaps with options; then the rows, a character for each cell: 1 to 9 and A to G (10 to 16) are islands,
-// ? is one whose number is not told, a dot is the sea. Bridges are drawn over the sea, - and = across, | and " down:
-//
-//	hashi
-//	2=3.
-//	..|.
-//	..1.
-//
-// That says nothing of islands side by side, of places without a bridge and of more than two bridges. For these there is the option
-// apart, with a gap between the cells and a line between the rows, where x is no bridge, t three and q four:
-//
-//	hashi apart
-//	2=.=3x.
-//	    |
-//	.x. . .
-//
-// The options single, triple and quadruple tell how many bridges may join two islands, tree that they do not lead in a circle.
+// The text form is described in docs/formats.md. Without the option "apart" it has no place for bridges between adjacent islands,
+// crosses, and more than two bridges.
 
-// mostText is the largest number with a character of its own.
-const mostText = 16
+// maxText is the largest number that has a character.
+const maxText = 16
 
-// textNumber is the number of an island, 0 when it is not told, -1 when the character is no island.
+// textNumber returns the number of an island, 0 if it is unknown, -1 if the character is no island.
 func textNumber(c rune) int {
 	switch {
 	case c >= '1' && c <= '9':
@@ -44,22 +29,19 @@ func textNumber(c rune) int {
 	return -1
 }
 
-// textDigit is the character of a number.
 func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 
-// maxWords are the options for the most bridges between two islands.
+// maxWords are the options by maximum number of bridges.
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
-// lattice is how boards are drawn with the cells apart.
 var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: sizes.Side}
 
-// The characters of bridges over the sea, by their number.
+// The characters of bridges over water, by their number.
 const (
 	overAcross = "x-="
 	overDown   = `x|"`
 )
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	var o Options
@@ -73,7 +55,7 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		case strings.EqualFold(w.Text, "apart"):
 			apart = true
 		default:
-			return nil, nil, s.Errorf(w.At, "%s after the name: single, triple, quadruple, tree and apart are the options", codec.Short(w.Text))
+			return nil, nil, s.Errorf(w.At, "unknown option %s (options: single, triple, quadruple, tree, apart)", codec.Short(w.Text))
 		}
 	}
 	g := lattice
@@ -105,13 +87,13 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	return h, marks, err
 }
 
-// writeText writes our text form, apart when that is needed.
+// writeText writes the text form, with gaps if necessary.
 func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
-	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > mostText }); i >= 0 {
+	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > maxText }); i >= 0 {
 		return "", fault.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
 	}
 	head := "hashi"
-	if h.max != usualMax {
+	if h.max != defaultMax {
 		head += " " + maxWords[h.max]
 	}
 	if h.tree {
@@ -134,7 +116,7 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// overSea draws what is known over the sea; false, with cells as they were, when that cannot be.
+// overSea draws the known bridges over water. It returns false, and leaves the cells unchanged, if that is impossible.
 func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	sea := slices.Clone(cells)
 	for i, p := range h.pairs {
@@ -152,7 +134,7 @@ func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 		}
 		for k := a.R*h.cols + a.C + step; k < b.R*h.cols+b.C; k += step {
 			if sea[k] != '.' {
-				return false // bridges that cross
+				return false // crossing bridges
 			}
 			sea[k] = sign
 		}

@@ -5,14 +5,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which
-// names its fields.
+// Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
 
 type (
 	turnsArgs struct {
-		Turns        int // 1 when the line turns, 0 when it cannot
+		Turns        int // 1 if the line turns, 0 if it cannot
 		Black, White puzzle.Place
-		Beside       puzzle.Place `args:"maybe"` // another white pearl, where it would have to turn
+		Beside       puzzle.Place `args:"maybe"` // another white pearl, in the cell of the turn
 	}
 	axisArgs struct {
 		Pearl  puzzle.Place
@@ -25,9 +24,9 @@ type (
 	throughArgs struct {
 		loop.LeftOut
 		From, To puzzle.Place   // the ends of a line
-		Over     []puzzle.Place // and the cells between them, through which pearls carry it
+		Over     []puzzle.Place // the cells between them, through which pearls carry the line
 	}
-	casesArgs struct { // In stand, Out do not
+	casesArgs struct { // In remain, Out are contradictory
 		In, Out int
 		Pearl   puzzle.Place
 	}
@@ -35,7 +34,6 @@ type (
 	wayArgs   struct{ Pearls, Taken []puzzle.Place }
 )
 
-// args is what the steps of each technique carry.
 var args = loop.Args("masyu", map[string]any{
 	"masyu.black-faces-white":    turnsArgs{},
 	"masyu.white-axis":           axisArgs{},
@@ -54,18 +52,17 @@ var args = loop.Args("masyu", map[string]any{
 	"masyu.way": wayArgs{},
 })
 
-// What broken rules say.
+// Arguments of broken rules.
 type (
-	branchArgs struct{ Lines int }    // that meet
+	branchArgs struct{ Lines int }    // number of lines that meet
 	pearlArgs  struct{ Pearl string } // its colour in English
-	closedArgs struct {               // a loop through From leaves something out: a line, a pearl, or a cell
+	closedArgs struct {               // a loop through From does not pass Out: a line, a pearl or a cell
 		From, Out puzzle.Place
 		Line      bool
 		Pearl     string `args:"maybe"`
 	}
 )
 
-// broken is what the violations of each rule carry.
 var broken = map[string]any{
 	"no-value":       nil,
 	"branch":         branchArgs{},

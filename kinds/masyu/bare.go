@@ -6,10 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// The signs of pearls in texts without a notation. Digits are excluded: some programs write 1 for white, others for black.
+// bareSigns are the signs of pearls in texts without a notation. Digits are excluded: some programs write 1 for white, others for black.
 var bareSigns = [...][]string{White: {"w", "W", "o", "O", "○", "◯", "⚪", "white"}, Black: {"b", "B", "●", "⚫", "black"}}
 
-// readBare reads rows of cells: w or o for white, b for black, and one sign for empty cells.
+// readBare reads rows of cells: w or o for white, b for black, and any single sign for empty cells.
 func readBare(t codec.Table) (*Masyu, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {
@@ -21,8 +21,7 @@ func readBare(t codec.Table) (*Masyu, error) {
 		for _, w := range row {
 			pearl := Pearl(max(0, slices.IndexFunc(bareSigns[:], func(list []string) bool { return slices.Contains(list, w.Text) })))
 			if pearl == NoPearl && !w.Nothing() {
-				return nil, t.Errorf(w.At, "%s is not a pearl: w or o for white, b for black, and one sign for cells without a "+
-					"pearl are expected",
+				return nil, t.Errorf(w.At, "%s is not a pearl: expected w or o for white, b for black, or a sign for empty cells",
 					codec.Short(w.Text))
 			}
 			if err := signs.Mean(bareMeanings[pearl], w); err != nil {
@@ -32,7 +31,7 @@ func readBare(t codec.Table) (*Masyu, error) {
 		}
 	}
 	if _, empty := signs[""]; !empty || len(signs) == 1 {
-		return nil, t.Errorf(0, "pearls, and a sign such as a dot in each cell without a pearl, are expected")
+		return nil, t.Errorf(0, "expected pearls, and a sign such as a dot in each cell without a pearl")
 	}
 	return New(len(rows), len(rows[0]), pearls, false)
 }

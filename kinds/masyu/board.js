@@ -1,4 +1,4 @@
-// The board of a Masyu, laid out by the page itself.
+// The layout of a Masyu that the page draws without the engine.
 
 import { cells, circle, clue, frame, lines, pair } from "../lay.js";
 

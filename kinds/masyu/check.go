@@ -7,12 +7,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Check lists what breaks the rules. Of a partial board that is what no further line can mend: a cell with three lines ("branch")
-// or a line that cannot go on ("dead-end"); a loop closed too early ("closed-loop"); a white pearl that turns ("white-straight"),
-// or goes straight through both neighbours ("white-turn"); a black one that goes straight ("black-turn") or whose arm turns at once
-// ("black-arm"); a pearl, or with the rule a cell, that the loop cannot pass ("pearl-missed", "cell-missed") or can pass only
-// against the pearl's rule ("pearl-blocked"); an edge with no value left ("no-value"). A complete board without a line breaks
-// "no-loop".
+// Check returns the violations of the rules. On a partial board, those are violations that no further lines can repair.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	m := p.(*Masyu)
 	if known.IsZero() {
@@ -30,19 +25,16 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return c.out
 }
 
-// checker collects what is wrong with a board.
 type checker struct {
 	m     *Masyu
 	known puzzle.Facts
-	lines []exits // by cell: where the loop is known to leave it
-	open  []exits // and where it may
+	lines []exits // by cell: headings in which the loop leaves it
+	open  []exits // headings in which it may
 	out   []puzzle.Violation
 }
 
-// heading is a direction in which a line leaves a cell.
 type heading = ground.Heading
 
-// The headings, clockwise.
 const (
 	north = ground.North
 	east  = ground.East
@@ -50,7 +42,7 @@ const (
 	west  = ground.West
 )
 
-// edge is the index of the edge that leaves a cell, -1 where the board ends.
+// edge returns the edge that leaves a cell in a heading, -1 at the border.
 func (m *Masyu) edge(r, c int, h heading) int {
 	switch h {
 	case north:
@@ -63,19 +55,17 @@ func (m *Masyu) edge(r, c int, h heading) int {
 	return m.across(r, c-1)
 }
 
-// line reports whether the loop is known to leave the cell in a direction.
-func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&one(h) != 0 }
+func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.cols+col]&setOf(h) != 0 }
 
-// may reports whether the loop may still leave the cell in a direction.
-func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&one(h) != 0 }
+func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }
 
-// report adds a violation, and returns it for what else there is to say.
+// report adds a violation and returns it, so that the caller can add arguments.
 func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
 	return &c.out[len(c.out)-1]
 }
 
-// values reads the edges, and reports those with no value left.
+// values reads the edges and reports those without candidates.
 func (c *checker) values() {
 	e := 0
 	for _, h := range [...]heading{east, south} { // the edges across come first
@@ -91,12 +81,12 @@ func (c *checker) values() {
 					c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
 				}
 				if can.Has(1) {
-					c.open[i] |= one(h)
-					c.open[i+next] |= one(h.Turn(2))
+					c.open[i] |= setOf(h)
+					c.open[i+next] |= setOf(h.Turn(2))
 				}
 				if can == puzzle.Only(1) {
-					c.lines[i] |= one(h)
-					c.lines[i+next] |= one(h.Turn(2))
+					c.lines[i] |= setOf(h)
+					c.lines[i+next] |= setOf(h.Turn(2))
 				}
 				e++
 			}
@@ -104,7 +94,7 @@ func (c *checker) values() {
 	}
 }
 
-// degree reports what is wrong with the number of lines in a cell, and whether its pearl is worth a look.
+// degree reports violations of the number of lines in a cell, and returns whether its pearl should be checked.
 func (c *checker) degree(row, col int) bool {
 	at := puzzle.Cell(row, col)
 	lines, may := c.lines[row*c.m.cols+col].count(), c.open[row*c.m.cols+col].count()
@@ -127,7 +117,6 @@ func (c *checker) degree(row, col int) bool {
 	return false
 }
 
-// word is what players call the pearl.
 func (p Pearl) word() string {
 	if p == White {
 		return "white"
@@ -135,7 +124,6 @@ func (p Pearl) word() string {
 	return "black"
 }
 
-// pearl reports the rule that the loop breaks at a pearl.
 func (c *checker) pearl(row, col int) {
 	at := puzzle.Cell(row, col)
 	before := len(c.out)
@@ -144,14 +132,14 @@ func (c *checker) pearl(row, col int) {
 	} else {
 		c.black(row, col, at)
 	}
-	if len(c.out) == before && !c.room(row, col) {
+	if len(c.out) == before && !c.possible(row, col) {
 		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
 			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(),
 			at).Say(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 
-// white reports a loop that turns in a white pearl or in neither of its neighbours.
+// white reports a loop that turns on a white pearl, or in neither of its neighbours.
 func (c *checker) white(row, col int, at puzzle.Place) {
 	for h := range heading(4) {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(1)) {
@@ -166,13 +154,13 @@ func (c *checker) white(row, col int, at puzzle.Place) {
 	}
 }
 
-// straightOn reports whether the loop leaves a cell in a direction and goes straight through the next cell.
+// straightOn reports whether the loop leaves a cell in a heading and goes straight through the next cell.
 func (c *checker) straightOn(row, col int, h heading) bool {
 	r, k := h.Step(row, col)
 	return c.line(row, col, h) && c.line(r, k, h)
 }
 
-// black reports a loop that goes straight through a black pearl, or that turns in the next cell.
+// black reports a loop that goes straight through a black pearl, or turns in the next cell.
 func (c *checker) black(row, col int, at puzzle.Place) {
 	for _, h := range [...]heading{north, west} {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(2)) {
@@ -189,14 +177,14 @@ func (c *checker) black(row, col int, at puzzle.Place) {
 	}
 }
 
-// arm reports whether the loop may leave a cell in a direction and go straight through the next cell.
+// arm reports whether the loop may leave a cell in a heading and go straight through the next cell.
 func (c *checker) arm(row, col int, h heading) bool {
 	r, k := h.Step(row, col)
 	return c.may(row, col, h) && c.may(r, k, h) && !c.line(r, k, h.Turn(1)) && !c.line(r, k, h.Turn(3))
 }
 
-// room reports whether some way through a pearl that keeps its rule fits what is known around it.
-func (c *checker) room(row, col int) bool {
+// possible reports whether some way through a pearl agrees with its rule and the marks around it.
+func (c *checker) possible(row, col int) bool {
 	for h := range heading(4) {
 		if c.m.Pearl(row, col) == Black {
 			g := h.Turn(1)
@@ -213,30 +201,29 @@ func (c *checker) room(row, col int) bool {
 	return false
 }
 
-// bend reports whether the loop may leave a cell in a direction and turn in the next cell.
+// bend reports whether the loop may leave a cell in a heading and turn in the next cell.
 func (c *checker) bend(row, col int, h heading) bool {
 	r, k := h.Step(row, col)
 	return c.may(row, col, h) && !c.line(r, k, h) && (c.may(r, k, h.Turn(1)) || c.may(r, k, h.Turn(3)))
 }
 
-// loops reports a closed loop that leaves anything out: another line, a pearl, or with the rule a cell; and the complete board
-// without any line.
+// loops reports a closed loop that does not pass another line, a pearl or, with all, a cell; and a complete board without lines.
 func (c *checker) loops() {
 	paths := ground.NewSets(len(c.lines))
 	drawn := false
 	for i, l := range c.lines {
 		drawn = drawn || l != 0
-		if l&one(east) != 0 {
+		if l&setOf(east) != 0 {
 			paths.Join(i, i+1)
 		}
-		if l&one(south) != 0 {
+		if l&setOf(south) != 0 {
 			paths.Join(i, i+c.m.cols)
 		}
 	}
 	if !drawn && c.known.Complete() {
 		c.report("no-loop", nil, []puzzle.Place{puzzle.Whole(puzzle.Loop)}, "there is no loop")
 	}
-	loose := make([]bool, len(c.lines)) // by set: some cell has not two lines
+	loose := make([]bool, len(c.lines)) // by set: some cell does not have two lines
 	for i, l := range c.lines {
 		if l.count() != 2 {
 			loose[paths.Find(i)] = true
@@ -246,13 +233,13 @@ func (c *checker) loops() {
 		if loop := paths.Find(i); !loose[loop] {
 			loose[loop] = true // seen
 			if c.closed(i, loop, paths) {
-				return // one sentence says it: of several loops each leaves out the others
+				return // several loops would report each other
 			}
 		}
 	}
 }
 
-// closed reports the closed loop from a cell if it leaves anything out.
+// closed reports the closed loop through a cell if it does not pass everything.
 func (c *checker) closed(from, loop int, paths ground.Sets) bool {
 	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
 	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}

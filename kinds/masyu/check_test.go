@@ -97,8 +97,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// loopOf is the cells of the single closed loop of a complete board in the order of a walk, nil when there is none.
-func loopOf(m *Masyu, on []bool) []int {
+// walkOf returns the cells of the single closed loop of a complete board in walking order, nil if there is none.
+func walkOf(m *Masyu, on []bool) []int {
 	next := make([][]int, len(m.pearls))
 	count := 0
 	for i, yes := range on {
@@ -200,7 +200,7 @@ func TestCheckComplete(t *testing.T) {
 		for x := range 1 << m.edges() {
 			on := marksOf(x, m.edges())
 			got := Check(m, set(m, on))
-			if want := solves(m, loopOf(m, on)); want != (len(got) == 0) {
+			if want := solves(m, walkOf(m, on)); want != (len(got) == 0) {
 				t.Fatalf("pearls %v, all %v, edges %012b: solution %v, but Check says %v", pearls, m.all, x, want, got)
 			}
 		}
@@ -210,7 +210,7 @@ func TestCheckComplete(t *testing.T) {
 // loopsOf lists every closed loop of a board as edge subsets.
 func loopsOf(m *Masyu) (loops [][]bool) {
 	for x := range 1 << m.edges() {
-		if on := marksOf(x, m.edges()); loopOf(m, on) != nil {
+		if on := marksOf(x, m.edges()); walkOf(m, on) != nil {
 			loops = append(loops, on)
 		}
 	}
@@ -224,7 +224,7 @@ func TestCheckPartial(t *testing.T) {
 	for _, size := range [][2]int{{3, 5}, {4, 4}, {5, 3}, {6, 5}} {
 		blank, _ := New(size[0], size[1], make([]Pearl, size[0]*size[1]), false)
 		for _, on := range sampleLoops(blank, rnd) {
-			walk := loopOf(blank, on)
+			walk := walkOf(blank, on)
 			pearls := make([]Pearl, len(blank.pearls))
 			for i, ok := range allows(blank, walk) {
 				if p := Pearl(rnd.IntN(3)); ok>>p&1 != 0 {
@@ -265,7 +265,7 @@ func sampleLoops(m *Masyu, rnd *rand.Rand) (loops [][]bool) {
 				on[i] = in[[2]int{r, c - 1}] != in[[2]int{r, c}]
 			}
 		}
-		if loopOf(m, on) != nil {
+		if walkOf(m, on) != nil {
 			loops = append(loops, on)
 		}
 	}
@@ -280,9 +280,9 @@ func TestImpossible(t *testing.T) {
 	}{
 		{". . .\n\n. . .", false, ""},
 		{". . .", false, "a loop needs at least two rows and two columns, the board has 1 by 3"},
-		{". . .\n\n. . .\n\n. . .", true, "the loop should visit all 9 cells"},
-		{"W . .\n\n. . .", false, "the white pearl in R1C1 lies in a corner"},
-		{". W W W .\n\n. . . . .\n\n. . . . .", false, "the white pearl in R1C3 lies on the border between two white ones"},
+		{". . .\n\n. . .\n\n. . .", true, "the loop cannot visit all 9 cells"},
+		{"W . .\n\n. . .", false, "the white pearl in R1C1 is in a corner"},
+		{". W W W .\n\n. . . . .\n\n. . . . .", false, "the white pearl in R1C3 is on the border between two white ones"},
 		{". . W . .\n\n. . W . .\n\n. W W W .\n\n. . W . .\n\n. . . . .", false, "the white pearl in R3C3 has white ones on all four sides"},
 		{". . . . .\n\n. B B B .\n\n. . . . .\n\n. . . . .", false, "the black pearl in R2C2 has no room"},
 		{". . .\n\n. B .\n\n. . .", false, "the black pearl in R2C2 has no room to go two cells to the left or right"},
@@ -307,7 +307,7 @@ func TestImpossibleIsTrue(t *testing.T) {
 		}
 		m, _ := New(3, 4, pearls, false)
 		for _, on := range loops {
-			if why := Impossible(m); why != nil && solves(m, loopOf(m, on)) {
+			if why := Impossible(m); why != nil && solves(m, walkOf(m, on)) {
 				t.Fatalf("pearls %v: %s, but there is a loop", pearls, why)
 			}
 		}

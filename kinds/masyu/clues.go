@@ -8,9 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// clues are the pearls in reading order; the value of a white one is 1, that of a black one 2. A cell shows the pearl that the lines
-// drawn through it and beside it suit: a white one when they go straight through it and around a corner in a cell beside it, a black one
-// when they go around a corner in it and straight through the cells on both sides.
+// clues are the pearls in reading order, 1 for white and 2 for black. On a board, a cell shows the pearl that agrees with the lines
+// around it (see shownPearl).
 var clues = ground.Slots[*Masyu]{
 	Count: func(m *Masyu) int { return len(m.pearls) },
 	Place: (*Masyu).place,
@@ -35,25 +34,26 @@ var clues = ground.Slots[*Masyu]{
 		return c, nil
 	},
 	Shown: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
-		return puzzle.Clue{Value: int(m.suits(board, i))}
+		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
 	},
 	NoSlot: func(_ *Masyu, at puzzle.Place) error {
-		return fault.Errorf("%v is no cell of the board: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("%v is not a cell of the board: %w", at, puzzle.ErrNoClue)
 	},
 	NoClue: func(_ *Masyu, at puzzle.Place, _ int) error {
-		return fault.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
+		return fault.Errorf("there is no pearl in %v: %w", at, puzzle.ErrNoClue)
 	},
 }
 
-// suits is the pearl that the lines known suit in a cell.
-func (m *Masyu) suits(known puzzle.Facts, i int) Pearl {
+// shownPearl returns the pearl that agrees with the known lines: white if they go straight through the cell and turn in an adjacent cell,
+// black if they turn in the cell and go straight through both adjacent cells.
+func (m *Masyu) shownPearl(known puzzle.Facts, i int) Pearl {
 	line := func(row, col int, h heading) bool {
 		e := m.edge(row, col, h)
 		return e >= 0 && known.Can(e) == puzzle.Only(1)
 	}
 	row, col := i/m.cols, i%m.cols
 	var ways []heading
-	bends, arms := 0, 0 // of the cells beside it on the loop: where it turns, and where it goes straight on
+	bends, arms := 0, 0 // number of adjacent cells on the loop where it turns, and where it goes straight
 	for h := range heading(4) {
 		if !line(row, col, h) {
 			continue

@@ -6,11 +6,11 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// described is what a drawing is described with: the pearls, and how much is known of the loop.
+// described is the data of the description of a drawing.
 type described struct {
 	White, Black         []puzzle.Place
 	All                  bool // the loop visits every cell
-	Lines, Crossed, Open int  // edges
+	Lines, Crossed, Open int  // number of edges
 }
 
 func (m *Masyu) describe(_ *words.Language, known puzzle.Facts) described {

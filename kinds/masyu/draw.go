@@ -6,8 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the pearls, over the line, and, of what is known, the loop and a cross on each edge where it does not run. A finished
-// board has no crosses: they would only repeat the loop.
+// Draw shows the pearls over the line, the known loop, and a cross on each edge where it does not run. A finished board has no crosses.
 func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 	w, h := float64(m.cols), float64(m.rows)
 	s := scene.Scene{Width: w, Height: h, CellWidth: 4, CellHeight: 2}

@@ -12,30 +12,29 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// formats are the notations of Masyu.
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Masyu).writeURL),
 	notation.Clues(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Masyu).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
+	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(isID),
 	notation.Clues(rows, readRows, nil),
 	notation.Marks(codec.Text, readText, (*Masyu).writeText),
 	notation.Bare(readBare, nil),
 }
 
-// everyCell is the flag of pzpr's notations by which the loop visits every cell.
+// everyCell is the flag of pzpr's notations for a loop that visits every cell.
 const everyCell = "f"
 
-// plain refuses to write a puzzle with a rule that a notation cannot tell.
-func (m *Masyu) plain() error {
+// checkDefaultRules returns an error if the loop must visit every cell, which most notations cannot represent.
+func (m *Masyu) checkDefaultRules() error {
 	if m.all {
 		return fault.Errorf("the rule that the loop visits every cell cannot be written in this notation")
 	}
 	return nil
 }
 
-// readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells to a character in base 27, the last one filled up with zeros.
+// readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells per character in base 27, the last one padded with zeros.
 func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes, everyCell)
 	if err != nil {
@@ -56,7 +55,7 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3)) // capitals too
 		for _, x := range pearls[min(n, len(pearls)):] {
 			if x != NoPearl {
-				notes.Notef("%s says something of a cell behind the last one, which is left out", codec.Seen(u.Text, i))
+				notes.Notef("%s describes a cell after the last one, which is ignored", codec.Seen(u.Text, i))
 			}
 		}
 	}
@@ -64,7 +63,6 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 	return New(u.Rows, u.Cols, pearls[:n], u.Flag == everyCell)
 }
 
-// writeURL writes what readURL reads.
 func (m *Masyu) writeURL() (string, error) {
 	u := codec.URL{Pid: "mashu", Rows: m.rows, Cols: m.cols}
 	if m.all {
@@ -87,17 +85,16 @@ func (m *Masyu) writeURL() (string, error) {
 // fileWords are the pearls in pzprv3 files and on kanpen.net.
 var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
-// filePearls reads rows of fileWords.
 func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		i := slices.Index(fileWords[:], word)
 		if i < 0 && word == "-" {
-			return fault.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
+			return fault.Errorf(`"-" is a circle without a colour, which is not supported`)
 		}
 		if i < 0 {
-			return fault.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
+			return fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Short(word))
 		}
-		pearls = append(pearls, Pearl(i)) // in reading order; what is missing is missing at the end
+		pearls = append(pearls, Pearl(i)) // in reading order, so that missing cells are at the end
 		return nil
 	})
 	if err == nil {
@@ -106,7 +103,6 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 	return pearls, err
 }
 
-// fileWord writes a cell.
 func (m *Masyu) fileWord(r, c int) string { return fileWords[m.Pearl(r, c)] }
 
 // readKanpen reads http://www.kanpen.net/masyu.html?problem=rows/cols/line/…
@@ -123,12 +119,11 @@ func readKanpen(text string, notes *codec.Notes) (*Masyu, error) {
 	return New(k.Rows, k.Cols, pearls, false)
 }
 
-// writeKanpen writes what readKanpen reads.
 func (m *Masyu) writeKanpen() (string, error) {
-	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.plain()
+	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.checkDefaultRules()
 }
 
-// readFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
+// readFile reads a pzprv3 file: an optional line f, the pearls, then lines (1) and crosses (-1).
 func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -149,10 +144,9 @@ func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	return m, marks, err
 }
 
-// links are the edges.
 var links = notation.Links[*Masyu]{At: func(m *Masyu) func(r, c int, down bool) int { return m.toward }}
 
-// toward is the index of the edge from a cell to the next one on its right, or below it.
+// toward returns the edge from a cell to the one on its right, or below it.
 func (m *Masyu) toward(r, c int, down bool) int {
 	if down {
 		return m.down(r, c)
@@ -160,7 +154,6 @@ func (m *Masyu) toward(r, c int, down bool) int {
 	return m.across(r, c)
 }
 
-// writeFile writes what readFile reads.
 func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 	w := codec.NewFileWriter("mashu", m.rows, m.cols)
 	if m.all {
@@ -171,13 +164,13 @@ func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), nil
 }
 
-// claimsID reports whether a game ID may be one of Pearl: its description has nothing but letters, and no maximum stands before it.
-func claimsID(text string) bool {
+// isID reports whether a game ID may be of Pearl: its description has only letters, and its parameters contain no maximum.
+func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
 }
 
-// readID reads WxH:description, B and W for pearls, letters for runs of empty cells.
+// readID reads WxH:description, with B and W for pearls and letters for runs of empty cells.
 func readID(text string, _ *codec.Notes) (*Masyu, error) {
 	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
@@ -201,8 +194,7 @@ func readID(text string, _ *codec.Notes) (*Masyu, error) {
 	return New(d.H, d.W, append(pearls, make([]Pearl, d.W*d.H-len(pearls))...), false)
 }
 
-// writeID writes what readID reads.
 func (m *Masyu) writeID() (string, error) {
 	desc := codec.FormatRuns(len(m.pearls), 'a', "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
-	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.plain()
+	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.checkDefaultRules()
 }

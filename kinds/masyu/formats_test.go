@@ -84,8 +84,8 @@ var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
 	{"masyu-rows", "-0--\n-1-\n", `at 2:1: 3 cells, the first row has 4`},
 	{"masyu-rows", "-0--\n-1-2\n", `at 2:4: "2" is not 0, 1 or -`},
-	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: 1 is white, 2 is black, a dot is none`},
-	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour: such puzzles are not read`},
+	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: expected 1 for white, 2 for black, or a dot`},
+	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour, which is not supported`},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. . \n0 \n7 \n", `at 8:1: "7" is not a line (1), a cross (-1) or nothing (0)`},
 	{"pzprv3", "pzprv3\nmashu\n2\nx\n", `at 4:1: "x" is not the number of columns`},
 	{"tatham", "6x6:fWaX", `at 7: "X" is not a pearl: B, W and runs a to z are expected`},
@@ -100,7 +100,7 @@ var mistakes = []puzzletest.Mistake{
 	{"text", "masyu\n. .\n||\n. .\n", `at 3:2: "|" stands below no cell`},
 	{"text", "masyu\n. .\n|\n", `at 4:1: no row of cells below the lines`},
 	{"text", "masyu\n", `at 6: no rows of cells: dots, W and B are expected`},
-	{"text", "masyu big\n.\n", `at 1:7: "big" after the name: only all is expected (the loop visits every cell)`},
+	{"text", "masyu big\n.\n", `at 1:7: unknown option "big" (option: all, if the loop visits every cell)`},
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
@@ -121,7 +121,7 @@ var taken = []puzzletest.Taken{
 		}},
 	{"puzz.link", "https://puzz.link/p?masyu/2/2/01",
 		"masyu\n. .\n. .\n", []string{
-			`"1" says something of a cell behind the last one, which is left out`,
+			`"1" describes a cell after the last one, which is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?masyu//2/2/00",
 		"masyu\n. .\n. .\n", []string{}},

@@ -5,8 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// corpus maps Masyu to the corpus form: the givens are rows of ".", "W" and "B", or {"pearls": rows, "all": true} when the loop
-// visits every cell.
+// corpus is the JSON form of the puzzle: rows of ".", "W" and "B", or {"pearls": rows, "all": true} if the loop visits every cell.
 var corpus = links.JSON(puzzle.JSON{
 	Givens:       givens,
 	FromGivens:   readGivens,

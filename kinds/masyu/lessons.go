@@ -10,7 +10,7 @@ import (
 //go:embed lessons.txt
 var lessons string
 
-// notHardest are the techniques that no puzzle has as its hardest step.
+// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
 	"cell-full":         puzzle.GoesOn,
 	"dead-end":          puzzle.GoesOn,

@@ -2,10 +2,9 @@ package masyu
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// sizes are those of boards.
 var sizes = puzzle.Limits{
 	Side:   puzzle.MaxSide,
-	Cells:  250_000, // and never long between two looks at the clock
+	Cells:  250_000,
 	Made:   puzzle.Sides{Least: 3, Most: 60},
 	Set:    puzzle.Sides{Least: 1, Most: 60},
 	Usual:  10,

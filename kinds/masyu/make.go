@@ -10,14 +10,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face
-// touches four cells). Faces are turned in or out, at random, mostly so that the loop gets better by the weights below, now and
-// then not (simulated annealing), and only where the outline stays one loop. The puzzle with all pearls that a loop allows may have
-// other solutions; they keep all pearls, so the loop that allows most of them is adopted, and where the two differ faces are
-// annealed again.
+// Puzzles are made from loops that look good and allow many pearls. The loop is the outline of a region of faces (a face touches four
+// cells). Simulated annealing moves random faces in or out, mostly to improve the cost below, and only if the outline stays one loop. If
+// the puzzle with all pearls of a loop has another solution, that solution has these pearls, too. The loop that allows more pearls is
+// adopted, and faces where the two differ are annealed again.
 
 var maker = &puzzle.Maker{
-	Density:    usualDensity,
+	Density:    defaultDensity,
 	Amount:     puzzle.Amount{Of: "pearls", Places: puzzle.CellsOf, Shares: [3]float64{0.19, 0.23, 0.33}, Least: 0.08, Most: 0.6},
 	Thins:      true,
 	Large:      400,
@@ -34,19 +33,18 @@ var maker = &puzzle.Maker{
 	ClueName: func(c puzzle.Clue) fault.Text {
 		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]
 	},
-	Turned: turned,
+	Turned: transform,
 	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// usualDensity is the share of cells that keep a pearl: collections keep more on large boards.
-func usualDensity(rows, cols int) float64 {
+// defaultDensity is the default share of cells with pearls. Collections have more on large boards.
+func defaultDensity(rows, cols int) float64 {
 	if rows*cols > 400 {
 		return 0.28
 	}
 	return 0.26
 }
 
-// weights say what a cell of the board costs.
 type weights struct{ black, white, plain, corner, empty float64 }
 
 var (
@@ -54,29 +52,28 @@ var (
 	strict = weights{-2, -1, 0.5, 0, 0.5}         // where two solutions differ
 )
 
-// The first temperature, and what it falls by: to a half and to a third.
+// The initial temperature, and what it falls by: to a half and to a third.
 const (
-	hottest = 1.2
-	ln2     = 0.693
-	ln3     = 1.099
+	startTemperature = 1.2
+	ln2              = 0.693
+	ln3              = 1.099
 )
 
-// loops is a board being made.
+// loops is a board under construction.
 type loops struct {
 	loop.Region
 	y, x int // rows and columns of cells
 }
 
-// newLoops is a board of so many rows and columns without a loop.
 func newLoops(y, x int) loops {
 	return loops{loop.NewRegion(y-1, x-1), y, x}
 }
 
-// The exits of a cell that the loop crosses straight.
+// The exits of a cell through which the loop goes straight.
 const upDown, leftRight = 1 | 4, 2 | 8
 
-// site is the pearl that the loop allows in a cell.
-func (l loops) site(y, x int) Pearl {
+// pearlAt returns the pearl that the loop allows in a cell.
+func (l loops) pearlAt(y, x int) Pearl {
 	e := l.Exits(y, x)
 	if e == 0 {
 		return NoPearl
@@ -100,13 +97,13 @@ func (l loops) site(y, x int) Pearl {
 	return NoPearl
 }
 
-// cost is what the cells cost that a face has a say in.
+// cost returns the cost of the cells that depend on a face.
 func (l loops) cost(y, x int, w weights) float64 {
 	sum := 0.0
 	for v := max(0, y-1); v <= min(l.y-1, y+2); v++ {
 		for u := max(0, x-1); u <= min(l.x-1, x+2); u++ {
 			e := l.Exits(v, u)
-			switch p := l.site(v, u); {
+			switch p := l.pearlAt(v, u); {
 			case e == 0:
 				sum += w.empty
 			case p == Black:
@@ -124,20 +121,19 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal improves the loop by moving faces of a list in and out.
 func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, fall float64) {
-	l.Anneal(r, list, n, hottest, fall, func(y, x int) float64 { return l.cost(y, x, w) })
+	l.Anneal(r, list, n, startTemperature, fall, func(y, x int) float64 { return l.cost(y, x, w) })
 }
 
-// allPearls is the puzzle with all pearls that the loop allows, and its solution.
+// allPearls returns the puzzle with all pearls that the loop allows, and its solution. With half, pearls are symmetric under that turn.
 func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	pearls := make([]Pearl, l.y*l.x)
 	for i := range pearls {
-		pearls[i] = l.site(i/l.x, i%l.x)
+		pearls[i] = l.pearlAt(i/l.x, i%l.x)
 	}
 	if half != nil {
 		for i := range pearls {
-			if y, x := half.Cell(i/l.x, i%l.x, l.y, l.x); l.site(y, x) == NoPearl {
+			if y, x := half.Cell(i/l.x, i%l.x, l.y, l.x); l.pearlAt(y, x) == NoPearl {
 				pearls[i] = NoPearl
 			}
 		}
@@ -161,8 +157,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	return puzzle.NewDraft(m, line), nil
 }
 
-// within is the board of a solution.
-func within(m *Masyu, f puzzle.Facts) loops {
+func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {
 		in := false
@@ -176,18 +171,17 @@ func within(m *Masyu, f puzzle.Facts) loops {
 	return l
 }
 
-// pearls counts the pearls that the loop allows.
 func (l loops) pearls() int {
 	n := 0
 	for i := range l.y * l.x {
-		if l.site(i/l.x, i%l.x) != NoPearl {
+		if l.pearlAt(i/l.x, i%l.x) != NoPearl {
 			n++
 		}
 	}
 	return n
 }
 
-// makeDraft is a loop with all its pearls and no other solution.
+// makeDraft returns a loop with all its pearls and no other solution.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
 	l.Grow(r, 0.55)
@@ -215,15 +209,15 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		case u.Status != puzzle.SeveralSolutions:
 			return d, fault.Errorf("all pearls: %w", puzzle.ErrDraft)
 		}
-		l = l.repaired(r, d.Puzzle.(*Masyu), u)
+		l = l.repair(r, d.Puzzle.(*Masyu), u)
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which
-// they differ, with those beside them, are annealed.
-func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
-	a, b := within(m, u.Solution), within(m, u.Second)
+// repair returns the solution whose loop allows more pearls, if it allows more than l; otherwise it anneals the faces in and around the
+// difference of the solutions.
+func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
+	a, b := loopOf(m, u.Solution), loopOf(m, u.Second)
 	if a.pearls() < b.pearls() {
 		a, b = b, a
 	}
@@ -249,10 +243,10 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	return a
 }
 
-// vary turns up to three faces in or out that lie beside each other. Pearls stay where the new loop allows one.
+// vary moves up to three adjacent faces in or out. Pearls stay where the new loop allows one.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
-	l := within(m, was.Solution)
+	l := loopOf(m, was.Solution)
 	at, turned := r.IntN(len(l.In)), false
 	for range 1 + r.IntN(3) {
 		y, x := at/l.Cols, at%l.Cols
@@ -280,8 +274,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, err
 }
 
-// turned is the puzzle turned.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)
 	pearls := make([]Pearl, len(m.pearls))
@@ -291,7 +284,7 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	}
 	q, err := New(rows, cols, pearls, m.all)
 	if err != nil {
-		panic(err) // a board of as many cells
+		panic(err) // the number of cells has not changed
 	}
 	return q
 }

@@ -1,6 +1,6 @@
-// Package masyu is the puzzle Masyu: draw one closed loop through the centres of cells. It passes every pearl: through a white
-// one it goes straight, and turns in at least one of the two cells beside it on the loop; on a black one it turns, and goes straight
-// through both cells beside it.
+// Package masyu is the puzzle Masyu: draw one closed loop through the centres of cells that passes every pearl. It goes straight through
+// a white pearl and turns in at least one of the adjacent cells on the loop. It turns on a black pearl and goes straight through both
+// adjacent cells on the loop.
 package masyu
 
 import (
@@ -9,18 +9,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Pearl is what lies in a cell.
+// Pearl is the content of a cell.
 type Pearl uint8
 
-// The pearls.
 const (
 	NoPearl Pearl = iota
 	White
 	Black
 )
 
-// Masyu is one puzzle. Its unknowns are the edges between neighbouring cells, 1 where the loop runs and 0 where it does not: first
-// all horizontal ones in reading order (see across), then all vertical ones (see down).
+// Masyu is one puzzle. Its unknowns are the edges between neighbouring cells, 1 where the loop runs and 0 elsewhere: the horizontal ones
+// in reading order (see across), then the vertical ones (see down).
 type Masyu struct {
 	rows, cols int
 	pearls     []Pearl // in reading order
@@ -28,8 +27,8 @@ type Masyu struct {
 	board      *puzzle.Board
 }
 
-// New makes a puzzle of the size given from its pearls in reading order. With all, the loop must visit every cell. It is an error
-// when the size does not keep to Kind.Limits or does not match the number of pearls.
+// New returns a puzzle with the given pearls in reading order. With all, the loop must visit every cell. It returns an error if the size
+// exceeds Kind.Limits or does not match the number of pearls.
 func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
@@ -56,16 +55,15 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	return m, nil
 }
 
-// Pearl is what lies in the cell in row r and column c.
+// Pearl returns the pearl in row r and column c.
 func (m *Masyu) Pearl(r, c int) Pearl { return m.pearls[r*m.cols+c] }
 
 // VisitsAll reports whether the loop must visit every cell.
 func (m *Masyu) VisitsAll() bool { return m.all }
 
-// edges counts the edges.
 func (m *Masyu) edges() int { return m.rows*(m.cols-1) + (m.rows-1)*m.cols }
 
-// across is the index of the edge between (r, c) and (r, c+1), -1 outside the board.
+// across returns the edge between (r, c) and (r, c+1), -1 outside the board.
 func (m *Masyu) across(r, c int) int {
 	if r < 0 || c < 0 || r >= m.rows || c >= m.cols-1 {
 		return -1
@@ -73,7 +71,7 @@ func (m *Masyu) across(r, c int) int {
 	return r*(m.cols-1) + c
 }
 
-// down is the index of the edge between (r, c) and (r+1, c), -1 outside the board.
+// down returns the edge between (r, c) and (r+1, c), -1 outside the board.
 func (m *Masyu) down(r, c int) int {
 	if r < 0 || c < 0 || r >= m.rows-1 || c >= m.cols {
 		return -1
@@ -81,7 +79,7 @@ func (m *Masyu) down(r, c int) int {
 	return m.rows*(m.cols-1) + r*m.cols + c
 }
 
-// ends are the two cells of an edge, the upper or left one first.
+// ends returns the two cells of an edge, the upper or left one first.
 func (m *Masyu) ends(e int) (int, int) {
 	if n := m.rows * (m.cols - 1); e >= n {
 		return e - n, e - n + m.cols
@@ -90,13 +88,13 @@ func (m *Masyu) ends(e int) (int, int) {
 	return x, x + 1
 }
 
-// Kind is Masyu.
+// Kind returns Masyu.
 func (m *Masyu) Kind() *puzzle.Kind { return Kind }
 
-// Size is the number of rows and columns of cells.
+// Size returns the number of rows and columns.
 func (m *Masyu) Size() (rows, cols int) { return m.rows, m.cols }
 
-// Board lists the edges: horizontal ones, then vertical ones.
+// Board returns the edges: horizontal ones, then vertical ones.
 func (m *Masyu) Board() *puzzle.Board { return m.board }
 
 // Kind describes Masyu.

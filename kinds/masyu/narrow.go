@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// Narrow looks at cells, pearls and the ends of paths one by one until nothing changes, and tries single lines. Most newspaper boards
-// are finished by that. A certificate says what the kernel concludes, and for it nothing is narrowed.
+// Narrow propagates cells, pearls and the ends of paths until nothing changes, then probes single lines. That solves most newspaper
+// boards. With a certificate it does nothing, because certificates contain what the kernel concludes.
 func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, m.edges())
 	for e := range masks {
@@ -20,92 +20,87 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	if cert != nil {
 		return masks
 	}
-	n := narrowers.Get().(*narrower)
+	n := pool.Get().(*narrower)
 	defer func() {
-		n.m = nil // what is kept is memory, and no puzzle
-		narrowers.Put(n)
+		n.m = nil // keep the memory, not the puzzle
+		pool.Put(n)
 	}()
-	n.begin(m)
+	n.init(m)
 	if !n.run(ctx) || !n.probe(ctx) {
 		clear(masks)
 		return masks
 	}
-	n.write(masks)
+	n.writeMasks(masks)
 	return masks
 }
 
-// narrowers are kept for the next puzzle.
-var narrowers = sync.Pool{New: func() any { return new(narrower) }}
+var pool = sync.Pool{New: func() any { return new(narrower) }}
 
-// exits is a set of headings: bit h stands for heading h.
+// exits is a set of headings, with bit h for heading h.
 type exits uint8
 
-// The sets of two opposite headings.
+// Sets of two opposite headings.
 const (
 	upright exits = 1<<north | 1<<south
 	level   exits = 1<<east | 1<<west
 )
 
-// count is how many headings a set has.
 func (e exits) count() int { return bits.OnesCount8(uint8(e)) }
 
-// first is the first heading of a set that has one.
 func (e exits) first() heading { return heading(bits.TrailingZeros8(uint8(e))) }
 
-// one is the set of a heading.
-func one(h heading) exits { return 1 << h }
+func setOf(h heading) exits { return 1 << h }
 
-// beside is the headings at right angles to h.
-func beside(h heading) exits {
+// perpendicular returns the headings at right angles to h.
+func perpendicular(h heading) exits {
 	if h == north || h == south {
 		return level
 	}
 	return upright
 }
 
-// narrower knows by cell in which headings there is a line, and in which there can be none. The board stands in a frame of cells
-// without exits, so that every cell has four neighbours.
+// narrower stores for each cell its lines and crosses by heading. A frame of cells without exits surrounds the board, so that every cell
+// has four neighbours.
 type narrower struct {
-	m      *Masyu
-	width  int    // of a row, with its frame
-	step   [4]int // to the neighbour in each heading
-	cells  []spot
-	queue  []int32 // the cells to look at again, the last one first
-	must   int32   // pearls (cells) that the loop has to pass
-	drawn  int32   // lines in all
-	failed bool
-	trial  trial
+	m          *Masyu
+	width      int    // of a row, including the frame
+	step       [4]int // offset of the neighbour in each heading
+	cells      []cellState
+	queue      []int32 // stack of cells to examine
+	must       int32   // number of cells that the loop must pass
+	drawn      int32   // number of lines
+	failed     bool
+	probeState probeState
 }
 
-// spot is what is known of a cell. What one look asks for lies together.
-type spot struct {
+// cellState is the state of a cell. Fields that are read together are stored together.
+type cellState struct {
 	lines, none exits
 	pearl       Pearl
-	pearls      exits // the headings in which there is a pearl beside
-	same        exits // of a pearl: those in which there is one of its colour
-	waits       bool
-	due         bool // a trial is due: it has changed for good since the last one
+	pearls      exits // headings of adjacent pearls
+	same        exits // headings of adjacent pearls of the same colour
+	queued      bool
+	due         bool // changed permanently since its last probe
 	path
-	kept int32 // the last trial that noted it down
-	look *look
+	savedIn  int32 // last probe that saved the cell
+	verdicts *verdicts
 }
 
-// path is what is known at the end of a path, and at a cell without lines.
+// path is the state at the end of a path, or of a cell without lines.
 type path struct {
 	other  int32 // the other end
-	passed int32 // the pearls (with the rule of all cells, the cells) on the path
-	long   int32 // its lines
+	passed int32 // number of required cells on the path
+	length int32 // number of lines
 }
 
-// begin takes a puzzle.
-func (n *narrower) begin(m *Masyu) {
+func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
-	n.must, n.drawn, n.failed, n.trial.on, n.trial.round = 0, 0, false, false, 0
+	n.must, n.drawn, n.failed, n.probeState.on, n.probeState.round = 0, 0, false, false, 0
 	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
 	for i := range n.cells {
 		x := &n.cells[i]
-		x.other, x.none, x.due, x.look = int32(i), 15, true, mayPass
+		x.other, x.none, x.due, x.verdicts = int32(i), 15, true, mayPass
 	}
 	for r := m.rows - 1; r >= 0; r-- {
 		for c := m.cols - 1; c >= 0; c-- {
@@ -114,61 +109,60 @@ func (n *narrower) begin(m *Masyu) {
 			x.pearl, x.none = m.Pearl(r, c), 0
 			if x.pearl != NoPearl {
 				for h, d := range n.step {
-					y, back := &n.cells[i+d], one(heading(h).Turn(2))
+					y, back := &n.cells[i+d], setOf(heading(h).Turn(2))
 					y.pearls |= back
 					if y.pearl == x.pearl {
-						x.same |= one(heading(h))
+						x.same |= setOf(heading(h))
 						y.same |= back
 					}
 				}
 			}
 			if m.all || x.pearl != NoPearl {
 				n.must++
-				x.passed, x.look = 1, mustPass
+				x.passed, x.verdicts = 1, mustPass
 			}
 			if r == 0 {
-				x.none |= one(north)
+				x.none |= setOf(north)
 			}
 			if r == m.rows-1 {
-				x.none |= one(south)
+				x.none |= setOf(south)
 			}
 			if c == 0 {
-				x.none |= one(west)
+				x.none |= setOf(west)
 			}
 			if c == m.cols-1 {
-				x.none |= one(east)
+				x.none |= setOf(east)
 			}
 			if x.passed > 0 || x.none.count() > 1 {
-				n.wait(i)
+				n.enqueue(i)
 			}
 		}
 	}
 }
 
-// wait lets a cell be looked at again.
-func (n *narrower) wait(i int) {
-	if !n.cells[i].waits {
-		n.cells[i].waits = true
+func (n *narrower) enqueue(i int) {
+	if !n.cells[i].queued {
+		n.cells[i].queued = true
 		n.queue = append(n.queue, int32(i))
 	}
 }
 
-// changed lets a cell of which something follows and the pearls beside it, whose rules look so far, be looked at again.
-func (n *narrower) changed(i int, x *spot) {
-	if !x.waits && (x.pearl != NoPearl || x.look[x.known()] != saysNothing) {
-		x.waits = true
+// enqueueNear schedules a changed cell, if something follows there, and the adjacent pearls, whose rules depend on it.
+func (n *narrower) enqueueNear(i int, x *cellState) {
+	if !x.queued && (x.pearl != NoPearl || x.verdicts[x.index()] != noVerdict) {
+		x.queued = true
 		n.queue = append(n.queue, int32(i))
 	}
 	for near := x.pearls; near != 0; near &= near - 1 {
 		h := near.first()
-		if y := &n.cells[i+n.step[h]]; !y.waits && x.none&one(h) == 0 { // else that pearl has heard all that it can from here
-			y.waits = true
+		if y := &n.cells[i+n.step[h]]; !y.queued && x.none&setOf(h) == 0 { // if crossed, that pearl has already been scheduled
+			y.queued = true
 			n.queue = append(n.queue, int32(i+n.step[h]))
 		}
 	}
 }
 
-// run looks until nothing changes; false when there is no solution. When ctx ends it stops.
+// run examines cells until nothing changes. It returns false if there is no solution, and stops when ctx ends.
 func (n *narrower) run(ctx context.Context) bool {
 	for k := 1; len(n.queue) > 0 && !n.failed; k++ {
 		if k%1024 == 0 && ctx.Err() != nil {
@@ -177,7 +171,7 @@ func (n *narrower) run(ctx context.Context) bool {
 		i := int(n.queue[len(n.queue)-1])
 		n.queue = n.queue[:len(n.queue)-1]
 		x := &n.cells[i]
-		x.waits = false
+		x.queued = false
 		switch x.pearl {
 		case White:
 			n.white(i, x)
@@ -190,89 +184,85 @@ func (n *narrower) run(ctx context.Context) bool {
 	return !n.failed
 }
 
-// said is what a look at a cell says of the headings of which nothing is known.
-type said uint8
+// verdict is the consequence of a cell's lines and crosses for its open headings.
+type verdict uint8
 
-// Nothing, that there are no lines, that there are lines, or that the cell is at odds with the rules.
 const (
-	saysNothing said = iota
-	saysNone
-	saysLines
-	saysNo
+	noVerdict verdict = iota
+	crossRest
+	drawRest
+	contradiction
 )
 
-// look is what is said by the set of lines, and 16 times that of headings without one.
-type look [256]said
+// verdicts are the verdicts by index (see cellState.index).
+type verdicts [256]verdict
 
-// The looks at a cell that the loop may leave out, and at one that it has to pass.
-var mayPass, mustPass = looks(false), looks(true)
+// mayPass applies to cells that the loop may avoid, mustPass to cells that it must pass.
+var mayPass, mustPass = newVerdicts(false), newVerdicts(true)
 
-// looks leaves a cell no or two lines.
-func looks(must bool) *look {
-	var all look
+// newVerdicts computes verdicts for none or two lines; with must, exactly two.
+func newVerdicts(must bool) *verdicts {
+	var all verdicts
 	for known := range all {
 		lines, none := exits(known&15), exits(known>>4)
 		may := 15 &^ none
 		switch x := &all[known]; {
 		case lines.count() > 2 || lines.count() == 1 && may.count() == 1 || may.count() < 2 && must:
-			*x = saysNo
+			*x = contradiction
 		case lines|none == 15:
 		case lines.count() == 2 || may.count() < 2:
-			*x = saysNone
+			*x = crossRest
 		case may.count() == 2 && (lines.count() == 1 || must):
-			*x = saysLines
+			*x = drawRest
 		}
 	}
 	return &all
 }
 
-// bends and stops are, by what is known of a cell as in a look, the headings that the loop may turn away from when it comes in, and those
-// that it cannot keep to.
-var bends, stops = onward()
+// turnAhead and blockedAhead are tables by index: the headings from which the loop may turn when it enters the cell, and in which it
+// cannot go straight through it.
+var turnAhead, blockedAhead = newAhead()
 
-func onward() (bends, stops [256]exits) {
+func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)
 		for h := range heading(4) {
-			if lines&one(h) == 0 && none&beside(h) != beside(h) {
-				bends[known] |= one(h)
+			if lines&setOf(h) == 0 && none&perpendicular(h) != perpendicular(h) {
+				bends[known] |= setOf(h)
 			}
-			if none&one(h) != 0 || lines&beside(h) != 0 {
-				stops[known] |= one(h)
+			if none&setOf(h) != 0 || lines&perpendicular(h) != 0 {
+				stops[known] |= setOf(h)
 			}
 		}
 	}
 	return bends, stops
 }
 
-// known is what is known of a cell, as an index.
-func (x *spot) known() uint8 { return uint8(x.lines | x.none<<4) }
+func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
-// back is the headings opposite to those of a set.
-func (e exits) back() exits { return (e<<2 | e>>2) & 15 }
+func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
-// cell takes a look at a cell without a pearl.
-func (n *narrower) cell(i int, x *spot) {
-	switch open := 15 &^ x.lines &^ x.none; x.look[x.known()] {
-	case saysNo:
+func (n *narrower) cell(i int, x *cellState) {
+	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
+	case contradiction:
 		n.failed = true
-	case saysNone:
+	case crossRest:
 		n.cross(i, open)
-	case saysLines:
+	case drawRest:
 		n.draw(i, open)
 	}
 }
 
-// beyond is the headings in which the next cell has, in a table by what is known of it, that heading.
-func (n *narrower) beyond(i int, table *[256]exits) exits {
+// ahead returns the headings in which the next cell's entry in a table has that heading.
+func (n *narrower) ahead(i int, table *[256]exits) exits {
 	w, cells := n.width, n.cells
-	return table[cells[i-w].known()]&(1<<north) | table[cells[i+1].known()]&(1<<east) |
-		table[cells[i+w].known()]&(1<<south) | table[cells[i-1].known()]&(1<<west)
+	return table[cells[i-w].index()]&(1<<north) | table[cells[i+1].index()]&(1<<east) |
+		table[cells[i+w].index()]&(1<<south) | table[cells[i-1].index()]&(1<<west)
 }
 
-// white leaves a white pearl the ways straight through it from which the loop can turn in a cell beside.
-func (n *narrower) white(i int, x *spot) {
-	turn := n.beyond(i, &bends) &^ x.same
+// white narrows a white pearl to the axes on which the loop can turn in an adjacent cell.
+func (n *narrower) white(i int, x *cellState) {
+	turn := n.ahead(i, &turnAhead) &^ x.same
 	notUp := x.none&upright != 0 || x.lines&level != 0 || turn&upright == 0
 	notLevel := x.none&level != 0 || x.lines&upright != 0 || turn&level == 0
 	way := upright
@@ -293,19 +283,19 @@ func (n *narrower) white(i int, x *spot) {
 	}
 }
 
-// black leaves a black pearl the arms that can go straight on.
-func (n *narrower) black(i int, x *spot) {
-	none := n.beyond(i, &stops) | x.same | x.none | x.lines.back()
+// black narrows a black pearl to the arms that can go straight on.
+func (n *narrower) black(i int, x *cellState) {
+	none := n.ahead(i, &blockedAhead) | x.same | x.none | x.lines.opposite()
 	n.cross(i, none&^x.none)
-	n.draw(i, none.back()&^x.lines)
+	n.draw(i, none.opposite()&^x.lines)
 	for left := x.lines; left != 0; left &= left - 1 {
 		h := left.first()
 		next := i + n.step[h]
-		n.draw(next, one(h)&^n.cells[next].lines)
+		n.draw(next, setOf(h)&^n.cells[next].lines)
 	}
 }
 
-// cross notes that no line leaves a cell in some headings, of which that was not known.
+// cross crosses edges of a cell that are not crossed yet.
 func (n *narrower) cross(i int, what exits) {
 	if what == 0 {
 		return
@@ -315,47 +305,47 @@ func (n *narrower) cross(i int, what exits) {
 		n.failed = true
 		return
 	}
-	n.keep(i, x)
+	n.save(i, x)
 	x.none |= what
 	for ; what != 0; what &= what - 1 {
 		h := what.first()
 		next := i + n.step[h]
 		y := &n.cells[next]
-		n.keep(next, y)
-		y.none |= one(h.Turn(2))
-		n.changed(next, y)
+		n.save(next, y)
+		y.none |= setOf(h.Turn(2))
+		n.enqueueNear(next, y)
 	}
-	n.changed(i, x)
+	n.enqueueNear(i, x)
 }
 
-// draw notes that lines leave a cell in some headings, of which that was not known.
+// draw draws edges of a cell that are not drawn yet.
 func (n *narrower) draw(i int, what exits) {
 	for x := &n.cells[i]; what != 0; what &= what - 1 {
 		h := what.first()
 		next := i + n.step[h]
 		y := &n.cells[next]
-		if x.none&one(h) != 0 || x.lines&(x.lines-1) != 0 || y.lines&(y.lines-1) != 0 {
+		if x.none&setOf(h) != 0 || x.lines&(x.lines-1) != 0 || y.lines&(y.lines-1) != 0 {
 			n.failed = true
 			return
 		}
-		n.keep(i, x)
-		n.keep(next, y)
-		x.lines |= one(h)
-		y.lines |= one(h.Turn(2))
-		n.changed(i, x)
-		n.changed(next, y)
+		n.save(i, x)
+		n.save(next, y)
+		x.lines |= setOf(h)
+		y.lines |= setOf(h.Turn(2))
+		n.enqueueNear(i, x)
+		n.enqueueNear(next, y)
 		n.join(i, next)
 	}
 }
 
-// join makes the paths that end in u and v, between which a line was drawn, one. It crosses the edge between the ends of the new one if it
-// would close the loop too early; closed in time, the loop is all there is.
+// join merges the paths that end in u and v after a line was drawn between them. It crosses the edge between the ends of the new path if
+// that would close the loop too early. If the path closes, the loop is complete and all other edges are crossed.
 func (n *narrower) join(u, v int) {
 	n.drawn++
 	from, to := n.cells[u].path, n.cells[v].path
 	a, b := int(from.other), int(to.other)
 	if a == v {
-		if from.passed < n.must || from.long+1 < n.drawn {
+		if from.passed < n.must || from.length+1 < n.drawn {
 			n.failed = true
 		}
 		for i := range n.cells {
@@ -365,28 +355,27 @@ func (n *narrower) join(u, v int) {
 		}
 		return
 	}
-	passed, long := from.passed+to.passed, from.long+to.long+1
-	n.keep(a, &n.cells[a])
-	n.keep(b, &n.cells[b])
+	passed, long := from.passed+to.passed, from.length+to.length+1
+	n.save(a, &n.cells[a])
+	n.save(b, &n.cells[b])
 	n.cells[a].path, n.cells[b].path = path{int32(b), passed, long}, path{int32(a), passed, long}
 	if passed == n.must && long == n.drawn {
 		return
 	}
 	for h, d := range n.step {
-		if x := &n.cells[a]; a+d == b && (x.lines|x.none)&one(heading(h)) == 0 {
-			n.cross(a, one(heading(h)))
+		if x := &n.cells[a]; a+d == b && (x.lines|x.none)&setOf(heading(h)) == 0 {
+			n.cross(a, setOf(heading(h)))
 		}
 	}
 }
 
-// inside reports whether a cell is one of the board.
+// inside reports whether a cell is on the board, not in the frame.
 func (n *narrower) inside(i int) bool {
 	r, c := i/n.width, i%n.width
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// write says what is known by edge.
-func (n *narrower) write(masks []puzzle.Mask) {
+func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {
 		rows, cols := n.m.rows, n.m.cols
@@ -398,9 +387,9 @@ func (n *narrower) write(masks []puzzle.Mask) {
 		for r := range rows {
 			for i := (r+1)*n.width + 1; i <= (r+1)*n.width+cols; i++ {
 				switch x := &n.cells[i]; {
-				case x.lines&one(h) != 0:
+				case x.lines&setOf(h) != 0:
 					masks[e] = puzzle.Only(1)
-				case x.none&one(h) != 0:
+				case x.none&setOf(h) != 0:
 					masks[e] = puzzle.Only(0)
 				}
 				e++

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// Network restricts the edges that the loop may take near each pearl and requires one loop through the cells, the nodes.
+// Network restricts the edges near each pearl and requires one loop through the cells, the nodes.
 func (m *Masyu) Network() *constraint.Network {
 	g := &constraint.Graph{Nodes: m.rows * m.cols, At: m.place, Loop: true, All: m.all}
 	for i := range m.edges() {
@@ -22,8 +22,8 @@ func (m *Masyu) Network() *constraint.Network {
 	return out
 }
 
-// ways reads the four edges at a pearl and the four that continue them straight ahead. A state is the set of edges taken, by heading, the
-// nearer ones first.
+// ways returns an automaton over the four edges at a pearl and the four that continue them straight ahead. A state is the set of edges
+// used, by heading, the nearer ones first.
 func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
 	var bit []int
 	r, c := i/m.cols, i%m.cols

@@ -6,14 +6,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// outlined are the techniques that argue with a closed outline on the board.
+// outlined are the techniques that use a closed outline.
 var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "masyu.sealed-pocket"}
 
-// outlineWhites bounds the white pearls of an outline: each may be passed in two ways.
-const outlineWhites = 6
+// maxOutlineWhites is the maximum number of white pearls on an outline: each doubles the number of possible outlines.
+const maxOutlineWhites = 6
 
-// outline is the outline that a step argues with, where it closes: a piece of border across each edge that the step rests on or
-// decides and, through the white pearls of a parity, that diagonal with which it closes.
+// outline returns the closed outline that a step uses: a piece of border across each edge that the step uses or decides and, for parity
+// through white pearls, the diagonal of each pearl that closes it. It returns nil if the outline does not close.
 func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	if !slices.Contains(outlined, s.Technique) {
 		return nil
@@ -24,7 +24,7 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	for k, list := range [][]puzzle.Fact{s.Because, s.New} {
 		for _, f := range list {
 			switch at := f.At; {
-			case at.Kind != puzzle.EdgeKind, k == 0 && !parity && (f.Value == 1) != f.Not: // a pocket is closed by edges that are crossed
+			case at.Kind != puzzle.EdgeKind, k == 0 && !parity && (f.Value == 1) != f.Not: // crosses enclose a pocket
 			case at.R == at.R2:
 				out = append(out, puzzle.Segment{R: int(at.R), C: int(at.C2), R2: int(at.R) + 1, C2: int(at.C2)})
 			default:
@@ -38,7 +38,7 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 			whites = append(whites, at)
 		}
 	}
-	if len(whites) > outlineWhites {
+	if len(whites) > maxOutlineWhites {
 		return nil
 	}
 	for ways := range 1 << len(whites) {
@@ -58,8 +58,8 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	return nil
 }
 
-// closed reports whether pieces of border, with the border of the board, make closed outlines: an even number of them ends at each
-// corner inside.
+// closed reports whether pieces of border, together with the border of the board, form closed outlines: an even number of them meets at
+// each inner corner.
 func (m *Masyu) closed(pieces []puzzle.Segment) bool {
 	odd := map[[2]int]bool{}
 	ends := 0
@@ -72,7 +72,7 @@ func (m *Masyu) closed(pieces []puzzle.Segment) bool {
 			odd[at] = !odd[at]
 		}
 	}
-	for _, is := range odd { // any order: whether there is one
+	for _, is := range odd { // any order: whether one is odd
 		if is {
 			return false
 		}

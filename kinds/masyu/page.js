@@ -16,8 +16,8 @@ export default {
 	roles: { "pearl-white": { en: "white pearl", id: "mutiara putih" }, "pearl-black": { en: "black pearl", id: "mutiara hitam" } },
 	drafts: {
 		size: [10, 10],
-		help: { en: "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.", id: "Ketuk, atau 1 putih, 2 hitam, 0 kosong. Enter bergilir." },
-		tools: { cycle: { en: "In turn", id: "Bergilir" }, white: { en: "White", id: "Putih" }, black: { en: "Black", id: "Hitam" }, clear: { en: "Clear", id: "Hapus" } },
+		help: { en: "Tap, or press 1 for white, 2 for black, 0 to clear. Enter cycles through them.", id: "Ketuk, atau 1 putih, 2 hitam, 0 kosong. Enter bergilir." },
+		tools: { cycle: { en: "Cycle", id: "Bergilir" }, white: { en: "White", id: "Putih" }, black: { en: "Black", id: "Hitam" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "pearls",
 		blank: (cols, rows) => ({ rows, cols, pearls: board(rows, cols, ".") }),
 		from: p => ({ rows: p.rows, cols: p.cols, all: p.givens.all, pearls: (p.givens.pearls ?? p.givens).map((/** @type {string} */ row) => [...row]) }),

@@ -5,10 +5,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// penpa is a Masyu in Penpa+: white and black circles, and lines from the middle of a cell to the next one.
+// penpa is the form of Penpa+: white and black circles, and lines between the middles of cells.
 var penpa = notation.Penpa[*Masyu]{
 	Limit: sizes.Side,
-	Claims: func(d *codec.Drawing) bool { // nothing but circles of two colours
+	Claims: func(d *codec.Drawing) bool { // circles of two colours only
 		q := &d.Question
 		some := len(q.Symbols) > 0
 		penpaPearls(d)
@@ -21,7 +21,7 @@ var penpa = notation.Penpa[*Masyu]{
 	Fill: links,
 }
 
-// penpaPearls takes the circles out of a drawing.
+// penpaPearls reads the circles of a drawing and removes them from it.
 func penpaPearls(d *codec.Drawing) []Pearl {
 	pearls := make([]Pearl, d.Rows*d.Cols)
 	for at, s := range d.Question.Symbols { // any order: each cell alone
@@ -36,7 +36,6 @@ func penpaPearls(d *codec.Drawing) []Pearl {
 	return pearls
 }
 
-// drawPenpa draws the pearls.
 func (m *Masyu) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("masyu", m.rows, m.cols, [4]int{})
 	for i, pearl := range m.pearls {
@@ -45,5 +44,5 @@ func (m *Masyu) drawPenpa() (*codec.Drawing, error) {
 			d.Question.Symbols[[2]int{i / m.cols, i % m.cols}] = codec.Symbol{Shape: "circle_L", Style: style}
 		}
 	}
-	return d, m.plain()
+	return d, m.checkDefaultRules()
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Random draws a random loop and shows every pearl that it allows. The loop is the outline of a region of the faces between cells. The
-// density is the share of faces in the region, as far as it can grow.
+// Random returns a random loop with every pearl that it allows. The loop is the outline of a region of faces. The density is the share of
+// faces in the region, as far as it can grow.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(2, sizes.Side); err != nil {
 		return puzzle.Draft{}, err

@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a
-// white one and - for an empty cell, as in 011---1-10. A row of dashes alone as long as the rows beside it is one of empty cells;
-// one of three divides puzzles, as everywhere.
+// rows is the form in which the published method and its program print boards: a line for each row, with 0 for a black pearl, 1 for a
+// white one and - for an empty cell, as in 011---1-10. A line of dashes as long as its neighbours is a row of empty cells; one of three
+// dashes separates puzzles.
 var rows = &codec.Notation{
 	Name:  "masyu-rows",
 	Looks: fault.Textf("rows of 0, 1 and - (Masyu)"),
@@ -22,11 +22,10 @@ var rows = &codec.Notation{
 		if len(line) < 3 || strings.Trim(line, "01") != "" {
 			return fault.Text{}
 		}
-		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: say so with --from masyu-rows", codec.Short(line))
+		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: use --from masyu-rows", codec.Short(line))
 	},
 }
 
-// readRows reads that form.
 func readRows(text string, _ *codec.Notes) (*Masyu, error) {
 	var cells []Pearl
 	lines := codec.Lines(text)

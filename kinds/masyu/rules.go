@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// exit is the literal that the loop leaves the cell in row r and column c in a heading; False off the board.
+// exit returns the literal that the loop leaves a cell in a heading; False outside the board.
 func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
 	if e := m.edge(r, c, h); e >= 0 {
 		return md.Is(e, 1)
@@ -16,8 +16,8 @@ func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
 	return sat.False
 }
 
-// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single
-// loop. That a pearl is passed belongs to the pearl: the rule of the loop alone allows every closed loop.
+// Rules posts that the loop enters and leaves each cell or avoids it, the pearls, and a single loop. The rule that a pearl is passed
+// belongs to the pearl; the rule of the loop alone allows any closed loop.
 func (m *Masyu) Rules(md *model.Model) {
 	must := make([]rule.Required, 0, len(m.pearls)/2)
 	for r := range m.rows {
@@ -30,7 +30,7 @@ func (m *Masyu) Rules(md *model.Model) {
 				exits[h] = m.exit(md, r, c, h)
 			}
 			md.S.From(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
-				pass(md.S, exits)
+				postDegree(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)
 				}
@@ -58,14 +58,14 @@ func (m *Masyu) Rules(md *model.Model) {
 	md.Clue(puzzle.Whole(puzzle.Loop), func() {
 		g := m.graph(md)
 		if len(must) == 0 || md.Guarded() {
-			md.S.Add(g.Lits...) // where no pearl is sure to say that there is a loop
+			md.S.Add(g.Lits...) // no pearl certainly requires a loop
 		}
 		rule.Loop(md.S, g, must)
 	})
 }
 
-// pass says that none or two of a cell's exits are used.
-func pass(s *sat.Solver, exits [4]sat.Lit) {
+// postDegree posts that none or two of a cell's exits are used.
+func postDegree(s *sat.Solver, exits [4]sat.Lit) {
 	var room [4]sat.Lit
 	open, used := room[:0], 0
 	for _, x := range exits {
@@ -99,7 +99,7 @@ func pass(s *sat.Solver, exits [4]sat.Lit) {
 	}
 }
 
-// white says that the loop goes straight here and turns in one of the cells beside.
+// white posts that the loop goes straight here and turns in an adjacent cell.
 func (m *Masyu) white(md *model.Model, r, c int, x [4]sat.Lit) {
 	s := md.S
 	ahead := m.ahead(md, r, c)
@@ -112,7 +112,7 @@ func (m *Masyu) white(md *model.Model, r, c int, x [4]sat.Lit) {
 	s.Add(x[0].Not(), x[1].Not())
 }
 
-// black says that the loop turns here and goes straight through both cells beside.
+// black posts that the loop turns here and goes straight through both adjacent cells.
 func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 	s := md.S
 	for d := range 2 {
@@ -124,7 +124,7 @@ func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 	}
 }
 
-// ahead are the literals that the loop goes straight on from the next cell in each heading.
+// ahead returns, by heading, the literals that the loop goes straight on from the next cell.
 func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 	for h := range ground.Heading(4) {
 		y, x := h.Step(r, c)
@@ -133,7 +133,6 @@ func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 	return out
 }
 
-// graph is the board as the cells and the edges between them.
 func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	g := &rule.Graph{N: m.rows * m.cols, Ends: make([][2]int32, m.edges()), Lits: make([]sat.Lit, m.edges())}
 	for i := range g.Ends {
@@ -144,10 +143,10 @@ func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	return g
 }
 
-// Implied adds the sides of the loop to a model.
+// Implied adds the sides of the loop to a model as redundant variables.
 func (m *Masyu) Implied(md *model.Model) { newTables(m).Imply(md) }
 
-// ruleName is the name of a rule in certificates: the loop, or a pearl by its cell.
+// ruleName returns the name of a clue in certificates: the loop, or a pearl.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RuleKind {
 		return puzzle.Named("L")

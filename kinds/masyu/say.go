@@ -13,8 +13,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the
-// part of the board that edges fence off.
+// speech describes the objects of a loop: a line by its ends, the cell where edges meet, the part of the board that edges enclose.
 var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Masyu).describe),
@@ -33,30 +32,29 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	Falls:    func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
 	Supposed: supposed,
-	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
+	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
 })
 
-// sentence is a sentence about a Masyu.
 type sentence struct{ *words.Sentence }
 
-// near is the cell of the first edge that the step finds which is nearer to its first clue: where the line turns beside a pearl.
+// near names the end of the first concluded edge that is nearer to the step's first clue: where the line turns next to a pearl.
 func (x sentence) near() string {
 	if len(x.Step.New) == 0 || len(x.Step.Clues) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {
 		return ""
 	}
 	a, b := x.Step.New[0].At.Ends()
-	if c := x.Step.Clues[0]; apart(b, c) < apart(a, c) {
+	if c := x.Step.Clues[0]; distance(b, c) < distance(a, c) {
 		a = b
 	}
 	return x.Lang.Place(a)
 }
 
-// apart is how many cells two places are from each other, along rows and columns.
-func apart(a, b puzzle.Place) int {
+// distance returns the distance of two places along rows and columns.
+func distance(a, b puzzle.Place) int {
 	return max(int(a.R)-int(b.R), int(b.R)-int(a.R)) + max(int(a.C)-int(b.C), int(b.C)-int(a.C))
 }
 
-// across reports whether what the step writes down runs along rows; what it crosses then runs along columns.
+// across reports whether the first conclusion runs along a row if it is a line, or along a column if it is a cross.
 func (x sentence) across() bool {
 	if len(x.Step.New) == 0 {
 		return false
@@ -65,8 +63,8 @@ func (x sentence) across() bool {
 	return (f.At.R == f.At.R2) == (f.Value == 1)
 }
 
-// toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several
-// clues. A line drawn the other way says so as much as an edge crossed on this.
+// toward names the directions in which the step finds no way from its only clue: "upwards or to the right"; "" if it has several clues. A
+// line in the opposite direction counts as well as a cross.
 func (x sentence) toward() string {
 	if len(x.Step.Clues) != 1 {
 		return ""
@@ -76,7 +74,7 @@ func (x sentence) toward() string {
 	for _, f := range x.Step.New {
 		a, b := f.At.Ends()
 		far := a
-		if apart(b, c) > apart(a, c) {
+		if distance(b, c) > distance(a, c) {
 			far = b
 		}
 		name := "toward/" + direction(c, far, f.Value == 1)
@@ -87,7 +85,7 @@ func (x sentence) toward() string {
 	return x.Lang.Or(out, false)
 }
 
-// direction is the direction of one cell from another in the same line, or the opposite one.
+// direction returns the direction from one cell to another in the same row or column, or the opposite direction.
 func direction(from, to puzzle.Place, back bool) string {
 	names := [...]string{"up", "right", "down", "left"}
 	k := 0
@@ -105,16 +103,16 @@ func direction(from, to puzzle.Place, back bool) string {
 	return names[k]
 }
 
-// blocked reports whether what the step rests on is a line, not an edge crossed.
+// blocked reports whether the first premise is a line, not a cross.
 func (x sentence) blocked() bool { return len(x.Step.Because) > 0 && x.Step.Because[0].Value == 1 }
 
-// white reports whether an early loop through pearls leads through white ones alone, not straight on from a black one.
+// white reports whether an early loop leads through white pearls only, not straight on from a black one.
 func (x sentence) white() bool {
 	said, _ := puzzle.Said[throughArgs](x.Step.Args)
 	return !slices.Contains(x.Step.Clues, said.From)
 }
 
-// taken is the way that a case takes through its pearls: "up and left", and with several pearls the name of each before it.
+// taken formats the way of a case through its pearls: "up and left", with the name of each pearl if there are several.
 func (x sentence) taken() string {
 	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	var parts []string
@@ -146,14 +144,14 @@ func (x sentence) taken() string {
 	return strings.Join(parts, ", ")
 }
 
-// crossed is how many lines cross the outline of the step, besides the loop at the pearls on it.
+// crossed returns how many lines cross the outline of the step, not counting pearls on it.
 func (x sentence) crossed() int {
 	said, _ := puzzle.Said[loop.Lines](x.Step.Args)
 	return said.Lines - len(x.Step.Clues)
 }
 
-// ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
-func (x sentence) ownLegs(steps []puzzle.Step) int {
+// obviousSteps returns how many initial steps of a case only extend the legs of its pearls.
+func (x sentence) obviousSteps(steps []puzzle.Step) int {
 	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	for k, s := range steps {
 		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(said.Pearls, s.Clues[0]) {
@@ -163,10 +161,9 @@ func (x sentence) ownLegs(steps []puzzle.Step) int {
 	return len(steps)
 }
 
-// fewMost is how many places a sentence names of many.
-const fewMost = 6
+const maxFew = 6
 
-// few is the clues of the step that lie on the board, of many the first ones.
+// few names the cells among the step's clues, up to maxFew.
 func (x sentence) few() string {
 	var at []puzzle.Place
 	for _, c := range x.Step.Clues {
@@ -174,13 +171,12 @@ func (x sentence) few() string {
 			at = append(at, c)
 		}
 	}
-	if len(at) > fewMost {
-		at = at[:fewMost]
+	if len(at) > maxFew {
+		at = at[:maxFew]
 	}
 	return x.Lang.Places(at)
 }
 
-// supposed is the way that a case takes through its pearls.
 func supposed(s puzzle.Step) []puzzle.Fact {
 	said, _ := puzzle.Said[wayArgs](s.Args)
 	var out []puzzle.Fact
@@ -190,21 +186,20 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 	return out
 }
 
-// fallen is the data of the template masyu/falls.
-type fallen struct {
+type consequences struct {
 	White, Black []puzzle.Place // the pearls whose rules apply
 	Pearls       int
 	Lines        string
-	N            int // of lines
+	N            int // number of lines
 }
 
-// falls collects the pearls whose rules give further lines, and these lines; nil if there are none.
+// falls returns the pearls whose rules yield further lines, and these lines; nil without lines.
 func (x sentence) falls(steps []puzzle.Step) any {
 	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Breath.Known, steps...)
 	if len(routes) == 0 {
 		return nil
 	}
-	out := fallen{Lines: loop.Named(x.Lang, routes), N: len(routes)}
+	out := consequences{Lines: loop.Named(x.Lang, routes), N: len(routes)}
 	for _, s := range steps {
 		for _, c := range s.Clues {
 			list := &out.Black
@@ -220,5 +215,4 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	return out
 }
 
-// whites is the set of bookkeeping techniques for white pearls.
 var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}

@@ -8,19 +8,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The ways of two pearls together: up to sixteen, of which many end alike, because only a leg or two matters.
+// Two pearls together have up to sixteen ways, but usually only a leg or two matters, so that many lead to the same result.
 
-// mostGroups is how many groups of ways with the same course are told one by one.
-const mostGroups = 4
+// maxGroups is the maximum number of groups of ways that are listed.
+const maxGroups = 4
 
-// wayGroup is ways of pearls with the same course.
 type wayGroup struct {
 	body  string
 	cases []puzzle.Step
 }
 
-// ways says the cases of the step, those with the same course together and named by what they share: "R7C4 right? The black R6C5 …"
-// stands for all ways of both pearls with that leg. As one by one where they fall into too many groups.
+// ways formats the cases of the step, grouped by consequences and named by what they share. If there are too many groups, it lists the
+// cases individually.
 func (x sentence) ways() []string {
 	var groups []wayGroup
 	for _, c := range x.Step.Sub {
@@ -33,7 +32,7 @@ func (x sentence) ways() []string {
 		}
 		groups[k].cases = append(groups[k].cases, c)
 	}
-	if len(groups) > mostGroups {
+	if len(groups) > maxGroups {
 		return x.Cases()
 	}
 	var out []string
@@ -43,7 +42,7 @@ func (x sentence) ways() []string {
 	return out
 }
 
-// groupName names ways by the legs that they share, when no other way has all of these; else one by one.
+// groupName names a group by the legs that its ways share if no other way has all of them; otherwise it names each way.
 func (x sentence) groupName(g wayGroup) string {
 	first, _ := puzzle.Said[wayArgs](g.cases[0].Args)
 	shared := slices.Clone(first.Taken)

@@ -5,34 +5,32 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// tables are what techniques look up; a study builds them once.
+// tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
 	*loop.Layout
-	of [3][]int // by pearl: its cells
+	cellsOf [3][]int // by pearl: its cells
 }
 
-// newTables returns them. The vertices of the loop are the cells, and the faces are the points where four cells meet.
+// newTables returns the tables of a puzzle. The vertices of the loop are the cells, and the faces are the points between four cells.
 func newTables(m *Masyu) *tables {
 	t := &tables{Layout: loop.NewLayout("masyu", m.rows, m.cols, m.edge)}
 	for x, p := range m.pearls {
-		t.of[p] = append(t.of[p], x)
+		t.cellsOf[p] = append(t.cellsOf[p], x)
 		t.Must[x] = p != NoPearl
 	}
-	t.Place, t.All, t.Straight, t.Moves = m.place, m.all, t.of[White], append(t.Moves, pearlMoves...)
+	t.Place, t.All, t.Straight, t.Moves = m.place, m.all, t.cellsOf[White], append(t.Moves, pearlMoves...)
 	t.Point = func(x int) []puzzle.Place { return []puzzle.Place{m.place(x - m.cols - 1), m.place(x)} }
 	return t
 }
 
-// board is a board that a technique examines.
 type board struct {
 	*loop.Board
 	*Masyu
 }
 
-// is reports whether a cell has the pearl.
+// is reports whether cell x has pearl p; false outside the board (-1).
 func (b board) is(x int, p Pearl) bool { return x >= 0 && b.pearls[x] == p }
 
-// place returns a cell as a place.
 func (m *Masyu) place(x int) puzzle.Place { return puzzle.Cell(x/m.cols, x%m.cols) }
 
 // finding begins a finding with the pearls in some cells as premises.

@@ -7,33 +7,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
-// board has no edges there.
+// techniques are the techniques, easiest first. M01, M13, M14 and M15 need none: there are no edges beyond the border, and white-turn and
+// cell-full find the rest.
 //
-// White pearls side by side along a line (M13, M14) and the cell inside the elbow of a black pearl (M15) need no techniques: white-turn and
-// cell-full find all that these would.
-//
-// To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that what-ifs may use.
-//
-// In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
-// right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
-// leaves the board) or "open".
+// In the comments X is the cell, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at right angles. An
+// edge X.h, from X in the heading h, is a line (known to be one), crossed (known not to be one, or missing) or open.
 var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "cell-full"),
 	loop.Technique("masyu", "dead-end"),
-	ofPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
-	ofPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
-	ofPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
-	ofPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
-	ofPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
-	ofPearl("black-pair", 1.5, Black, blackPair),
-	ofPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
-	ofPearl("white-row", 1.6, White, whiteRow),
-	ofPearl("white-axis", 2.0, White, whiteAxis),
-	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
+	atPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
+	atPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
+	atPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
+	atPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
+	atPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
+	atPearl("black-pair", 1.5, Black, blackPair),
+	atPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
+	atPearl("white-row", 1.6, White, whiteRow),
+	atPearl("white-axis", 2.0, White, whiteAxis),
+	atPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	loop.Technique("masyu", "early-loop"),
-	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
-	{ID: "masyu.through-loop", Level: throughLevel, Find: ofBoard(throughLoop)},
+	atPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
+	{ID: "masyu.through-loop", Level: throughLevel, Find: onBoard(throughLoop)},
 	loop.Technique("masyu", "bottleneck"),
 	loop.Technique("masyu", "only-exit"),
 	loop.Technique("masyu", "cut-off"),
@@ -42,12 +36,12 @@ var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "trapped-end"),
 	loop.Technique("masyu", "forced-loop"),
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: loop.Find(loop.ClueParity)},
-	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+	{ID: "masyu.pearl-cases", Level: 5.4, Find: onBoard(pearlCases)},
 	loop.Technique("masyu", "sealed-pocket"),
-	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
+	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: onBoard(pearlPairCases)},
 }
 
-// pearlMoves are the deductions from pearls that a person sees at a glance.
+// pearlMoves are the obvious deductions from pearls.
 var pearlMoves = []loop.Move{
 	pearlMove("black-extends", 1.2, Black, blackExtends),
 	pearlMove("white-straight", 1.2, White, whiteStraight),
@@ -55,7 +49,6 @@ var pearlMoves = []loop.Move{
 	pearlMove("white-turn", 1.6, White, whiteTurn),
 }
 
-// pearlMove makes a move of a function that looks at a pearl and the cells up to two away.
 func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int)) loop.Move {
 	return loop.Move{ID: "masyu." + id, Level: level, Clue: true, Find: func(b *loop.Board, x int) {
 		if m := b.Puzzle.(*Masyu); m.pearls[x] == pearl {
@@ -64,35 +57,33 @@ func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int))
 	}}
 }
 
-// ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
-func ofPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
+func atPearl(id string, level float64, pearl Pearl, find func(b board, x int)) puzzle.Technique {
 	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundPearls[pearl],
-		Find: ofBoard(func(b board) { find(b, b.Scratch.(*tables).of[pearl][b.Region]) })}
+		Find: onBoard(func(b board) { find(b, b.Scratch.(*tables).cellsOf[pearl][b.Region]) })}
 }
 
-// ofBoard makes the Find of a technique that looks at the whole board.
-func ofBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
+func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }
 
-// aroundPearls are, for each white or black pearl, the edges of all cells up to two steps away.
+// aroundPearls are the regions of white and black pearls: the edges of all cells up to two steps away.
 var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
 
 func aroundPearl(pearl Pearl) *puzzle.Regions {
 	return &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
 		var out [][]int
-		for _, x := range l.Scratch.(*tables).of[pearl] {
+		for _, x := range l.Scratch.(*tables).cellsOf[pearl] {
 			if l.Over() {
 				break
 			}
-			out = append(out, l.Puzzle.(*Masyu).around(x))
+			out = append(out, l.Puzzle.(*Masyu).edgesNear(x))
 		}
 		return out
 	}}
 }
 
-// around is the edges of all cells up to two steps from x.
-func (m *Masyu) around(x int) []int {
+// edgesNear returns the edges of all cells up to two steps from x.
+func (m *Masyu) edgesNear(x int) []int {
 	var out []int
 	for dr := -2; dr <= 2; dr++ {
 		for dc := max(dr, -dr) - 2; dc <= 2-max(dr, -dr); dc++ {

@@ -8,10 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/solver/assume"
 )
 
-// The techniques that go through all ways of the loop through a pearl, or through two, with a few rounds of forced moves each.
+// Techniques that try all ways through one pearl, or through two, with a few rounds of forced moves each.
 
-// ways are the pairs of edges by which the loop may pass a pearl.
-func (b board) ways(x int) [][2]int {
+// waysThrough returns the pairs of edges by which the loop may pass a pearl.
+func (b board) waysThrough(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
 		switch {
@@ -24,8 +24,8 @@ func (b board) ways(x int) [][2]int {
 	return out
 }
 
-// pearlCases (M26): whichever way the loop takes through a pearl, it goes through (or not) somewhere. Condition: X is a pearl; for each two
-// exits that it may have, a few rounds of forced moves are made; those that clash are out. Conclusion: what all others share.
+// pearlCases (M26): every way through a pearl leads to the same edge. Condition: X is a pearl; each pair of exits is followed by a few
+// rounds of forced moves, and pairs that lead to a contradiction are excluded. Conclusion: what all others have in common.
 func pearlCases(b board) {
 	for x, p := range b.pearls {
 		if p == NoPearl {
@@ -35,35 +35,34 @@ func pearlCases(b board) {
 			return
 		}
 		var out, in []*loop.Forcing
-		for _, way := range b.ways(x) {
+		for _, way := range b.waysThrough(x) {
 			if w := b.Follow(caseRounds, way[:]...); w.Closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
 			}
 		}
-		b.share([]int{x}, in, out)
+		b.concludeShared([]int{x}, in, out)
 	}
 }
 
-// caseRounds is how many rounds of moves are followed in each case.
+// caseRounds is the number of rounds of moves in each case.
 const caseRounds = 4
 
-// pairDistance is how many rows and columns two pearls may be apart to be looked at together.
+// pairDistance is the maximum distance of two pearls that are examined together, along rows and columns.
 const pairDistance = 3
 
-// pearlPairCases (M27): whichever ways the loop takes through two pearls near each other, it goes through (or not) somewhere.
-// Condition: X and Y are pearls, at most three rows and three columns apart, both with open edges; for each way through X and each
-// through Y together, a few rounds of forced moves are made; those that clash are out, and some do although neither way clashes
-// alone. Conclusion: what all others share.
+// pearlPairCases (M27): the same for two pearls. Condition: X and Y are pearls at distance pairDistance or less, both with several ways;
+// each way through X is combined with each way through Y, and some combinations lead to a contradiction although neither way alone does.
+// Conclusion: what all other combinations have in common.
 func pearlPairCases(b board) {
 	var pearls []int
-	single := map[int][][2]int{} // by pearl: the ways that do not clash alone
+	single := map[int][][2]int{} // by pearl: ways that are not contradictory alone
 	for x, p := range b.pearls {
 		if p == NoPearl || b.Over() {
 			continue
 		}
-		for _, way := range b.ways(x) {
+		for _, way := range b.waysThrough(x) {
 			if !b.Follow(caseRounds, way[:]...).Closed {
 				single[x] = append(single[x], way)
 			}
@@ -81,7 +80,7 @@ func pearlPairCases(b board) {
 	}
 }
 
-// pairCases looks at two pearls. A way that clashes alone is followed once, whatever the other pearl does.
+// pairCases examines two pearls. A way that is contradictory alone is followed once, without the other pearl.
 func (b board) pairCases(x, y int, single map[int][][2]int) {
 	var out, in []*loop.Forcing
 	for _, one := range single[x] {
@@ -97,17 +96,16 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 		return
 	}
 	for _, z := range [...]int{x, y} {
-		for _, way := range b.ways(z) {
+		for _, way := range b.waysThrough(z) {
 			if !slices.Contains(single[z], way) {
 				out = append(out, b.Follow(caseRounds, way[:]...))
 			}
 		}
 	}
-	b.share([]int{x, y}, in, out)
+	b.concludeShared([]int{x, y}, in, out)
 }
 
-// share concludes what the cases of pearls have in common.
-func (b board) share(pearls []int, in, out []*loop.Forcing) {
+func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
 	if len(pearls) > 1 {
@@ -131,10 +129,10 @@ func (b board) share(pearls []int, in, out []*loop.Forcing) {
 	}
 	var ways []puzzle.Step
 	for _, w := range slices.Concat(out, in) {
-		s := b.way(pearls, w, shared)
+		s := b.caseStep(pearls, w, shared)
 		f.Through(s)
 		if w.Rounds == 0 {
-			continue // the board does not leave it open
+			continue // excluded by the board
 		}
 		for _, x := range w.Assumed {
 			if !slices.Contains(s.Because, x) {
@@ -148,8 +146,9 @@ func (b board) share(pearls []int, in, out []*loop.Forcing) {
 	b.Add(f)
 }
 
-// way is a case: the chain from the edges taken, on which it does not rest yet, to what all share, or to the clash.
-func (b board) way(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
+// caseStep returns a case as a step: the chain from the assumed edges, which are not premises of it, to the shared facts or the
+// contradiction.
+func (b board) caseStep(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
 	switch {
 	case w.Rounds == 0:
 		return w.End

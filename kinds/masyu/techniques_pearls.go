@@ -5,60 +5,60 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The techniques that look at a pearl, or at a pattern of pearls.
+// Techniques that examine one pearl or a pattern of pearls.
 
-// whiteBorder (M04): a white pearl on the border cannot leave the board, so the loop runs along the border. Condition: X is white, X.h
-// leaves the board. Conclusion: both X.h' are lines, X.-h is crossed. In a corner that is impossible.
+// whiteBorder (M04): the loop runs along the border through a white pearl. Condition: X is white, X.h is outside the board. Conclusion:
+// both X.h' are lines, X.-h is crossed. In a corner that is impossible.
 func whiteBorder(b board, x int) {
 	for h := range heading(4) {
 		if b.At(x, h) < 0 {
 			f := b.finding(x)
-			b.along(f, x, h.Turn(1))
+			b.goStraight(f, x, h.Turn(1))
 			b.Add(f)
 		}
 	}
 }
 
-// along concludes that the loop goes straight through a cell: lines along a heading, crosses at right angles.
-func (b board) along(f *puzzle.Finding, x int, h heading) {
+// goStraight concludes that the loop goes straight through a cell: lines along a heading, crosses at right angles.
+func (b board) goStraight(f *puzzle.Finding, x int, h heading) {
 	for _, g := range [...]heading{h, h.Turn(2)} {
 		loop.Draw(f, b.At(x, g))
 		loop.Cross(f, b.At(x, g.Turn(1)))
 	}
 }
 
-// passes reports whether that is known already.
-func (b board) passes(x int, h heading) bool {
+// goesStraight reports whether all conclusions of goStraight are known.
+func (b board) goesStraight(x int, h heading) bool {
 	return b.Line(b.At(x, h)) && b.Line(b.At(x, h.Turn(2))) && b.Crossed(b.At(x, h.Turn(1))) && b.Crossed(b.At(x, h.Turn(3)))
 }
 
-// away concludes that the loop leaves a black pearl away from a heading: not there, but two cells the other way.
-func (b board) away(f *puzzle.Finding, x int, h heading) {
+// leaveOpposite concludes that the loop leaves a black pearl opposite to a heading, for two cells.
+func (b board) leaveOpposite(f *puzzle.Finding, x int, h heading) {
 	back := h.Turn(2)
 	loop.Cross(f, b.At(x, h))
 	loop.Draw(f, b.At(x, back))
 	loop.Draw(f, b.At(b.Next(x, back, 1), back))
 }
 
-// left reports whether that is known already.
-func (b board) left(x int, h heading) bool {
+// leavesOpposite reports whether all conclusions of leaveOpposite are known.
+func (b board) leavesOpposite(x int, h heading) bool {
 	back := h.Turn(2)
 	return b.Crossed(b.At(x, h)) && b.Line(b.At(x, back)) && b.Line(b.At(b.Next(x, back, 1), back))
 }
 
-// blackBorder (M05): a black pearl next to the border, or one cell from it, has no room for two cells that way. Condition: X is black,
-// X.h or (X+h).h leaves the board. Conclusion: X.h is crossed, X.-h and (X-h).-h are lines.
+// blackBorder (M05): a black pearl has no room for two cells towards the border. Condition: X is black, X.h or (X+h).h is outside the
+// board. Conclusion: X.h is crossed, X.-h and (X-h).-h are lines.
 func blackBorder(b board, x int) {
 	for h := range heading(4) {
 		if b.Next(x, h, 2) < 0 {
 			f := b.finding(x)
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
 }
 
-// blackExtends (M07): from a black pearl the line goes straight on. Condition: X is black, X.h is a line. Conclusion: (X+h).h is a line,
+// blackExtends (M07): the line goes straight on from a black pearl. Condition: X is black, X.h is a line. Conclusion: (X+h).h is a line,
 // X.-h is crossed.
 func blackExtends(b board, x int) {
 	for h := range heading(4) {
@@ -73,8 +73,8 @@ func blackExtends(b board, x int) {
 	}
 }
 
-// blackBlocked (M06): what is marked leaves a black pearl no straight way in a direction. Condition: X is black; X.h or (X+h).h is
-// crossed by a mark, or a (X+h).h' is a line. Conclusion: X.h is crossed, X.-h and (X-h).-h are lines.
+// blackBlocked (M06): a black pearl is blocked in a direction. Condition: X is black; X.h or (X+h).h is crossed by a mark, or a (X+h).h'
+// is a line. Conclusion: X.h is crossed, X.-h and (X-h).-h are lines.
 func blackBlocked(b board, x int) {
 	for h := range heading(4) {
 		y := b.Next(x, h, 1)
@@ -83,7 +83,7 @@ func blackBlocked(b board, x int) {
 		case exit < 0:
 		case b.Crossed(exit):
 			block = exit
-		case ahead < 0: // blackBorder finds that
+		case ahead < 0: // found by blackBorder
 		case b.Crossed(ahead):
 			block = ahead
 		case b.Line(left):
@@ -91,30 +91,30 @@ func blackBlocked(b board, x int) {
 		case b.Line(right):
 			block = right
 		}
-		if block >= 0 && !b.left(x, h) {
+		if block >= 0 && !b.leavesOpposite(x, h) {
 			f := b.finding(x)
 			loop.On(f, block)
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
 }
 
-// blackPair (M08): a black pearl's neighbour on the loop goes straight, so it is not black. Condition: X and X+h are black. Conclusion:
-// X.h is crossed, and each goes two cells away from the other.
+// blackPair (M08): the neighbour of a black pearl on the loop goes straight, so it is not black. Condition: X and X+h are black.
+// Conclusion: X.h is crossed, and each goes two cells away from the other.
 func blackPair(b board, x int) {
 	for _, h := range [...]heading{east, south} {
 		if y := b.Next(x, h, 1); b.is(y, Black) {
 			f := b.finding(x, y)
-			b.away(f, x, h)
-			b.away(f, y, h.Turn(2))
+			b.leaveOpposite(f, x, h)
+			b.leaveOpposite(f, y, h.Turn(2))
 			b.Add(f)
 		}
 	}
 }
 
-// whiteStraight (M09): a white pearl goes straight. Condition: X is white and X.h a line, or X.h crossed by a mark. Conclusion: X.-h is the
-// same, both X.h' are the opposite.
+// whiteStraight (M09): the loop goes straight through a white pearl. Condition: X is white and X.h is a line, or crossed by a mark.
+// Conclusion: X.-h is the same, both X.h' are the opposite.
 func whiteStraight(b board, x int) {
 	for h := range heading(4) {
 		e := b.At(x, h)
@@ -122,19 +122,19 @@ func whiteStraight(b board, x int) {
 		if b.Crossed(e) {
 			axis = h.Turn(1)
 		}
-		if e < 0 || b.Open(e) || b.passes(x, axis) {
+		if e < 0 || b.Open(e) || b.goesStraight(x, axis) {
 			continue
 		}
 		f := b.finding(x)
 		loop.On(f, e)
-		b.along(f, x, axis)
+		b.goStraight(f, x, axis)
 		b.Add(f)
 	}
 }
 
-// straight reports whether the marks show that a line that goes from a white pearl in x in a heading does not turn in the next cell:
-// that cell goes on, or both ways to turn are crossed. It makes the finding rest on the marks.
-func (b board) straight(f *puzzle.Finding, x int, h heading) bool {
+// cannotTurn reports whether marks exclude that a line from a white pearl in x turns in the next cell in a heading: that cell goes
+// straight on, or both turns are crossed. It adds the marks to the premises.
+func (b board) cannotTurn(f *puzzle.Finding, x int, h heading) bool {
 	y := b.Next(x, h, 1)
 	ahead, left, right := b.At(y, h), b.At(y, h.Turn(3)), b.At(y, h.Turn(1))
 	switch {
@@ -150,8 +150,8 @@ func (b board) straight(f *puzzle.Finding, x int, h heading) bool {
 	return true
 }
 
-// whiteTurn (M10): the loop turns on one side of a white pearl; when it does not on one, it does on the other. Condition: X is white, X.h
-// or X.-h is a line, and (X+h).h is a line or both (X+h).h' are crossed. Conclusion: (X-h).-h is crossed.
+// whiteTurn (M10): the loop turns on at least one side of a white pearl. Condition: X is white, X.h or X.-h is a line, and (X+h).h is a
+// line or both (X+h).h' are crossed. Conclusion: (X-h).-h is crossed.
 func whiteTurn(b board, x int) {
 	for h := range heading(4) {
 		back := h.Turn(2)
@@ -165,16 +165,16 @@ func whiteTurn(b board, x int) {
 		}
 		f := b.finding(x)
 		loop.On(f, through)
-		if b.straight(f, x, h) {
+		if b.cannotTurn(f, x, h) {
 			loop.Cross(f, b.At(y, back))
 			b.Add(f)
 		}
 	}
 }
 
-// whiteAxis (M11): along an axis the loop could turn on neither side of a white pearl, so it takes the other axis. Condition: X is white;
-// for X+h and for X-h, it is white, or the cell beyond is reached by a line, or both ways to turn there are crossed; not both are white.
-// Conclusion: X.h and X.-h are crossed, both X.h' are lines.
+// whiteAxis (M11): along one axis the loop could turn on neither side of a white pearl. Condition: X is white; each of X+h and X-h is
+// white, or goes straight on, or both turns there are crossed; they are not both white. Conclusion: X.h and X.-h are crossed, both X.h'
+// are lines.
 func whiteAxis(b board, x int) {
 	for _, h := range [...]heading{north, west} {
 		f := b.finding(x)
@@ -187,20 +187,20 @@ func whiteAxis(b board, x int) {
 				f.Clue(said.Beside)
 				whites++
 			} else {
-				ok = ok && b.straight(f, x, g)
+				ok = ok && b.cannotTurn(f, x, g)
 			}
 		}
 		if !ok || whites == 2 {
 			continue
 		}
 		f.Say(said)
-		b.along(f, x, h.Turn(1))
+		b.goStraight(f, x, h.Turn(1))
 		b.Add(f)
 	}
 }
 
-// whiteRow (M12): along three white pearls in a row the middle one could not turn, so the loop passes all three across. Condition: X, X+h
-// and X-h are white. Conclusion: of all three, the edges along h are crossed and those along h' lines.
+// whiteRow (M12): along three white pearls in a row the loop could not turn next to the middle one. Condition: X, X+h and X-h are white.
+// Conclusion: for all three, the edges along h are crossed and those along h' are lines.
 func whiteRow(b board, x int) {
 	for _, h := range [...]heading{east, south} {
 		row := [...]int{x, b.Next(x, h, 1), b.Next(x, h.Turn(2), 1)}
@@ -209,15 +209,15 @@ func whiteRow(b board, x int) {
 		}
 		f := b.finding(row[:]...)
 		for _, y := range row {
-			b.along(f, y, h.Turn(1))
+			b.goStraight(f, y, h.Turn(1))
 		}
 		b.Add(f)
 	}
 }
 
-// blackBetweenWhites (M16): going between two white pearls a black one would send both along its line, and they would block both its
-// sides. Condition: X is black, X+h+g and X+h-g are white, g at right angles to h. Conclusion: X.h is crossed, X.-h and (X-h).-h are
-// lines.
+// blackBetweenWhites (M16): a leg of a black pearl between two white ones would force a line through each of them, and these would block
+// both sides of the black pearl. Condition: X is black, X+h+g and X+h-g are white, with g at right angles to h. Conclusion: X.h is
+// crossed, X.-h and (X-h).-h are lines.
 func blackBetweenWhites(b board, x int) {
 	for h := range heading(4) {
 		y := b.Next(x, h, 1)
@@ -225,15 +225,15 @@ func blackBetweenWhites(b board, x int) {
 		if b.is(left, White) && b.is(right, White) {
 			f := b.finding(x, left, right)
 			f.Say(whitesArgs{b.place(x), []puzzle.Place{b.place(left), b.place(right)}})
-			b.away(f, x, h)
+			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
 	}
 }
 
-// blackFacesWhite (M17): a line that comes straight from a black pearl to a white one turns right after it. Condition: X is white, B, which
-// is X-2h, is black. Conclusion: when B.h is a line, X.h is a line and (X+h).h is crossed. When it could not turn there, because X+h is
-// white, (X+h).h a line or both (X+h).h' are crossed, B.h is crossed and B.-h a line.
+// blackFacesWhite (M17): a line that comes straight from a black pearl through a white one turns right after it. Condition: X is white,
+// and B, which is X-2h, is black. Conclusion: if B.h is a line, X.h is a line and (X+h).h is crossed. If the loop could not turn, because
+// X+h is white, (X+h).h is a line or both (X+h).h' are crossed, B.h is crossed and B.-h is a line.
 func blackFacesWhite(b board, x int) {
 	for h := range heading(4) {
 		black, y := b.Next(x, h.Turn(2), 2), b.Next(x, h, 1)
@@ -253,7 +253,7 @@ func blackFacesWhite(b board, x int) {
 			said.Beside = b.place(y)
 			f.Clue(said.Beside)
 			fallthrough
-		case b.straight(f, x, h):
+		case b.cannotTurn(f, x, h):
 			loop.Cross(f, e)
 			loop.Draw(f, b.At(black, h.Turn(2)))
 		}

@@ -5,14 +5,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// throughLevel is the level of an early loop through a pearl: the line's other end is looked at as for an early loop, and beside it what
-// the pearl does. No line is supposed, so that it stands below all counting of what crosses an outline.
+// throughLevel is the level of an early loop through a pearl: harder than an early loop, as the effect of the pearl must be seen, but
+// easier than counting, as nothing is assumed.
 const throughLevel = 2.8
 
-// throughLoop (M19 through pearls): an edge would join the two ends of one line, because pearls carry it on straight, and close a loop that
-// leaves something out. Condition: X is an end of a strand of lines and X.h is open; X is a black pearl, or X+h a white one, and from
-// there white pearls follow one another, without lines, up to the other end of the strand; a pearl or another line (or, in a puzzle whose
-// loop visits every cell, a cell) lies outside. Conclusion: X.h is crossed.
+// throughLoop (M19 through pearls): pearls would carry an edge straight on to the other end of the same line and close the loop early.
+// Condition: X is an end of a line and X.h is open; X is a black pearl, or X+h a white one, and from there white pearls without lines
+// follow one another up to the other end; a pearl or another line (or, with all, a cell) is outside. Conclusion: X.h is crossed.
 func throughLoop(b board) {
 	var s *loop.Strands
 	for x := range b.pearls {
@@ -53,8 +52,8 @@ func throughLoop(b board) {
 	}
 }
 
-// carried lists the cells that a line which leaves x, the end of another, in a heading is carried through by pearls, and the cell with a
-// line to which they carry it; -1 when there is none.
+// carried returns the cells through which pearls carry a line that leaves x in a heading, and the cell with a line at the end; -1 if
+// there is no such cell.
 func (b board) carried(s *loop.Strands, x int, h heading) (over []int, to int) {
 	z := b.Next(x, h, 1)
 	for goes := b.pearls[x] == Black; ; goes = false {

@@ -9,22 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Our text form. A line masyu, or masyu all when the loop visits every cell; then the rows: W, B and dots, set apart by blanks or
-// not. Set apart, the gap between two cells may show what is known there, - for a line and x for no line, and a row between two
-// rows of cells the same of the gaps above each other, | and x:
-//
-//	masyu
-//	.-W-.
-//	|   |
-//	. x .
-//
-// A row of 0, 1 and - alone is one of black pearls, white pearls and empty cells, as the program of the published method has them.
-// (A line of dashes alone divides puzzles, so a row without pearls is one of dots here, too.)
+// The text form is described in docs/formats.md. A row of only 0, 1 and - has black pearls, white pearls and empty cells, as in the
+// program of the published method. A line of only dashes separates puzzles, so a row without pearls needs dots.
 
-// asDigits makes our letters of a row of 0, 1 and -.
 var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
-// lattice is how boards are drawn.
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
 	Cells: fault.Textf("dots, W and B"),
@@ -34,7 +23,7 @@ var lattice = codec.Lattice{
 	Between: true,
 }
 
-// pearlOf reads a cell; ok is false when the character is none.
+// pearlOf reads a cell; ok is false if the character is no cell.
 func pearlOf(c rune) (x Pearl, ok bool) {
 	switch c {
 	case '.':
@@ -47,13 +36,12 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 	return NoPearl, false
 }
 
-// readText reads our text form.
 func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	all := false
 	for _, o := range s.Options {
 		if all = strings.EqualFold(o.Text, "all"); !all {
-			return nil, nil, s.Errorf(o.At, "%s after the name: only all is expected (the loop visits every cell)", codec.Short(o.Text))
+			return nil, nil, s.Errorf(o.At, "unknown option %s (option: all, if the loop visits every cell)", codec.Short(o.Text))
 		}
 	}
 	for i, l := range s.Lines {
@@ -79,7 +67,6 @@ func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	return m, marks, err
 }
 
-// writeText writes our text form.
 func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
 	head := "masyu"
 	if m.all {

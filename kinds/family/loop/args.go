@@ -2,7 +2,7 @@ package loop
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues. The fields are the arguments of their templates.
+// Arguments of steps. The fields are those that templates use.
 type (
 	Visited struct {
 		All int `args:"maybe"` // 1 if every vertex is visited

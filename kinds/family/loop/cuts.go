@@ -8,13 +8,13 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// The techniques for parts of the board that are connected to the rest by one vertex, or by two edges.
+// Techniques for parts of the board that are connected to the rest by one vertex or by two edges.
 
 // content is something that the loop must pass: a vertex that it must visit, or a line; the other one is -1.
 type content struct{ vertex, line int }
 
-// rest adds c to the premises of a finding and returns its place.
-func (b *Board) rest(f *puzzle.Finding, c content) puzzle.Place {
+// addContent adds c to the premises and returns its place.
+func (b *Board) addContent(f *puzzle.Finding, c content) puzzle.Place {
 	if c.vertex >= 0 {
 		f.Clue(b.Place(c.vertex))
 		return b.Place(c.vertex)
@@ -23,8 +23,8 @@ func (b *Board) rest(f *puzzle.Finding, c content) puzzle.Place {
 	return b.Edge(c.line)
 }
 
-// holds returns the content nearest to x among the vertices wanted and the lines at one of them; with lines, a line if there is one.
-func (b *Board) holds(x int, lines bool, want func(y int) bool) (content, bool) {
+// nearestContent returns the content nearest to x among the wanted vertices and the lines at them; with lines, a line if possible.
+func (b *Board) nearestContent(x int, lines bool, want func(y int) bool) (content, bool) {
 	vertex, line := content{-1, -1}, content{-1, -1}
 	toVertex, toLine := len(b.Exits), len(b.Exits)
 	for y, must := range b.Must {
@@ -67,7 +67,7 @@ func cutOff(b *Board) {
 			}
 		}
 		if joint >= 0 {
-			n-- // it is a part by itself, of which nothing is noted
+			n-- // do not count the joint, which is a separate part
 		}
 		for p := range s.Parts {
 			if n > 1 && hangs[p] && news[p] {
@@ -77,8 +77,8 @@ func cutOff(b *Board) {
 	}
 }
 
-// pocketMost is the maximum size of a part whose vertices a sentence names.
-const pocketMost = 24
+// maxNamed is the maximum size of a part whose vertices a sentence names.
+const maxNamed = 24
 
 // cut is cutOff for part p of the board without the joint.
 func (b *Board) cut(of []int, p, joint int) {
@@ -90,7 +90,7 @@ func (b *Board) cut(of []int, p, joint int) {
 			}
 		}
 	}
-	c, ok := b.holds(first, false, func(y int) bool { return of[y] != p && y != joint })
+	c, ok := b.nearestContent(first, false, func(y int) bool { return of[y] != p && y != joint })
 	if !ok {
 		return
 	}
@@ -98,7 +98,7 @@ func (b *Board) cut(of []int, p, joint int) {
 	for x, q := range of {
 		for h := ground.Heading(0); q == p && h < 4; h++ {
 			switch e, y := b.At(x, h), b.Next(x, h, 1); {
-			case e < 0 || y < x && of[y] == p: // or seen from there
+			case e < 0 || y < x && of[y] == p: // or handled at y
 			case b.Free(e):
 				Cross(f, e)
 			case y != joint && of[y] != p:
@@ -112,8 +112,8 @@ func (b *Board) cut(of []int, p, joint int) {
 			cells = append(cells, b.Place(x))
 		}
 	}
-	said := Cut{Outside: b.rest(f, c)}
-	if len(cells) <= pocketMost {
+	said := Cut{Outside: b.addContent(f, c)}
+	if len(cells) <= maxNamed {
 		said.Cells = cells
 	}
 	if joint >= 0 {
@@ -123,27 +123,26 @@ func (b *Board) cut(of []int, p, joint int) {
 	b.Add(f)
 }
 
-// bottleneck (M22): two parts of the board, in both of which the loop has to pass something, are connected by two edges only. Condition:
-// all edges that leave the vertices of P are crossed, except two open ones; P and the rest each have a line or a vertex that the loop must
-// visit. Conclusion: both are lines.
+// bottleneck (M22): two parts of the board with content are connected by two edges only. Condition: all edges that leave the vertices of
+// P are crossed, except two open ones; P and the rest each have a line or a vertex that the loop must visit. Conclusion: both are lines.
 func bottleneck(b *Board) {
-	for _, class := range b.pairs() {
+	for _, class := range b.cutPairs() {
 		if b.Over() {
 			return
 		}
 		if len(class) == 2 {
-			if s, ok := b.narrow(class[0], class[1], true); ok {
+			if s, ok := b.cutStep(class[0], class[1], true); ok {
 				b.Steps = append(b.Steps, s)
 			}
 			continue
 		}
-		b.eachNarrow(class)
+		b.eachCut(class)
 	}
 }
 
-// eachNarrow concludes the edges of a class of more than two, each with the partner that needs the fewest premises. Two edges that choose
-// each other are concluded together.
-func (b *Board) eachNarrow(class []int) {
+// eachCut concludes the edges of a class of more than two, each with the partner that needs the fewest premises. Two edges that are each
+// other's partners are concluded together.
+func (b *Board) eachCut(class []int) {
 	partner := map[int]int{}
 	steps := map[int]puzzle.Step{}
 	for _, e := range class {
@@ -151,7 +150,7 @@ func (b *Board) eachNarrow(class []int) {
 			if e == g {
 				continue
 			}
-			if s, ok := b.narrow(e, g, false); ok {
+			if s, ok := b.cutStep(e, g, false); ok {
 				if best, seen := steps[e]; !seen || len(s.Because) < len(best.Because) {
 					steps[e], partner[e] = s, g
 				}
@@ -168,7 +167,7 @@ func (b *Board) eachNarrow(class []int) {
 			if g < e {
 				continue
 			}
-			s, _ = b.narrow(e, g, true) // as each of them alone
+			s, _ = b.cutStep(e, g, true) // as each of them alone
 		}
 		b.Steps = append(b.Steps, s)
 	}
@@ -177,19 +176,18 @@ func (b *Board) eachNarrow(class []int) {
 // passed reports whether the loop is known to pass a vertex.
 func (b *Board) passed(x int) bool { return b.Must[x] || b.Lines(x) > 0 }
 
-// narrow returns a step if two open edges are the only connection between parts that the loop must pass. It concludes the first edge, or
-// both.
-func (b *Board) narrow(e, g int, both bool) (puzzle.Step, bool) {
+// cutStep returns the step that two open edges are the only connection between parts with content. It concludes the first edge, or both.
+func (b *Board) cutStep(e, g int, both bool) (puzzle.Step, bool) {
 	w := b.passages(false)
-	b.bar(w, e)
-	b.bar(w, g)
+	b.toggle(w, e)
+	b.toggle(w, g)
 	of := b.graph(w, -1).Search().Of
 	x, y := b.Ends(e)
 	if of[x] == of[y] {
 		return puzzle.Step{}, false
 	}
-	inside, in := b.holds(x, false, func(z int) bool { return of[z] == of[x] })
-	outside, out := b.holds(y, true, func(z int) bool { return of[z] != of[x] })
+	inside, in := b.nearestContent(x, false, func(z int) bool { return of[z] == of[x] })
+	outside, out := b.nearestContent(y, true, func(z int) bool { return of[z] != of[x] })
 	if !in || !out {
 		return puzzle.Step{}, false
 	}
@@ -198,8 +196,8 @@ func (b *Board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		Draw(f, g)
 	}
-	f.Say(Gaps{Gaps: []puzzle.Place{b.Edge(e), b.Edge(g)}, Inside: b.rest(f, inside),
-		Outside: b.rest(f, outside)})
+	f.Say(Gaps{Gaps: []puzzle.Place{b.Edge(e), b.Edge(g)}, Inside: b.addContent(f, inside),
+		Outside: b.addContent(f, outside)})
 	for z, p := range of {
 		for h := ground.Heading(0); p == of[x] && h < 4; h++ {
 			if d := b.At(z, h); d >= 0 && d != e && d != g && of[b.Next(z, h, 1)] != p {
@@ -210,11 +208,10 @@ func (b *Board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	return b.Step(f)
 }
 
-// pairs returns the classes of free edges any two of which, when removed, disconnect a part of the board: of each class the open edges,
-// if there are at least two and the loop must pass something in two of the parts that remain. Edges are in one class if they are on the
-// same cycles of free edges: each edge outside a spanning tree gets a random label, and an edge of the tree the sum (exclusive or) of the
-// labels whose cycles contain it.
-func (b *Board) pairs() [][]int {
+// cutPairs returns classes of open edges, at least two each: any two edges of a class disconnect a part of the board, and at least two of
+// the parts without the class have content. Edges are in one class if they are on the same cycles of free edges: each edge outside a
+// spanning tree gets a random label, and an edge of the tree gets the exclusive or of the labels whose cycles contain it.
+func (b *Board) cutPairs() [][]int {
 	t := b.tree()
 	label, sum := make([]uint64, len(b.from)), make([]uint64, len(b.Exits))
 	for e := range label {
@@ -290,7 +287,6 @@ type tree struct {
 	below []int // by vertex: number of vertices that the loop must pass in its subtree
 }
 
-// tree returns one, breadth first.
 func (b *Board) tree() *tree {
 	t := &tree{b.graph(b.passages(false), -1).Search(), make([]int, len(b.Exits))}
 	for _, y := range slices.Backward(t.Order) {
@@ -304,11 +300,11 @@ func (b *Board) tree() *tree {
 	return t
 }
 
-// divides reports whether the board without the edges of a class has two parts in which the loop must pass something. The edges are on a
-// cycle, so all except at most one are on one path of the tree. Without them, the tree has a part below each, down to the next, and the
-// rest; if all are in the tree, the two ends of the path are still connected by the edge that closes the cycle.
+// divides reports whether the board without the edges of a class has two parts with content. All edges except at most one are on one path
+// of the spanning tree, and each separates the part below it, down to the next. If all are in the tree, the ends of the path are still
+// connected by the edge that closes the cycle.
 func (b *Board) divides(t *tree, class []int) bool {
-	var below []int // of the edges in the tree: the cells at their lower ends
+	var below []int // lower ends of the edges in the tree
 	for _, e := range class {
 		if x, y := b.Ends(e); t.Up[x].Edge == e {
 			below = append(below, x)
@@ -319,7 +315,7 @@ func (b *Board) divides(t *tree, class []int) bool {
 	if len(below) == 0 {
 		return false
 	}
-	parts, last := make([]int, len(below)+1), make([]bool, len(below)) // what must be passed in each part; edges with no other one below
+	parts, last := make([]int, len(below)+1), make([]bool, len(below)) // content of each part; edges without another one below
 	rest := len(below)
 	parts[rest] = t.below[t.Parts[t.Of[below[0]]][0]]
 	for k := range last {
@@ -354,12 +350,11 @@ func (b *Board) divides(t *tree, class []int) bool {
 	return n > 1
 }
 
-// roomMost is the maximum size of the rooms of onlyExit, which a person sees at a glance.
-const roomMost = 6
+// maxRoom is the maximum size of a room that a person recognizes at once.
+const maxRoom = 6
 
-// onlyExit (M18): a line enters a room, a few vertices connected by open edges, that has one exit left, so it leaves there. Condition: P is
-// a set of two to six vertices, connected by open edges; all edges that leave the vertices of P are crossed, except one line and one open
-// edge. Conclusion: that edge is a line.
+// onlyExit (M18): a line enters a room with one exit. Condition: P is a set of two to six vertices, connected by open edges; all edges
+// that leave the vertices of P are crossed, except one line and one open edge. Conclusion: that edge is a line.
 func onlyExit(b *Board) {
 	for _, d := range b.doors() {
 		f := b.Finding()
@@ -391,7 +386,7 @@ type door struct {
 	room []int
 }
 
-// doors returns the bridges of the graph of open edges that have two to roomMost vertices on a side.
+// doors returns the bridges of the graph of open edges with two to maxRoom vertices on a side.
 func (b *Board) doors() []door {
 	g := ground.Graph{N: len(b.Exits), Links: func(x int, list []ground.Link) []ground.Link {
 		for h, e := range b.Exits[x] {
@@ -404,7 +399,7 @@ func (b *Board) doors() []door {
 	var out []door
 	for _, x := range g.Cuts().Bridges {
 		for _, room := range [2][]int{x.Beyond(), x.Rest()} {
-			if len(room) > 1 && len(room) <= roomMost {
+			if len(room) > 1 && len(room) <= maxRoom {
 				out = append(out, door{x.Edge, room})
 			}
 		}

@@ -78,7 +78,7 @@ func (b *Board) Follow(rounds int, lines ...int) *Forcing {
 
 // round makes all moves that follow from the edges decided last, and returns the edges that they decide.
 func (w *Forcing) round(news []int) []int {
-	var near []int // vertices of an edge, and complements of those next to one
+	var near []int // vertices of an edge; complements of vertices next to one
 	for _, e := range news {
 		x, y := w.Ends(e)
 		near = append(near, x, y)
@@ -149,7 +149,7 @@ func (w *Forcing) clash(s puzzle.Step) puzzle.Step {
 // loops sets Closed if a new line has closed a loop that leaves something out.
 func (w *Forcing) loops(news []int) {
 	for _, e := range news {
-		if !w.Line(e) || !w.rounded(e) {
+		if !w.Line(e) || !w.onClosedLoop(e) {
 			continue
 		}
 		s := w.Strands()
@@ -166,8 +166,8 @@ func (w *Forcing) loops(news []int) {
 	}
 }
 
-// rounded reports whether line e is part of a closed loop.
-func (w *Forcing) rounded(e int) bool {
+// onClosedLoop reports whether line e is part of a closed loop.
+func (w *Forcing) onClosedLoop(e int) bool {
 	from, x := w.Ends(e)
 	start := from
 	for n := 0; n < len(w.Exits); n++ {
@@ -188,12 +188,12 @@ func (w *Forcing) rounded(e int) bool {
 	return false
 }
 
-// trappedEnd (M21): drawn on by one edge, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h
-// a line, moves lead to a contradiction. Conclusion: X.h is crossed.
+// trappedEnd (M21): extended by one edge, a line could not be completed. Condition: a line ends in X and X.h is open; with X.h a line,
+// moves lead to a contradiction. Conclusion: X.h is crossed.
 func trappedEnd(b *Board) { b.Steps = b.followEnds().trapped }
 
-// forcedLoop (M20): drawn on by one edge, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X
-// and X.h is open; with X.h a line, moves close a loop that excludes something. Conclusion: X.h is crossed.
+// forcedLoop (M20): extended by one edge, a line is forced into a loop that is closed too early. Condition: as for trappedEnd, but the
+// moves close a loop that excludes something. Conclusion: X.h is crossed.
 func forcedLoop(b *Board) { b.Steps = b.followEnds().looped }
 
 // followed is the result of following the ends of all lines on a board.

@@ -7,8 +7,8 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Glance returns the easiest step that decides an edge by the lines near it: a move at the vertices around it, or an early loop. It returns
-// nil if there is none. It implements puzzle.Kind's Glance.
+// Glance returns the easiest step that decides an edge by nearby lines: a move at the vertices around it, or an early loop; otherwise
+// nil. It implements puzzle.Kind's Glance.
 func Glance(look *puzzle.Look, e int) []puzzle.Step {
 	b := NewBoard(look)
 	if !b.Open(e) {
@@ -19,7 +19,7 @@ func Glance(look *puzzle.Look, e int) []puzzle.Step {
 	}
 	x, y := b.Ends(e)
 	for _, move := range b.Moves {
-		for _, z := range b.seenFrom(x, y) {
+		for _, z := range b.near(x, y) {
 			b.Steps = b.Steps[:0]
 			move.Find(b, z)
 			for _, s := range b.Steps {
@@ -67,8 +67,8 @@ func (b *Board) joins(x, y int) bool {
 	return true
 }
 
-// seenFrom returns two neighbouring vertices, and those next to them.
-func (b *Board) seenFrom(x, y int) []int {
+// near returns two neighbouring vertices and those next to them.
+func (b *Board) near(x, y int) []int {
 	out := []int{x, y}
 	for _, z := range [...]int{x, y} {
 		for _, w := range b.Neighbours[z] {

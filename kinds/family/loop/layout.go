@@ -20,12 +20,12 @@ type Layout struct {
 	Rows, Cols        int                           // of vertices
 	Exits, Neighbours [][4]int32                    // by vertex and heading: the edge, and the vertex it leads to; -1 for none
 	Kind              string                        // the prefix of the ids of techniques
-	Place             func(vertex int) puzzle.Place // its name, and the place of the clue that makes it a must
+	Place             func(vertex int) puzzle.Place // its name, and the place of its clue
 	Point             func(face int) []puzzle.Place // the places that name a face in sentences; face is not 0
 	Must              []bool                        // by vertex: its clue requires the loop to visit it
 	All               bool                          // the loop visits every vertex
 	Straight          []int                         // vertices that the loop passes straight, by the clue at their place
-	Moves             []Move                        // what is seen at a glance, the easiest first: Moves(Kind), and those of the clues
+	Moves             []Move                        // obvious deductions, easiest first: Moves(Kind) and those from clues
 	faces             ground.Sets                   // joined where the edge between them is missing
 	sides             [][2]int32                    // by edge: its faces
 	from              []int32                       // by edge: its first vertex
@@ -34,8 +34,8 @@ type Layout struct {
 	borders           [][]ground.Link               // by face: the edges to others; nil before the first use
 }
 
-// laid is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
-type laid interface{ layout() *Layout }
+// withLayout is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
+type withLayout interface{ layout() *Layout }
 
 func (g *Layout) layout() *Layout { return g }
 
@@ -102,7 +102,6 @@ func (g *Layout) Diagonals(x int) [2][2]int {
 	return [2][2]int{{g.face(r, c), g.face(r+1, c+1)}, {g.face(r, c+1), g.face(r+1, c)}}
 }
 
-// heading returns the direction in which an edge leaves its first vertex.
 func (g *Layout) heading(e int) ground.Heading {
 	if g.down[e] {
 		return ground.South
@@ -130,7 +129,7 @@ type Board struct {
 }
 
 // NewBoard returns the board of a look at a puzzle of the family.
-func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(laid).layout()} }
+func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // Find makes the Find of a technique from a function that adds its steps to the board.
 func Find(find func(b *Board)) func(*puzzle.Look) []puzzle.Step {
@@ -194,14 +193,14 @@ func (b *Board) passages(lines bool) passages {
 	w := make(passages, len(b.Exits))
 	for e := range b.from {
 		if want[b.Known.Can(e)] {
-			b.bar(w, e)
+			b.toggle(w, e)
 		}
 	}
 	return w
 }
 
-// bar closes the passage over an edge, or opens it again.
-func (b *Board) bar(w passages, e int) {
+// toggle closes the passage over an edge, or opens it again.
+func (b *Board) toggle(w passages, e int) {
 	x, h := int(b.from[e]), ground.East
 	if b.down[e] {
 		h = ground.South

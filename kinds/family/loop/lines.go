@@ -9,8 +9,8 @@ import (
 
 // A sentence lists lines drawn by several steps in an order in which each line follows its premises, even if the lines join later.
 
-// pencil holds lines as lists of edges, in the order of the sentence.
-type pencil struct {
+// lineList holds lines as lists of edges, in the order of the sentence.
+type lineList struct {
 	ends  Ends
 	all   [][]puzzle.Place
 	after map[puzzle.Place]int // by place of a fact: index of the line that it depends on or belongs to
@@ -18,7 +18,7 @@ type pencil struct {
 
 // draw adds the new edges of a step. Each connected piece extends the last line that it touches, or starts a new line
 // if that line precedes a premise of the step.
-func (d *pencil) draw(known puzzle.Facts, s puzzle.Step) {
+func (d *lineList) draw(known puzzle.Facts, s puzzle.Step) {
 	need := -1
 	for _, f := range s.Because {
 		if n, ok := d.after[f.At]; ok {
@@ -53,7 +53,7 @@ func (d *pencil) draw(known puzzle.Facts, s puzzle.Step) {
 }
 
 // last returns the index of the last line that contains one of the edges; -1 for none.
-func (d *pencil) last(edges []puzzle.Place) int {
+func (d *lineList) last(edges []puzzle.Place) int {
 	n := -1
 	for _, e := range edges {
 		n = max(n, d.after[e])
@@ -61,7 +61,6 @@ func (d *pencil) last(edges []puzzle.Place) int {
 	return n
 }
 
-// pieces splits edges into connected pieces.
 func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	for _, e := range edges {
 		piece := []puzzle.Place{e}
@@ -77,23 +76,21 @@ func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	return out
 }
 
-// touch reports whether an edge of some shares a vertex with an edge of others.
 func (ends Ends) touch(some, others []puzzle.Place) bool {
 	return slices.ContainsFunc(some, func(e puzzle.Place) bool {
 		return slices.ContainsFunc(others, func(f puzzle.Place) bool { return ends.meet(e, f) })
 	})
 }
 
-// meet reports whether two edges share a vertex.
 func (ends Ends) meet(e, f puzzle.Place) bool {
 	a, b := ends(e)
 	c, d := ends(f)
 	return a == c || a == d || b == c || b == d
 }
 
-// pencilled returns the lines that steps add to the known facts.
-func pencilled(ends Ends, known puzzle.Facts, steps ...puzzle.Step) pencil {
-	d := pencil{ends: ends, after: map[puzzle.Place]int{}}
+// newLines returns the lines that steps add to the known facts.
+func newLines(ends Ends, known puzzle.Facts, steps ...puzzle.Step) lineList {
+	d := lineList{ends: ends, after: map[puzzle.Place]int{}}
 	for _, s := range steps {
 		d.draw(known, s)
 	}
@@ -103,7 +100,7 @@ func pencilled(ends Ends, known puzzle.Facts, steps ...puzzle.Step) pencil {
 // Routes returns the lines that steps add to the known facts, in an order in which each line follows its premises, even if they join later:
 // of each its ends and corners.
 func Routes(l *words.Language, ends Ends, known puzzle.Facts, steps ...puzzle.Step) [][]puzzle.Place {
-	return routes(l, ends, pencilled(ends, known, steps...).all)
+	return routes(l, ends, newLines(ends, known, steps...).all)
 }
 
 func routes(l *words.Language, ends Ends, all [][]puzzle.Place) (out [][]puzzle.Place) {
@@ -122,12 +119,12 @@ func Named(l *words.Language, routes [][]puzzle.Place) string {
 	return l.List(out, false)
 }
 
-// portions splits lines into groups of at most cornersMost ends and corners; a longer line is a group alone.
+// portions splits lines into groups of at most maxCorners ends and corners; a longer line is a group alone.
 func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
 	var out [][][]puzzle.Place
 	corners := 0
 	for _, r := range routes {
-		if corners += len(r); len(out) == 0 || corners > cornersMost {
+		if corners += len(r); len(out) == 0 || corners > maxCorners {
 			out, corners = append(out, nil), len(r)
 		}
 		out[len(out)-1] = append(out[len(out)-1], r)
@@ -135,21 +132,21 @@ func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
 	return out
 }
 
-// cornersMost is the maximum number of ends and corners listed together.
-const cornersMost = 8
+// maxCorners is the maximum number of ends and corners listed together.
+const maxCorners = 8
 
-// told is a group of edges for the templates loop/so and loop/left.
-type told struct {
+// edgeGroup is a group of edges for the templates loop/so and loop/left.
+type edgeGroup struct {
 	words.FactGroup
 	Lines int      // number of lines in Places
 	Then  []string // the lines after them, grouped
 	There bool     // the step names the part of the board where the edges are
 }
 
-// edges formats a group of edges with the same value. Lines are given by their ends and corners: first those of the step itself,
-// then those that follow. Crossed edges are listed individually.
+// edges formats a group of edges with the same value. Lines are given by their ends and corners, first those of the step itself. Crossed
+// edges are listed individually.
 func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
-	g := told{FactGroup: group}
+	g := edgeGroup{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {
 		_, g.There = puzzle.Said[Cut](x.Step.Args)
 		g.Places = x.Lang.Places(g.All)
@@ -173,8 +170,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 		}
 		steps = []puzzle.Step{own}
 	}
-	all := pencilled(ends, known, steps...).all
-	n := len(pencilled(ends, known, own).all)
+	all := newLines(ends, known, steps...).all
+	n := len(newLines(ends, known, own).all)
 	first := routes(x.Lang, ends, all[:n])
 	g.Lines, g.Places = len(first), Named(x.Lang, first)
 	for _, part := range portions(routes(x.Lang, ends, all[n:])) {

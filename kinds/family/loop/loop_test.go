@@ -116,7 +116,7 @@ func TestTechniques(t *testing.T) {
 					local[f] = local[f] || x.ID == "bare.cell-full" || x.ID == "bare.dead-end"
 				}
 				if found[x.ID] <= 20 {
-					p.told(t, s)
+					p.edgeGroup(t, s)
 				}
 			}
 		}
@@ -222,7 +222,7 @@ func (p *bare) narrows(t *testing.T, known puzzle.Facts) {
 	parts := func(edges ...int) []int {
 		w := b.passages(false)
 		for _, e := range edges {
-			b.bar(w, e)
+			b.toggle(w, e)
 		}
 		return b.graph(w, -1).Search().Of
 	}
@@ -350,7 +350,7 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 }
 
 // told fails if a sentence of a step is missing, or names what this kind does not have.
-func (p *bare) told(t *testing.T, s puzzle.Step) {
+func (p *bare) edgeGroup(t *testing.T, s puzzle.Step) {
 	t.Helper()
 	for _, code := range words.Languages {
 		l, err := words.In(code, bareKind)

@@ -136,7 +136,6 @@ func (b *Board) closes() bool {
 	return slices.ContainsFunc(w, func(way uint8) bool { return way != 0 })
 }
 
-// between returns the edge between two vertices, -1 for none.
 func (b *Board) between(x, y int) int {
 	for h := range ground.Heading(4) {
 		if b.Next(x, h, 1) == y {

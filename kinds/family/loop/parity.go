@@ -124,9 +124,8 @@ func graph(links []link, n int) ground.Graph {
 	return ground.NewGraph(n, ends)
 }
 
-// Imply adds to a model the sides of the loop, a variable for each face: they follow from the rules, and each board that obeys the rules
-// gives them one value. In every vertex none or two of the edges are lines, so the lines divide the faces into two sides. The kernel then
-// sees from one edge after the other what it would have to search for: no clause about a vertex counts the lines across a longer outline.
+// Imply adds to a model the sides of the loop, a variable for each face: the lines divide the faces into two sides. They follow from the
+// rules and let the kernel propagate along outlines, where it would otherwise have to search.
 func (g *Layout) Imply(md *model.Model) {
 	faces := len(g.Exits)
 	first := md.S.Bools(faces)

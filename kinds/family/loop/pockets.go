@@ -2,16 +2,16 @@ package loop
 
 import "math"
 
-// The technique that follows a line further than moves lead: it also examines how the board is then connected.
+// The technique that follows a line further than moves do: it also examines how the rest of the board is then connected.
 
-// The level of a contradiction after moves and one such examination; what each further one adds, and every second round of moves; and the
-// maximum number of examinations. The level is at most hardestPocket, below a free hypothesis, because it is one line that is followed.
+// Levels: a contradiction after moves and one examination; each further examination; every second round of moves; and the maximum, which
+// is below a free hypothesis because only one line is followed. maxPockets is the maximum number of examinations.
 const (
 	pocketLevel   = 5.5
 	perPocket     = 0.1
 	perTwoRounds  = 0.1
 	hardestPocket = 6.8
-	mostPockets   = 4
+	maxPockets    = 4
 )
 
 // pocketMoves are used when moves have come to an end, in this order.
@@ -23,11 +23,10 @@ var pocketMoves = []technique{
 	{name: "parity", level: 3.8, board: parity},
 }
 
-// sealedPocket: drawn on by one edge, the line seals a pocket, or leaves it exits that lead nowhere. Condition: the loop must visit X, or a
-// line ends there, and X.h is open. With X.h a line, moves are made until they end; then early loops are ruled out, a pocket with one exit
-// is entered there, one with two is passed through both, one that the loop need not visit is excluded, and an outline is crossed an even
-// number of times; then moves follow again, for up to four such examinations, until there is a contradiction. Conclusion: X.h is crossed.
-// Contradictions by early loops alone are easier and come first.
+// sealedPocket: extended by one edge, a line encloses a pocket or is left without an exit. Condition: the loop must visit X, or a line
+// ends there, and X.h is open. With X.h a line, moves are made until they end. Then pocketMoves are applied, followed by moves again, up
+// to maxPockets times, until there is a contradiction. Conclusion: X.h is crossed. Contradictions by early loops alone are easier and
+// come first.
 func sealedPocket(b *Board) {
 	var all []pursuit
 	begins := func(x int) bool { return b.Must[x] || b.Lines(x) == 1 }
@@ -55,38 +54,38 @@ func sealedPocket(b *Board) {
 			if w.Forcing == nil {
 				from, w.Forcing = 0, b.Follow(endRounds, w.edge)
 			}
-			w.looks = w.further(w.looks, from, most)
-			if s, ok := b.refuted(w.Forcing); ok && w.looks > 0 {
-				s.Level = w.pocketed(w.looks)
+			w.examined = w.further(w.examined, from, most)
+			if s, ok := b.refuted(w.Forcing); ok && w.examined > 0 {
+				s.Level = w.pocketLevel(w.examined)
 				b.Steps = append(b.Steps, s)
 			}
-			if k >= mostPursuits {
-				w.Forcing, w.looks = nil, 0
+			if k >= maxPursuits {
+				w.Forcing, w.examined = nil, 0
 			}
 		}
 	}
 }
 
-// pursuit is a line followed with some of pocketMoves, to be followed further with more of them.
+// pursuit is a line followed with some of pocketMoves, which can be continued with more of them.
 type pursuit struct {
 	*Forcing // nil before the first time
 	edge     int
-	looks    int // examinations that have found something
+	examined int // examinations that have found something
 }
 
-// mostPursuits is how many are kept; others are followed from the beginning when more examinations are allowed.
-const mostPursuits = 256
+// maxPursuits is the maximum number of pursuits kept; others restart when more examinations are allowed.
+const maxPursuits = 256
 
-// pocketed is the level of a contradiction after so many examinations.
-func (w *Forcing) pocketed(looks int) float64 {
+// pocketLevel returns the level of a contradiction after a number of examinations.
+func (w *Forcing) pocketLevel(looks int) float64 {
 	level := pocketLevel + float64(perPocket*float64(looks-1)) + float64(perTwoRounds*float64(w.Rounds/2))
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 
-// further continues where moves have come to an end, with pocketMoves up to most, of which those before first find nothing at first. It
-// returns how many examinations have found something, including those before.
+// further continues after moves have ended, with pocketMoves up to most; those before first are known to find nothing at first. It
+// returns the number of examinations that have found something, including looks.
 func (w *Forcing) further(looks, first, most int) int {
-	for looks < mostPockets && !w.Closed {
+	for looks < maxPockets && !w.Closed {
 		news := w.pockets(first, most)
 		first = 0
 		if w.Closed {

@@ -15,9 +15,9 @@ var files embed.FS
 // Ends returns the places of the vertices of an edge.
 type Ends func(edge puzzle.Place) (a, b puzzle.Place)
 
-// Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
-// "loop/vertex", "loop/Vertex" and "loop/must", which name a vertex and the clue of one that the loop must visit, "part/vertex", which
-// names such a vertex in a sentence, and "loop/point" for the places of Layout.Point.
+// Speech completes the speech of a kind with the templates of the family. The kind may define "loop/vertex", "loop/Vertex" and
+// "loop/must", the words for a vertex and for the clue of a vertex that the loop must visit, "part/vertex", which names such a vertex in
+// a sentence, and "loop/point" for the places of Layout.Point.
 func Speech(ends Ends, own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "loop", Files: files, Members: map[string]words.Member{
 		"Cells":   words.Of(sentence.cells),
@@ -33,7 +33,6 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 	return &own
 }
 
-// sentence is a sentence about a loop.
 type sentence struct{ *words.Sentence }
 
 // thing names a vertex or an edge among the arguments: "R3C4" or "the line R3C4-R3C5".
@@ -48,10 +47,11 @@ func (x sentence) thing(arg string) string {
 	return x.Lang.Phrase("part/vertex", x.Lang.Place(at))
 }
 
-// fewMost is the maximum number of vertices that are not cells and are named one by one.
-const fewMost = 6
+// maxFew is the maximum number of vertices, other than cells, that are named individually.
+const maxFew = 6
 
-// cells names the vertices among the arguments as one part of the board; "" if there are none, or too many without a name for all.
+// cells names the vertices among the arguments as one part of the board; "" if the step has no vertices, or too many without a common
+// name.
 func (x sentence) cells() string {
 	said, _ := puzzle.Said[Cut](x.Step.Args)
 	switch {
@@ -59,7 +59,7 @@ func (x sentence) cells() string {
 		return ""
 	case said.Cells[0].Kind == puzzle.CellKind:
 		return x.Lang.Part(said.Cells)
-	case len(said.Cells) > fewMost:
+	case len(said.Cells) > maxFew:
 		return ""
 	}
 	return x.Lang.Places(said.Cells)
@@ -74,7 +74,7 @@ func (x sentence) ends(ends Ends) string {
 	return x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false)
 }
 
-// meet names the vertex in which the edges of the step meet; "" if there is none, as in steps told together.
+// meet names the vertex in which the edges of the step meet; "" if they do not, as in merged steps.
 func (x sentence) meet(ends Ends) string {
 	count := map[puzzle.Place]int{}
 	edges := 0
@@ -92,8 +92,8 @@ func (x sentence) meet(ends Ends) string {
 	return ""
 }
 
-// part names the smaller part of the board that the edges of the step separate from the rest: "R1C9-R4C10" for a box, otherwise by the cell
-// in its middle. It returns "" if they separate nothing, or if vertices are not cells.
+// part names the smaller part that the edges of the step separate from the rest: "R1C9-R4C10" for a box, otherwise by the cell in its
+// middle. It returns "" if they separate nothing, or if vertices are not cells.
 func (x sentence) part(ends Ends) (name string) {
 	if x.Breath == nil || x.Breath.Known.IsZero() {
 		return ""

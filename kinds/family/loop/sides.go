@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// The technique for both sides of the loop: a simple closed curve divides the plane into an inside and an outside, each connected (the
-// Jordan curve theorem). Two faces are connected where the loop does not run between them.
+// A simple closed curve divides the plane into a connected inside and a connected outside (the Jordan curve theorem). Faces are connected
+// where the loop does not run between them.
 
 // The sides of the loop. Face 0 is outside.
 const (
@@ -27,15 +27,15 @@ const (
 // sidesLevel is the level of a step with n premises: from 4.6 on, below the techniques that follow a hypothesis.
 func sidesLevel(n int) float64 { return float64(46+(max(0, n-sidesEasy)+5)/6) / 10 }
 
-// shades are the sides of faces that follow from some links.
-type shades struct {
+// sideMap is the sides of faces that follow from some links.
+type sideMap struct {
 	side []int8 // by face; 0 if unknown
 	wall []bool // by edge: it is a line
 }
 
-// shades returns them, found from face 0 outwards. It stops when b is over, as there may be as many rounds as faces.
-func (b *Board) shades(links []link) shades {
-	s := shades{make([]int8, len(b.Exits)), make([]bool, len(b.from))}
+// sideMap computes the sides from face 0 outwards. It stops when b is over, as there may be as many rounds as faces.
+func (b *Board) sideMap(links []link) sideMap {
+	s := sideMap{make([]int8, len(b.Exits)), make([]bool, len(b.from))}
 	s.side[0] = outer
 	for news := true; news && !b.Over(); {
 		news = false
@@ -58,7 +58,7 @@ func (b *Board) shades(links []link) shades {
 }
 
 // across returns the side of the face at the other end of a link from a face whose side is known.
-func (s shades) across(x int, l link) int8 {
+func (s sideMap) across(x int, l link) int8 {
 	if l.differ {
 		return other(s.side[x])
 	}
@@ -67,16 +67,17 @@ func (s shades) across(x int, l link) int8 {
 
 func other(side int8) int8 { return outer + inner - side }
 
-// strait is an edge or a face that a side of the loop has to pass; the other one is -1.
-type strait struct{ edge, face int }
+// chokePoint is an edge or a face that a side of the loop must pass; the other one is -1.
+type chokePoint struct{ edge, face int }
 
-// passes reports whether a side may go on by a link, without the strait: over an edge that may be crossed to a face that may be on it.
-func (s shades) passes(side int8, not strait, l ground.Link) bool {
+// passes reports whether a side may continue by a link, without the choke point: over an edge that may be crossed to a face that may be
+// on it.
+func (s sideMap) passes(side int8, not chokePoint, l ground.Link) bool {
 	return !s.wall[l.Edge] && l.Edge != not.edge && l.To != not.face && s.side[l.To] != other(side)
 }
 
-// field returns the faces connected by the links by which a side may go on, without the strait.
-func (s *sides) field(side int8, not strait) ground.Graph {
+// field returns the faces connected by links by which a side may continue, without the choke point.
+func (s *sides) field(side int8, not chokePoint) ground.Graph {
 	return ground.Graph{N: len(s.known.side), Links: func(x int, list []ground.Link) []ground.Link {
 		for _, l := range s.bordering(x) {
 			if x != not.face && s.known.side[x] != other(side) && s.known.passes(side, not, l) {
@@ -87,13 +88,13 @@ func (s *sides) field(side int8, not strait) ground.Graph {
 	}}
 }
 
-// sides is a board with what is known of both sides of the loop.
+// sides is a board with the known sides of the loop.
 type sides struct {
 	*Board
-	known shades
+	known sideMap
 	links []link
-	way   []ground.Link // by face: the link on a shortest way over links from face 0; see ground.Search
-	steps []int         // by face: the length of that way
+	way   []ground.Link // by face: the link on a shortest path of links from face 0; see ground.Search
+	steps []int         // by face: the length of that path
 	done  map[int]bool  // edges decided
 }
 
@@ -105,7 +106,7 @@ type sides struct {
 func insideOutside(b *Board) {
 	links := b.links(true)
 	search := graph(links, len(b.Exits)).Search()
-	s := &sides{Board: b, known: b.shades(nil), links: links, way: search.Up, steps: make([]int, len(search.Up)), done: map[int]bool{}}
+	s := &sides{Board: b, known: b.sideMap(nil), links: links, way: search.Up, steps: make([]int, len(search.Up)), done: map[int]bool{}}
 	for _, x := range search.Parts[0][1:] {
 		up := s.way[x]
 		s.known.side[x], s.steps[x] = s.known.across(up.To, links[up.Edge]), s.steps[up.To]+1
@@ -119,7 +120,7 @@ func insideOutside(b *Board) {
 		}
 	}
 	for _, side := range [...]int8{inner, outer} {
-		cuts := s.field(side, strait{-1, -1}).Cuts()
+		cuts := s.field(side, chokePoint{-1, -1}).Cuts()
 		s.gaps(side, cuts.Bridges)
 		s.points(side, cuts.Joints)
 	}
@@ -127,7 +128,7 @@ func insideOutside(b *Board) {
 
 // gaps searches the bridges of a field for edges that alone connect faces known to be on the side.
 func (s *sides) gaps(side int8, bridges []ground.Bridge) {
-	var all []strait
+	var all []chokePoint
 	for _, x := range bridges {
 		y, z := s.Sides(x.Edge)
 		if !s.Open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 || s.Over() {
@@ -135,12 +136,12 @@ func (s *sides) gaps(side int8, bridges []ground.Bridge) {
 		}
 		known := func(y int) bool { return s.known.side[y] == side }
 		if slices.ContainsFunc(x.Beyond(), known) && slices.ContainsFunc(x.Rest(), known) {
-			all = append(all, strait{x.Edge, -1})
+			all = append(all, chokePoint{x.Edge, -1})
 		}
 	}
 	for _, x := range all {
 		if !s.done[x.edge] && !s.Over() {
-			s.pass(side, x, x.edge, all)
+			s.conclude(side, x, x.edge, all)
 		}
 	}
 }
@@ -150,14 +151,14 @@ func (s *sides) points(side int8, joints []int) {
 	for _, x := range joints {
 		for _, l := range s.bordering(x) {
 			if s.known.side[x] == 0 && s.Open(l.Edge) && !s.done[l.Edge] && s.known.side[l.To] != 0 && !s.Over() {
-				s.pass(side, strait{-1, x}, l.Edge, nil)
+				s.conclude(side, chokePoint{-1, x}, l.Edge, nil)
 			}
 		}
 	}
 }
 
-// pass concludes an edge from a strait that a side has to pass, and those of more that follow from the same premises.
-func (s *sides) pass(side int8, at strait, e int, more []strait) {
+// conclude concludes an edge from a choke point that a side must pass, and those of more that follow from the same premises.
+func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	facing := -1 // the face on the other side of the edge, whose side must be known
 	if x, y := s.Sides(e); at.face == x {
 		facing = y
@@ -166,13 +167,13 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 	}
 	going := func() bool { return !s.Over() }
 	some := reduce.ShrinkWhile(going, s.reasons(side, at, e, facing), func(some []int) bool {
-		known := s.shades(s.pick(some))
-		_, parted := s.parted(known, side, at)
+		known := s.sideMap(s.pick(some))
+		_, parted := s.separated(known, side, at)
 		return parted && (facing < 0 || known.side[facing] != 0)
 	})
 	kept := s.pick(some)
-	known := s.shades(kept)
-	from, parted := s.parted(known, side, at)
+	known := s.sideMap(kept)
+	from, parted := s.separated(known, side, at)
 	if !parted || len(some) > sidesMost || s.Over() {
 		return
 	}
@@ -195,7 +196,7 @@ func (s *sides) pass(side int8, at strait, e int, more []strait) {
 		}
 	}
 	for _, x := range more {
-		if _, parted := s.parted(known, side, x); parted && !s.done[x.edge] && !s.Over() {
+		if _, parted := s.separated(known, side, x); parted && !s.done[x.edge] && !s.Over() {
 			s.decide(f, x.edge, false)
 		}
 	}
@@ -212,9 +213,9 @@ func (s *sides) decide(f *puzzle.Finding, e int, line bool) {
 	}
 }
 
-// parted reports whether the faces known to be on a side are not all connected without a strait, and returns the one nearest to the outside
-// of those that are not connected with the first.
-func (s *sides) parted(known shades, side int8, at strait) (face int, ok bool) {
+// separated reports whether some faces known to be on a side are disconnected without a choke point. It returns the one nearest to the
+// outside that is not connected with the first.
+func (s *sides) separated(known sideMap, side int8, at chokePoint) (face int, ok bool) {
 	left, x := 0, 0
 	for y, o := range known.side {
 		if o == side {
@@ -250,10 +251,10 @@ func (s *sides) parted(known shades, side int8, at strait) (face int, ok bool) {
 	return face, true
 }
 
-// reasons returns links that explain why a side has to pass a strait: those around the part of it beyond the strait that has the fewest. It
-// returns none if the side need not pass there, or if they are more than two and a half times the allowed premises: none of 342 sampled
-// reasons that were short enough after shrinking had more. Those near the edge come first, so that shrinking keeps them.
-func (s *sides) reasons(side int8, at strait, e, facing int) []int {
+// reasons returns links that explain why a side must pass a choke point: those around the part beyond it that has the fewest, with links
+// near the edge first, so that shrinking keeps them. It returns nil if the side need not pass there, or if there are more than two and a
+// half times the allowed premises; in a sample, all 342 reasons that were short enough after shrinking had fewer.
+func (s *sides) reasons(side int8, at chokePoint, e, facing int) []int {
 	here := int(s.from[e])
 	part := s.field(side, at).Search().Of
 	nearer := func(x, y int) int { return cmp.Or(s.steps[x]-s.steps[y], s.Far(here, x)-s.Far(here, y), x-y) }
@@ -295,7 +296,7 @@ func (s *sides) bounds(part []int, faces ...int) []int {
 		for ; x > 0 && s.way[x].To >= 0; x = s.way[x].To {
 			k := s.way[x].Edge
 			if s.links[k].edge < 0 {
-				k -= (len(s.links) - k) % 2 // of the two links of a vertex, which come last, the first stands for both
+				k -= (len(s.links) - k) % 2 // the two links of a vertex, which come last, are represented by the first
 			}
 			in[k] = true
 		}
@@ -333,7 +334,7 @@ func (s *sides) pick(some []int) []link {
 	return out
 }
 
-// between counts the links with different sides on a shortest way over links from face 0 to another.
+// between counts the links with different sides on a shortest path of links from face 0 to another.
 func (s *sides) between(links []link, x int) int {
 	way, _ := graph(links, len(s.known.side)).Way(0, x)
 	n := 0
@@ -345,7 +346,6 @@ func (s *sides) between(links []link, x int) int {
 	return n
 }
 
-// bordering returns the edges between a face and others.
 func (g *Layout) bordering(face int) []ground.Link {
 	if g.borders == nil {
 		all := make([][]ground.Link, len(g.Exits))

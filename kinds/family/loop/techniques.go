@@ -15,14 +15,13 @@ type technique struct {
 	lemma  bool
 }
 
-// earlyLevel is the level of an early loop, whose line the eye follows from end to end.
+// earlyLevel is the level of an early loop, which requires following a line from end to end.
 const earlyLevel = 2.4
 
-// The techniques. To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after the
-// techniques that hypotheses may use.
+// Levels: counting what crosses an outline is 3.x; techniques that follow lines come after those that hypotheses may use.
 //
-// In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (it is known to be one), crossed (it is known not to
-// be, or does not exist), or open.
+// In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (known to be one), crossed (known not to be one, or
+// missing) or open.
 var catalogue = slices.Concat([]technique{
 	{name: "cell-full", level: 1.0, vertex: vertexFull},
 	{name: "dead-end", level: 1.1, vertex: deadEnd},
@@ -49,7 +48,7 @@ func Technique(kind, name string) puzzle.Technique {
 
 // atVertex are the edges of each vertex.
 var atVertex = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
-	g := l.Scratch.(laid).layout()
+	g := l.Scratch.(withLayout).layout()
 	out := make([][]int, len(g.Exits))
 	for x := range out {
 		if l.Over() {

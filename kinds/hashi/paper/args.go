@@ -5,16 +5,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// What steps say besides their facts and clues. Rem is how many bridges an island lacks, Sum how many it can take.
+// Arguments of steps. Rem is how many bridges an island lacks, and Sum how many it can take.
 
 type (
-	islandArgs struct { // what each open neighbour can take, and what is built to it
+	islandArgs struct { // for each open neighbour: its capacity and the new bridges
 		Rem, Sum, Bridges int
 		Open              []puzzle.Place
 		Caps, Builds      []int
 	}
 	passArgs struct{ Pass int } // from 1
-	tryArgs  struct {           // Rem is 0 of an island without a number
+	tryArgs  struct {           // Rem is 0 for an island without a number
 		method.Nested
 		Rem, Right, Down, Trial int
 	}
@@ -32,7 +32,6 @@ type (
 	tooFewArgs struct{ Rem, Sum int }
 )
 
-// args is what the steps of each technique carry.
 var args = map[string]any{
 	"paper.hashi.just-enough-neighbours": islandArgs{},
 	"paper.hashi.one-unsolved-neighbour": islandArgs{},

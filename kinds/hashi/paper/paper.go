@@ -1,5 +1,5 @@
-// Package paper is the published method for Hashiwokakero that the kind began from, in the order and with the data of its paper:
-// techniques in a fixed order, then a depth-first search. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper implements the published method for Hashiwokakero in the order and with the data of its paper: techniques in a fixed
+// order, then a depth-first search. It does not use the kernel; docs/papers.md compares it with the paper.
 package paper
 
 import (
@@ -17,29 +17,20 @@ import (
 //go:embed words
 var files embed.FS
 
-// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero
-// dengan Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and
-// Informatics): five techniques in a fixed order, again and again until none finds anything, then a depth-first search.
+// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
+// Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
+// five techniques in a fixed order, repeated until none finds anything, then a depth-first search.
 //
-// Of each island the method knows rem, its number less the bridges built, and of each pair of islands that see each other cap, how
-// many more can be built: none where a built bridge crosses, else the least of two less those built, and of rem at both ends. Built
-// bridges are never taken back but by the search. The search takes the islands in reading order and decides for each the bridges to
-// its right and down, since those to its left and up are decided when its turn comes. Isolation is watched on the way, and at the
-// end all islands must be one group.
+// For each island it stores rem, its number less the bridges built; for each pair of neighbours it computes cap, how many more bridges
+// can be built: none if a bridge crosses, otherwise the minimum of two less those built and of rem at both ends. The search takes the
+// islands in reading order and decides for each the bridges to the right and down. It watches for isolated groups.
 //
-// Since cap looks at rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. What
-// they tell apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see
-// situation.
+// Since cap includes rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. They differ
+// in the situation of the island (see situation).
 //
-// What the text leaves open: of Few Neighbours and Isolation it has an example each and no rule. Here they are the sound ones that give
-// these examples: at least what the others cannot take, and no bridge that would close off a group. Repairs: more bridges than an
-// island can get are noticed at once; and an island whose number is not told, which the paper does not have, is left to the search,
-// with any number of bridges. The method always ends with a solution or with none, unless ctx ends
-// first or the trace is stopped: then what the techniques have found is reported, and nothing of the search.
-//
-// The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers,
-// isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
-// tell what remains of the island, its open neighbours, and of each what it could take and what is built.
+// The paper gives only an example for Few Neighbours and Isolation; here they are the sound rules that produce these examples. Repairs:
+// an island that lacks more bridges than it can get is detected immediately, and an island without a number, which the paper does not
+// have, is left to the search. If ctx ends or the trace stops, the method reports what the techniques found.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)},
 		Members: map[string]words.Member{"CanTake": words.Of(sentence.canTake), "Built": words.Of(sentence.built)}},
@@ -54,7 +45,7 @@ var Method = &method.Paper{
 	},
 }
 
-// The variants, with which the paper's conclusion can be measured: that both together are better than either.
+// The variants test the paper's conclusion that both parts together are better than either alone.
 const (
 	dfsOnly        = "dfs-only"
 	techniquesOnly = "techniques-only"
@@ -62,8 +53,8 @@ const (
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	m := newPaper(ctx, p.(*hashi.Hashi), trace)
-	m.plain = o.Has(dfsOnly)
-	switch done := m.plain || m.techniques(); {
+	m.searchOnly = o.Has(dfsOnly)
+	switch done := m.searchOnly || m.techniques(); {
 	case m.stopped:
 		return method.Result{Status: puzzle.Undecided, Known: m.facts()}, nil
 	case !done:
@@ -71,7 +62,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	}
 	known := m.facts()
 	if o.Has(techniquesOnly) {
-		return method.Result{Status: m.ending(known), Known: known}, nil
+		return method.Result{Status: m.status(known), Known: known}, nil
 	}
 	switch ok := m.search(0, 1); {
 	case m.stopped:
@@ -82,35 +73,34 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: puzzle.Solved, Known: m.solution(), Trials: m.trials}, nil
 }
 
-// paper is the state of the method.
 type paper struct {
-	board   *puzzle.Board
-	islands []hashi.Island
-	options hashi.Options
-	ctx     context.Context
-	trace   func(puzzle.Step) bool
-	stopped bool
-	plain   bool // no technique, nor isolation within the search
+	board      *puzzle.Board
+	islands    []hashi.Island
+	options    hashi.Options
+	ctx        context.Context
+	trace      func(puzzle.Step) bool
+	stopped    bool
+	searchOnly bool // no techniques, and no check for isolation in the search
 
-	pairs   []pair  // by unknown
-	around  [][]int // by island: the unknowns at it
-	order   []int   // the islands in reading order
-	crosses [][]int // by pair: those whose bridges would cross
-	built   []int   // by pair
-	limit   []int   // by pair: the most bridges that isolation allows
-	rem     []int   // by island; unlimited where the number is not told
-	trials  int     // nodes of the search
+	pairs    []pair  // by unknown
+	incident [][]int // by island: its unknowns
+	order    []int   // the islands in reading order
+	crosses  [][]int // by pair: the pairs that cross it
+	built    []int   // by pair
+	limit    []int   // by pair: the maximum that isolation allows
+	rem      []int   // by island; unlimited without a number
+	trials   int     // nodes of the search
 }
 
-// islandsPerLook is how often the context is looked at: once in so many islands.
-const islandsPerLook = 1 << 10
+// pollEvery is the number of islands between two checks of the context.
+const pollEvery = 1 << 10
 
-// unlimited is what remains of an island whose number is not told.
+// unlimited is rem of an island without a number.
 const unlimited = 1 << 20
 
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
 	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
-	m.lay(h.Size())
+	m.init(h.Size())
 	m.built, m.limit, m.rem = make([]int, len(m.pairs)), make([]int, len(m.pairs)), make([]int, len(m.islands))
 	for u := range m.limit {
 		m.limit[u] = m.options.Max
@@ -123,11 +113,11 @@ func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool)
 	return m
 }
 
-// pair is two islands that see each other, the upper or left one first.
+// pair is two islands that face each other, the upper or left one first.
 type pair struct{ a, b int }
 
-// lay finds the pairs, which of them cross, and the order of reading.
-func (m *paper) lay(rows, cols int) {
+// init finds the pairs, their crossings and the reading order.
+func (m *paper) init(rows, cols int) {
 	at := make([]int32, rows*cols) // by cell: the island there
 	for i, x := range m.islands {
 		at[x.R*cols+x.C] = int32(i)
@@ -137,14 +127,14 @@ func (m *paper) lay(rows, cols int) {
 		a, b := m.islands[i], m.islands[j]
 		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
 	})
-	m.around = make([][]int, len(m.islands))
+	m.incident = make([][]int, len(m.islands))
 	for u := range m.board.Len() {
 		x := m.board.Unknown(u).At
 		p := pair{int(at[int(x.R)*cols+int(x.C)]), int(at[int(x.R2)*cols+int(x.C2)])}
 		m.pairs = append(m.pairs, p)
-		m.around[p.a], m.around[p.b] = append(m.around[p.a], u), append(m.around[p.b], u)
+		m.incident[p.a], m.incident[p.b] = append(m.incident[p.a], u), append(m.incident[p.b], u)
 	}
-	over := make([]int, rows*cols) // by cell: the pair that goes down over it, plus one
+	over := make([]int, rows*cols) // by cell: the vertical pair over it, plus one
 	for u, p := range m.pairs {
 		for r := m.islands[p.a].R + 1; r < m.islands[p.b].R; r++ {
 			over[r*cols+m.islands[p.a].C] = u + 1
@@ -160,10 +150,9 @@ func (m *paper) lay(rows, cols int) {
 	}
 }
 
-// cell is the place of an island.
 func (m *paper) cell(i int) puzzle.Place { return puzzle.Cell(m.islands[i].R, m.islands[i].C) }
 
-// cap is how many more bridges the pair can get.
+// cap returns how many more bridges a pair can get.
 func (m *paper) cap(u int) int {
 	for _, v := range m.crosses[u] {
 		if m.built[v] > 0 {
@@ -174,9 +163,9 @@ func (m *paper) cap(u int) int {
 	return max(0, min(m.limit[u]-m.built[u], m.rem[p.a], m.rem[p.b]))
 }
 
-// caps adds up what an island can get, and lists its open neighbours by the pairs they make with it.
+// caps returns how many more bridges an island can get, and its pairs that can get some.
 func (m *paper) caps(i int) (sum int, open []int) {
-	for _, u := range m.around[i] {
+	for _, u := range m.incident[i] {
 		if c := m.cap(u); c > 0 {
 			sum += c
 			open = append(open, u)
@@ -185,10 +174,9 @@ func (m *paper) caps(i int) (sum int, open []int) {
 	return sum, open
 }
 
-// other is the island that makes a pair with i.
 func (m *paper) other(u, i int) int { return m.pairs[u].a + m.pairs[u].b - i }
 
-// build adds bridges to a pair, or takes them away.
+// build adds bridges to a pair, or removes them if n is negative.
 func (m *paper) build(u, n int) {
 	p := m.pairs[u]
 	m.built[u] += n
@@ -199,8 +187,8 @@ func (m *paper) build(u, n int) {
 	}
 }
 
-// tell gives a step to the trace, with what it says (see args.go); nil for nothing.
-func (m *paper) tell(s puzzle.Step, said any) {
+// record adds a step to the trace, with its arguments (see args.go), if any.
+func (m *paper) record(s puzzle.Step, said any) {
 	if m.stopped || m.trace == nil {
 		return
 	}
@@ -212,23 +200,23 @@ func (m *paper) tell(s puzzle.Step, said any) {
 	}
 }
 
-// techniques applies the five techniques in their order until none finds anything; false when an island cannot get its bridges.
+// techniques applies the five techniques until none finds anything. It returns false if an island cannot get its bridges.
 func (m *paper) techniques() bool {
 	for changed, pass := true, 1; changed && !m.stopped; pass++ {
-		if m.ended() {
+		if m.interrupted() {
 			return true
 		}
 		changed = false
 		for _, name := range situations {
 			for k, i := range m.order {
-				if k%islandsPerLook == islandsPerLook-1 && m.ended() {
+				if k%pollEvery == pollEvery-1 && m.interrupted() {
 					return true
 				}
 				if m.rem[i] == 0 || m.rem[i] == unlimited {
 					continue
 				}
 				if sum, _ := m.caps(i); sum < m.rem[i] {
-					m.tellShort(i, sum, 0)
+					m.recordTooFew(i, sum, 0)
 					return false
 				}
 				if m.situation(i) == name && m.apply(name, i) {
@@ -239,18 +227,18 @@ func (m *paper) techniques() bool {
 		if m.isolation() {
 			changed = true
 		}
-		m.tell(puzzle.Step{Technique: "pass"}, passArgs{pass})
+		m.record(puzzle.Step{Technique: "pass"}, passArgs{pass})
 	}
 	return true
 }
 
-// situations are the techniques that look at one island, in the paper's order.
+// situations are the techniques that examine one island, in the paper's order.
 var situations = []string{"just-enough-neighbours", "one-unsolved-neighbour", "few-neighbours", "leftovers"}
 
-// situation is the technique whose condition holds at an island, of several the narrowest; "" when none finds anything. One Unsolved
-// Neighbour: one neighbour is open. Leftovers: as many bridges remain as there are open neighbours, and all of these but one lack one
-// bridge only. Just Enough Neighbours: the open neighbours can take what remains and no more, and no number of theirs is what limits
-// them. Few Neighbours: any other island of which some neighbour must get what the others cannot take.
+// situation returns the narrowest technique whose condition holds at an island; "" if none finds anything. One Unsolved Neighbour: one
+// neighbour is open. Leftovers: the island lacks as many bridges as it has open neighbours, and all of these but one lack one bridge.
+// Just Enough Neighbours: the open neighbours can take exactly the rest, without their numbers limiting them. Few Neighbours: any other
+// island.
 func (m *paper) situation(i int) string {
 	sum, open := m.caps(i)
 	ones, full, forced := 0, true, false
@@ -275,7 +263,7 @@ func (m *paper) situation(i int) string {
 	return "few-neighbours"
 }
 
-// apply builds at an island what each neighbour must get because the others cannot take it.
+// apply builds the bridges that each neighbour of an island must get because the others cannot take them.
 func (m *paper) apply(name string, i int) bool {
 	sum, open := m.caps(i)
 	step := puzzle.Step{Technique: name, Clues: []puzzle.Place{m.cell(i)}}
@@ -297,12 +285,12 @@ func (m *paper) apply(name string, i int) bool {
 		}
 	}
 	if total > 0 {
-		m.tell(step, islandArgs{Rem: rem, Sum: sum, Bridges: total, Open: places, Caps: caps, Builds: builds})
+		m.record(step, islandArgs{Rem: rem, Sum: sum, Bridges: total, Open: places, Caps: caps, Builds: builds})
 	}
 	return total > 0
 }
 
-// group counts the islands that bridges join to one. With lacking it stops at an island that lacks bridges, and ok is false.
+// group counts the islands connected to one. With lacking it stops at an island that lacks bridges, and ok is false.
 func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	list := []int{i}
 	seen := map[int]bool{i: true}
@@ -310,7 +298,7 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 		if lacking && m.rem[list[k]] > 0 {
 			return k, false
 		}
-		for _, u := range m.around[list[k]] {
+		for _, u := range m.incident[list[k]] {
 			if j := m.other(u, list[k]); m.built[u] > 0 && !seen[j] {
 				seen[j] = true
 				list = append(list, j)
@@ -320,13 +308,12 @@ func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	return len(list), true
 }
 
-// ended notes whether ctx has ended.
-func (m *paper) ended() bool {
+func (m *paper) interrupted() bool {
 	m.stopped = m.stopped || m.ctx.Err() != nil
 	return m.stopped
 }
 
-// isolation is Isolation: it forbids each connection that would close a group without all islands.
+// isolation is the technique Isolation: it excludes connections that would close a group without all islands.
 func (m *paper) isolation() bool {
 	found := false
 	for u, p := range m.pairs {
@@ -334,7 +321,7 @@ func (m *paper) isolation() bool {
 		if c == 0 || m.rem[p.a] != c || m.rem[p.b] != c {
 			continue
 		}
-		if m.ended() {
+		if m.interrupted() {
 			return false
 		}
 		m.build(u, c)
@@ -346,24 +333,24 @@ func (m *paper) isolation() bool {
 		m.limit[u] = m.built[u] + c - 1
 		found = true
 		pair := []puzzle.Place{m.cell(p.a), m.cell(p.b)}
-		m.tell(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
+		m.record(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
 			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
 	}
 	return found
 }
 
-// ending is how the method ends without a search.
-func (m *paper) ending(known puzzle.Facts) puzzle.Status {
+// status returns the result of the method without a search.
+func (m *paper) status(known puzzle.Facts) puzzle.Status {
 	switch {
 	case !known.Complete():
 		return puzzle.Stalled
-	case !m.whole(0):
+	case !m.connected(0):
 		return puzzle.NoSolution
 	}
 	return puzzle.Solved
 }
 
-// facts is what is known: each pair has what is built, and perhaps what can be built yet.
+// facts returns the known facts: the bridges built, and more if they can still be built.
 func (m *paper) facts() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {
@@ -372,7 +359,6 @@ func (m *paper) facts() puzzle.Facts {
 	return f
 }
 
-// solution is the board that the search has ended with.
 func (m *paper) solution() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for u, n := range m.built {

@@ -10,22 +10,19 @@ import (
 // letters names a row, counted from 0, as in the paper: a to z. Larger boards continue with aa to zz and so on.
 func letters(row int) string { return strings.Repeat(string(rune('a'+row%26)), row/26+1) }
 
-// sentence provides the functions that templates call for a step.
 type sentence struct{ *words.Sentence }
 
-// canTake lists the capacity of each open neighbour.
 func (x sentence) canTake() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Caps)
 }
 
-// built lists the new bridges to each open neighbour.
 func (x sentence) built() string {
 	said, _ := puzzle.Said[islandArgs](x.Step.Args)
 	return x.toEach(said.Open, said.Builds)
 }
 
-// toEach lists the nonzero numbers of bridges to places, each formatted with the template "paper.hashi/bridges".
+// toEach formats the nonzero numbers of bridges to places, with the template "paper.hashi/bridges".
 func (x sentence) toEach(to []puzzle.Place, bridges []int) string {
 	var parts []string
 	for i, at := range to {

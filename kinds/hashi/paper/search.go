@@ -5,17 +5,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// search decides the islands from the k-th in reading order on; depth counts the islands at which there was something to decide. It
-// leaves the bridges of a solution built, or what it found when there is none.
+// search decides the islands from the k-th in reading order on; depth counts the islands with a choice. It reports whether it found a
+// solution, whose bridges it leaves built.
 func (m *paper) search(k, depth int) bool {
-	for k < len(m.order) && m.settled(m.order[k]) {
+	for k < len(m.order) && m.decided(m.order[k]) {
 		k++
 	}
 	if k == len(m.order) {
-		if !m.whole(depth) {
+		if !m.connected(depth) {
 			return false
 		}
-		m.tellSolved(depth)
+		m.recordSolved(depth)
 		return true
 	}
 	i := m.order[k]
@@ -27,33 +27,33 @@ func (m *paper) search(k, depth int) bool {
 		return m.cap(u)
 	}
 	if sum := most(right) + most(down); m.rem[i] != unlimited && sum < m.rem[i] {
-		m.tellShort(i, sum, depth)
+		m.recordTooFew(i, sum, depth)
 	}
 	for r := most(right); r >= 0; r-- {
 		for d := most(down); d >= 0; d-- {
 			if m.rem[i] != unlimited && r+d != m.rem[i] {
 				continue
 			}
-			if m.trials++; m.stopped || m.trials%64 == 0 && m.ended() {
+			if m.trials++; m.stopped || m.trials%64 == 0 && m.interrupted() {
 				return false
 			}
-			m.tellTry(i, right, down, r, d, depth)
-			if m.place(right, r) && m.place(down, d) && m.lively(i, depth) && m.search(k+1, depth+1) {
+			m.recordTry(i, right, down, r, d, depth)
+			if m.place(right, r) && m.place(down, d) && m.groupOpen(i, depth) && m.search(k+1, depth+1) {
 				return true
 			}
-			m.take(down, d)
-			m.take(right, r)
+			m.undo(down, d)
+			m.undo(right, r)
 			if m.stopped {
 				return false
 			}
 		}
 	}
-	m.tell(puzzle.Step{Technique: "back", Clues: []puzzle.Place{m.cell(i)}}, method.Nested{Depth: depth})
+	m.record(puzzle.Step{Technique: "back", Clues: []puzzle.Place{m.cell(i)}}, method.Nested{Depth: depth})
 	return false
 }
 
-// settled reports whether an island has nothing to decide: its number is reached.
-func (m *paper) settled(i int) bool {
+// decided reports whether an island has no choice left.
+func (m *paper) decided(i int) bool {
 	if m.rem[i] != unlimited {
 		return m.rem[i] == 0
 	}
@@ -61,10 +61,10 @@ func (m *paper) settled(i int) bool {
 	return (right < 0 || m.cap(right) == 0) && (down < 0 || m.cap(down) == 0)
 }
 
-// ahead are the pairs to the right of an island and below it, -1 where there is none.
+// ahead returns the pairs to the right of an island and below it, -1 for none.
 func (m *paper) ahead(i int) (right, down int) {
 	right, down = -1, -1
-	for _, u := range m.around[i] {
+	for _, u := range m.incident[i] {
 		if m.pairs[u].a != i {
 			continue
 		}
@@ -77,7 +77,7 @@ func (m *paper) ahead(i int) (right, down int) {
 	return right, down
 }
 
-// place builds bridges; false when they do not fit, for which take must be called all the same.
+// place builds bridges. It returns false if they do not fit; the caller must call undo in either case.
 func (m *paper) place(u, n int) bool {
 	if u < 0 || n == 0 {
 		return true
@@ -87,29 +87,28 @@ func (m *paper) place(u, n int) bool {
 	return ok
 }
 
-// take takes back what place has built.
-func (m *paper) take(u, n int) {
+func (m *paper) undo(u, n int) {
 	if u >= 0 && n > 0 {
 		m.build(u, -n)
 	}
 }
 
-// lively reports whether the group of an island is not closed, or is all of the board.
-func (m *paper) lively(i, depth int) bool {
-	if m.plain {
+// groupOpen reports whether the group of an island is incomplete, or contains all islands.
+func (m *paper) groupOpen(i, depth int) bool {
+	if m.searchOnly {
 		return true
 	}
 	n, closed := m.group(i, true)
 	if !closed || n == len(m.islands) {
 		return true
 	}
-	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)}},
+	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)}},
 		failArgs{Nested: method.Nested{Depth: depth}, Reason: "closed-group", groupArgs: &groupArgs{n, m.cell(i)}})
 	return false
 }
 
-// whole reports whether all islands are one group and, with that rule, no bridges lead in a circle.
-func (m *paper) whole(depth int) bool {
+// connected reports whether all islands are connected and, with Tree, there is no cycle.
+func (m *paper) connected(depth int) bool {
 	n, _ := m.group(0, false)
 	joined := 0
 	for _, n := range m.built {
@@ -126,12 +125,11 @@ func (m *paper) whole(depth int) bool {
 	default:
 		return true
 	}
-	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{clue}}, failArgs{Nested: method.Nested{Depth: depth}, Reason: why})
+	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{clue}}, failArgs{Nested: method.Nested{Depth: depth}, Reason: why})
 	return false
 }
 
-// tellTry traces a node of the search.
-func (m *paper) tellTry(i, right, down, r, d, depth int) {
+func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}}
 	said := tryArgs{Nested: method.Nested{Depth: depth}, Right: r, Down: d, Trial: m.trials}
 	if m.rem[i] != unlimited {
@@ -142,20 +140,18 @@ func (m *paper) tellTry(i, right, down, r, d, depth int) {
 			s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(x.u).At, Value: m.built[x.u] + x.n})
 		}
 	}
-	m.tell(s, said)
+	m.record(s, said)
 }
 
-// tellShort traces that an island lacks more than it can take.
-func (m *paper) tellShort(i, sum, depth int) {
-	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}},
+func (m *paper) recordTooFew(i, sum, depth int) {
+	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}},
 		failArgs{Nested: method.Nested{Depth: depth}, Reason: "too-few", tooFewArgs: &tooFewArgs{Rem: m.rem[i], Sum: sum}})
 }
 
-// tellSolved traces the end of the search: what the steps have left open has the bridges built and no more.
-func (m *paper) tellSolved(depth int) {
+func (m *paper) recordSolved(depth int) {
 	s := puzzle.Step{Technique: "solved"}
 	for u, n := range m.built {
 		s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: n})
 	}
-	m.tell(s, method.Nested{Depth: depth})
+	m.record(s, method.Nested{Depth: depth})
 }

@@ -5,57 +5,57 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// What steps say besides their facts and clues. Shapes are as write writes them.
+// Arguments of steps. Shapes are as paper.format writes them.
 
 type (
-	under struct { // within a branch, of which there is one above another only where the loop is followed
+	nested struct { // depth of branches
 		Depth int `args:"maybe"`
 	}
-	setArgs    struct{ From, To string } // what is left of the shapes of a cell
-	strikeArgs struct {
-		under
+	setArgs  struct{ From, To string } // the shapes of a cell before and after
+	setsArgs struct {
+		nested
 		setArgs
 		Cell puzzle.Place
 	}
 	sideArgs   struct{ Side string } // "top", "left", "bottom" or "right"
 	borderArgs struct {
-		strikeArgs
+		setsArgs
 		sideArgs
 	}
 	tryArgs struct {
-		under
+		nested
 		Cell     puzzle.Place
 		*setArgs // in a branch
-		*wayArgs // of the line that is followed
+		*wayArgs // of the line
 	}
 	wayArgs struct {
 		Onto  puzzle.Place
 		Trial int
 	}
 	passArgs struct {
-		under
+		nested
 		method.Printed
 		Pass  int    `args:"maybe"` // from 1
-		After string `args:"maybe"` // before the first pass: "nothing", a side of the border, "white" or "black" is done
+		After string `args:"maybe"` // before the first pass: the finished stage, "nothing", a side of the border, "white" or "black"
 	}
-	failArgs struct { // Reason is "empty", "clash" or "loop" of a branch, "stuck", "room" or "unreached" of the line
-		under
+	failArgs struct { // Reason is "empty", "clash" or "loop" for a branch, "stuck", "room" or "unreached" for the line
+		nested
 		Reason string
 		Cell   puzzle.Place `args:"maybe"`
-		At     puzzle.Place `args:"maybe"` // of a clash: the edge
+		At     puzzle.Place `args:"maybe"` // the edge of a clash
 	}
 	backArgs struct {
-		under
+		nested
 		*branchArgs
 		End puzzle.Place `args:"maybe"` // of the line
 	}
-	waitArgs struct { // the branch is left open
-		under
+	waitArgs struct { // the branch stays open
+		nested
 		Cell  puzzle.Place
 		Shape string
 	}
 	resumeArgs struct {
-		under
+		nested
 		method.Resumed
 	}
 	branchArgs struct {
@@ -65,18 +65,17 @@ type (
 	}
 )
 
-// args is what the steps of each technique carry.
 var args = map[string]any{
 	border:                    borderArgs{},
-	"paper.masyu.every-cell":  strikeArgs{},
-	"paper.masyu.white-start": strikeArgs{},
-	"paper.masyu.black-start": strikeArgs{},
-	whiteRule:                 strikeArgs{},
-	whiteBend:                 strikeArgs{},
-	blackRule:                 strikeArgs{},
-	blackElbow:                strikeArgs{},
-	"paper.masyu.filter":      strikeArgs{},
-	"paper.masyu.strike":      strikeArgs{},
+	"paper.masyu.every-cell":  setsArgs{},
+	"paper.masyu.white-start": setsArgs{},
+	"paper.masyu.black-start": setsArgs{},
+	whiteRule:                 setsArgs{},
+	whiteBend:                 setsArgs{},
+	blackRule:                 setsArgs{},
+	blackElbow:                setsArgs{},
+	"paper.masyu.filter":      setsArgs{},
+	"paper.masyu.strike":      setsArgs{},
 	"paper.masyu.pass":        passArgs{},
 	"paper.masyu.single-loop": nil,
 	"paper.masyu.try":         tryArgs{},

@@ -8,26 +8,22 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The variant "connections": an algorithm based on connections, recursion with backtracking (runut-balik), which the paper names beside
-// its own (II.E, III, V) and does not describe, so that what it says of both can be measured. No sets are kept. A line begins at the
-// first pearl and goes on from cell to cell, in the paper's order of directions; it goes back where a pearl's rule is broken, where
-// there is no way on, where a pearl ahead has no room left for its shape, and where one, or the beginning, can no longer be reached.
-// The loop that closes with every pearl on it is the solution.
+// The variant "connections": recursion with backtracking (runut-balik), which the paper compares with its own method (II.E, III, V)
+// without details. A line starts at the first pearl and is extended cell by cell, in the paper's order of directions. It goes back if it
+// violates a pearl's rule, is stuck, leaves a pearl no room, or can no longer reach a pearl or its start.
 
-// line is the search.
 type line struct {
 	*paper
 	cells []int     // on the line
-	out   []heading // by index in cells: where the line leaves
+	out   []heading // by index in cells: heading in which the line leaves
 	on    []bool    // by cell
-	todo  int       // cells the loop must pass that are not on the line
+	todo  int       // number of required cells not on the line
 }
 
-// connect runs the variant.
 func (q *paper) connect() puzzle.Status {
 	l := &line{paper: q, on: make([]bool, len(q.sets))}
 	for i := range q.sets {
-		if l.must(i) {
+		if l.required(i) {
 			l.todo++
 		}
 	}
@@ -44,27 +40,25 @@ func (q *paper) connect() puzzle.Status {
 	return puzzle.Solved
 }
 
-// must reports whether the loop must pass a cell.
-func (l *line) must(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
+func (l *line) required(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
 
-// add puts a cell on the line.
 func (l *line) add(i int) {
 	l.cells, l.on[i] = append(l.cells, i), true
-	if l.must(i) {
+	if l.required(i) {
 		l.todo--
 	}
 }
 
-// drop takes the last cell off the line.
 func (l *line) drop() {
 	i := l.cells[len(l.cells)-1]
 	l.cells, l.on[i] = l.cells[:len(l.cells)-1], false
-	if l.must(i) {
+	if l.required(i) {
 		l.todo++
 	}
 }
 
-// extend tries every way on from the last cell. It leaves the loop in cells and out, or both as they were when there is none.
+// extend tries every way on from the last cell. If one leads to a solution, it leaves the loop in cells and out; otherwise it restores
+// them.
 func (l *line) extend() bool {
 	k := len(l.cells) - 1
 	at := l.cells[k]
@@ -77,7 +71,7 @@ func (l *line) extend() bool {
 		next := r*l.cols + c
 		closes := next == l.cells[0] && l.todo == 0
 		l.out = append(l.out, h)
-		if l.on[next] && !closes || !l.allowed(k) || closes && !l.round() {
+		if l.on[next] && !closes || !l.allowed(k) || closes && !l.loopKeepsRules() {
 			l.out = l.out[:k]
 			continue
 		}
@@ -85,11 +79,11 @@ func (l *line) extend() bool {
 		if l.trials++; l.trials%64 == 0 && l.ctx.Err() != nil {
 			l.stopped = true
 		}
-		l.tellWay(at, next, h)
+		l.recordWay(at, next, h)
 		if closes && !l.stopped {
 			return true
 		}
-		if l.add(next); !l.stopped && l.roomy() && l.reaches() && l.extend() {
+		if l.add(next); !l.stopped && l.allPossible() && l.reaches() && l.extend() {
 			return true
 		}
 		l.drop()
@@ -99,20 +93,21 @@ func (l *line) extend() bool {
 		}
 	}
 	if !tried {
-		l.fails("stuck", at)
+		l.recordFail("stuck", at)
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{under: under{k + 1}, End: puzzle.Cell(at/l.cols, at%l.cols)})
+	l.record(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{nested: nested{k + 1}, End: puzzle.Cell(at/l.cols, at%l.cols)})
 	return false
 }
 
-// turns reports whether the line turns in the k-th cell, which has a cell before it and after it; the first has when the loop is closed.
+// turns reports whether the line turns in the k-th cell, which must have a cell before and after it; the first has one if the loop is
+// closed.
 func (l *line) turns(k int) bool {
 	n := len(l.cells)
 	return l.out[(k+n)%n] != l.out[(k-1+n)%n]
 }
 
-// kept reports whether the k-th cell keeps to the rule of its pearl, for which the cells before and after it are asked.
-func (l *line) kept(k int) bool {
+// keepsRule reports whether the k-th cell and its neighbours on the line keep the rule of its pearl.
+func (l *line) keepsRule(k int) bool {
 	n := len(l.cells)
 	switch l.pearls[l.cells[(k+n)%n]] {
 	case masyu.White:
@@ -123,8 +118,8 @@ func (l *line) kept(k int) bool {
 	return true
 }
 
-// allowed reports whether the way out of the k-th cell breaks the rule of its pearl or of the pearl before. What the first cell has to
-// do with is looked at when the loop is closed.
+// allowed reports whether the way out of the k-th cell keeps the rules of its pearl and the pearl before. Rules that involve the first
+// cell are checked when the loop closes.
 func (l *line) allowed(k int) bool {
 	if k < 1 {
 		return true
@@ -139,33 +134,33 @@ func (l *line) allowed(k int) bool {
 			return false
 		}
 	}
-	return k < 3 || l.kept(k-1)
+	return k < 3 || l.keepsRule(k-1)
 }
 
-// round reports whether every pearl of the closed loop keeps to its rule.
-func (l *line) round() bool {
+// loopKeepsRules reports whether every pearl of the closed loop keeps its rule.
+func (l *line) loopKeepsRules() bool {
 	for k := range l.cells {
-		if !l.kept(k) {
+		if !l.keepsRule(k) {
 			return false
 		}
 	}
 	return true
 }
 
-// roomy reports whether every pearl that is not on the line has room for its shape yet.
-func (l *line) roomy() bool {
+// allPossible reports whether every pearl that is not on the line still has room for its shape.
+func (l *line) allPossible() bool {
 	for i, pearl := range l.pearls {
-		if pearl != masyu.NoPearl && !l.on[i] && !l.room(i, pearl) {
-			l.fails("room", i)
+		if pearl != masyu.NoPearl && !l.on[i] && !l.possible(i, pearl) {
+			l.recordFail("room", i)
 			return false
 		}
 	}
 	return true
 }
 
-// room reports whether a pearl that is not on the line has room: a white one two cells across it, a black one two along an arm to either
-// side of it, up or down and to the left or right. The ends of the line may be among them.
-func (l *line) room(i int, pearl masyu.Pearl) bool {
+// possible reports whether a pearl that is not on the line has room: a white one on both sides of an axis, a black one for an arm of two
+// cells both vertically and horizontally. The ends of the line count as free.
+func (l *line) possible(i int, pearl masyu.Pearl) bool {
 	cell := func(i int, h heading) (next int, free, end bool) {
 		if i < 0 || l.edges[i][h] < 0 {
 			return -1, false, false
@@ -189,7 +184,7 @@ func (l *line) room(i int, pearl masyu.Pearl) bool {
 	return (arm(north) || arm(south)) && (arm(east) || arm(west))
 }
 
-// reaches reports whether what the loop must pass, and its beginning, can be reached from the end of the line over cells that are free.
+// reaches reports whether free cells connect the end of the line to all required cells and to its start.
 func (l *line) reaches() bool {
 	seen := slices.Clone(l.on)
 	todo := []int{l.cells[len(l.cells)-1]}
@@ -209,7 +204,7 @@ func (l *line) reaches() bool {
 			}
 			seen[i] = true
 			todo = append(todo, i)
-			if l.must(i) {
+			if l.required(i) {
 				left--
 			}
 		}
@@ -219,32 +214,30 @@ func (l *line) reaches() bool {
 	}
 	lost := l.cells[0]
 	for i := range l.on {
-		if l.must(i) && !seen[i] {
+		if l.required(i) && !seen[i] {
 			lost = i
 			break
 		}
 	}
-	l.fails("unreached", lost)
+	l.recordFail("unreached", lost)
 	return false
 }
 
-// fails traces why the line cannot go on as it is.
-func (l *line) fails(reason string, cell int) {
-	l.tell(puzzle.Step{Technique: "paper.masyu.fail"},
-		failArgs{under: under{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
+func (l *line) recordFail(reason string, cell int) {
+	l.record(puzzle.Step{Technique: "paper.masyu.fail"},
+		failArgs{nested: nested{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
 }
 
-// tellWay traces that the line goes from a cell to the next.
-func (l *line) tellWay(at, next int, h heading) {
+func (l *line) recordWay(at, next int, h heading) {
 	if l.trace == nil {
 		return
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
-		tryArgs{under: under{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
+	l.record(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
+		tryArgs{nested: nested{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
 			wayArgs: &wayArgs{Onto: puzzle.Cell(next/l.cols, next%l.cols), Trial: l.trials}})
 }
 
-// finish makes the closed loop known, as sets too: what is not on it is empty.
+// finish writes the closed loop to the facts and sets; all other cells are empty.
 func (q *paper) finish(l *line) {
 	for i := range q.sets {
 		q.sets[i] = shapeEmpty
@@ -261,5 +254,5 @@ func (q *paper) finish(l *line) {
 			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
 		}
 	}
-	q.tell(s, method.Nested{Depth: len(l.out) + 1})
+	q.record(s, method.Nested{Depth: len(l.out) + 1})
 }

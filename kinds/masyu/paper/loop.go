@@ -5,24 +5,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The single loop, which the paper lacks: the lines are followed at the end. See paper.go.
+// The rule of the single loop, which the paper lacks (see paper.go).
 
-// splits reports whether the certain lines can no longer become a single loop: they close one that leaves out a pearl or another line, or
-// the board is complete without a line. It follows the lines itself, so that Check stays a second opinion.
-func (q *paper) splits() bool {
+// loopBroken reports whether the known lines exclude a single loop: they close a loop without all pearls and lines, or the board is
+// complete without a line. It is independent of Check.
+func (q *paper) loopBroken() bool {
 	lined := 0
 	for i := range q.sets {
-		if q.passed(i) {
+		if q.hasLine(i) {
 			lined++
 		}
 	}
 	seen := make([]bool, len(q.sets))
 	for i := range q.sets {
-		if seen[i] || !q.passed(i) {
+		if seen[i] || !q.hasLine(i) {
 			continue
 		}
 		if n, pearls := q.follow(i, seen); n > 0 {
-			return n < lined || pearls < q.count()
+			return n < lined || pearls < q.pearlCount()
 		}
 	}
 	return lined == 0 && q.known.Complete()
@@ -34,13 +34,11 @@ func (q *paper) certain(i int, h heading) bool {
 	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
 }
 
-// passed reports whether a line is known to meet cell i.
-func (q *paper) passed(i int) bool {
+func (q *paper) hasLine(i int) bool {
 	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
 }
 
-// count is how many pearls there are.
-func (q *paper) count() int {
+func (q *paper) pearlCount() int {
 	n := 0
 	for _, pearl := range q.pearls {
 		if pearl != masyu.NoPearl {
@@ -50,7 +48,7 @@ func (q *paper) count() int {
 	return n
 }
 
-// follow walks along certain lines from cell i. When the walk comes back it returns how many cells and pearls are on the loop, else 0.
+// follow walks along known lines from cell i. If they form a loop, it returns the numbers of its cells and pearls, otherwise 0.
 func (q *paper) follow(i int, seen []bool) (n, pearls int) {
 	at, from := i, heading(-1)
 	for {

@@ -1,5 +1,5 @@
-// Package paper is the published method for Masyu that the kind began from, in the order and with the data of its paper:
-// sets of shapes that strike each other until nothing changes. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper implements the published method for Masyu in the order and with the data of its paper: sets of shapes that are reduced
+// until nothing changes. It does not use the kernel; docs/papers.md compares it with the paper.
 package paper
 
 import (
@@ -15,22 +15,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): every
-// cell holds the set of the shapes that the loop may have there, and pearls and decided cells strike shapes from the sets around
-// them until a whole pass strikes nothing. There is no search, so many boards stay open.
+// The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): each cell
+// has the set of shapes that the loop may have there, and pearls and decided cells eliminate shapes around them until a whole pass
+// eliminates nothing. There is no search, so that many boards stay open.
 //
-// Repairs, each the smallest that is sound:
-//   - Single loop: the paper has no such rule and takes several loops for a solution. Here the lines are followed at the end: when they
-//     close a loop that leaves out a pearl or another line, there is no solution.
-//   - Elbow: the paper strikes shapes in the elbow of every bend still possible of a black pearl, which is wrong while there are
-//     several. Here it is done once the bend is certain.
-//   - Contradictions: an empty set, or two neighbours of which one must and the other cannot point across, end the method: there is no
-//     solution. The author's program crashes on some such boards.
-//   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
-//
-// The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go, search.go and connections.go.
+// Repairs:
+//   - Single loop: the paper accepts several loops as a solution. Here known lines that close a loop without all pearls and lines prove
+//     that there is no solution.
+//   - Elbow: the paper eliminates shapes in the elbow of every possible bend of a black pearl, which is wrong while there are several. Here
+//     that waits until the bend is known.
+//   - Contradictions: an empty set, or an edge that one neighbour requires and the other excludes, ends the method. The author's program
+//     crashes on some such boards.
+//   - If the loop visits every cell, which the paper does not consider, the empty shape is eliminated at the start.
 
-// shapes is a set of the shapes of the loop in a cell.
+// shapes is a set of shapes of the loop in a cell.
 type shapes uint8
 
 // The seven shapes, in the paper's order and numbers.
@@ -48,7 +46,7 @@ const (
 	bends    = rightDown | leftDown | leftUp | rightUp
 )
 
-// toward is, by heading, the shapes that leave a cell in that direction.
+// toward is, by heading, the shapes that leave a cell in that heading.
 var toward = [4]shapes{
 	north: leftUp | rightUp | vertical,
 	east:  rightDown | rightUp | horizontal,
@@ -56,13 +54,11 @@ var toward = [4]shapes{
 	west:  leftDown | leftUp | horizontal,
 }
 
-// along is, by heading, the shape that goes straight in that direction.
 var along = [4]shapes{vertical, horizontal, vertical, horizontal}
 
-// paperOrder is the order in which the paper goes through directions.
 var paperOrder = [4]heading{west, east, north, south}
 
-// String draws the shapes: "·┌┐┘└─│" are all of them.
+// String returns the signs of the shapes, out of "·┌┐┘└─│".
 func (s shapes) String() string {
 	var b strings.Builder
 	for i, r := range []rune("·┌┐┘└─│") {
@@ -76,22 +72,20 @@ func (s shapes) String() string {
 	return b.String()
 }
 
-// one reports whether a single shape is left.
 func (s shapes) one() bool { return s != 0 && s&(s-1) == 0 }
 
-// paper is a run of the method.
 type paper struct {
 	*masyu.Masyu
 	board      *puzzle.Board
 	rows, cols int
 	pearls     []masyu.Pearl // by cell
-	edges      [][4]int      // by cell and heading: the edge, -1 where the board ends
+	edges      [][4]int      // by cell and heading: the edge, -1 at the border
 
 	sets    []shapes // by cell
 	known   puzzle.Facts
 	ctx     context.Context
 	trace   func(puzzle.Step) bool
-	pearl   puzzle.Place // whose rule is being applied; none for the filter
+	pearl   puzzle.Place // the pearl whose rule is applied; none for the filter
 	rule    string       // technique of the next step
 	side    string       // side of the border for the current rule
 	changed bool
@@ -99,12 +93,12 @@ type paper struct {
 	depth   int // of the branch
 	trials  int // branches
 	reason  error
-	numbers bool // shapes are written by number
-	empty   bool // a set has become empty
+	numbers bool // write shapes as numbers
+	empty   bool // a set is empty
 	stopped bool // by the trace or the context
 }
 
-// The variants that the paper mentions and its program lacks: see branch.go, search.go and connections.go.
+// Variants that the paper mentions and its program lacks (see branch.go, search.go and connections.go).
 const (
 	branching    = "branching"
 	depthFirst   = "depth-first"
@@ -133,11 +127,11 @@ var Method = &method.Paper{
 	Numbers: true,
 	Sets:    func(p puzzle.Puzzle) method.Sets { return newDrawnSets(p.(*masyu.Masyu)) },
 	Variants: []method.Variant{
-		{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck", Search: method.Searches},
-		{Name: depthFirst, Help: "when stuck, suppose a shape, and within it another, until one fills the board; one that fails is struck",
+		{Name: branching, Help: "when stuck, assume a shape and eliminate it if it fails", Search: method.Searches},
+		{Name: depthFirst, Help: "when stuck, assume one shape after another until the board is full; eliminate those that fail",
 			Search: method.Searches},
-		{Name: breadthFirst, Help: "the same level by level: every shape of a cell before any shape of the next", Search: method.Searches},
-		{Name: connections, Help: "in place of sets, follow the loop from the first pearl, cell by cell, and go back where it cannot go on",
+		{Name: breadthFirst, Help: "the same breadth-first: all shapes of a cell before those of the next", Search: method.Searches},
+		{Name: connections, Help: "without sets: follow the loop from the first pearl cell by cell, and backtrack where it is stuck",
 			Search: method.Searches},
 	},
 }
@@ -150,7 +144,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 		r.Status = q.connect()
 	} else {
 		q.start()
-		q.settle()
+		q.propagate()
 		q.search(o)
 		r.Status = q.status()
 	}
@@ -176,17 +170,17 @@ func (q *paper) search(o method.Options) {
 	q.depth = 0
 }
 
-// settle goes over the board until a pass strikes nothing.
-func (q *paper) settle() {
+// propagate repeats passes until one eliminates nothing.
+func (q *paper) propagate() {
 	for q.changed = true; q.changed && !q.done(); {
 		q.changed = false
 		q.pass()
 		q.passes++
-		q.ended(passArgs{Pass: q.passes})
+		q.recordPass(passArgs{Pass: q.passes})
 	}
 }
 
-// newPaper is a run before its first step: every cell may have every shape.
+// newPaper returns the state before the first step: every cell may have every shape.
 func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
 	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
 	q.rows, q.cols = m.Size()
@@ -208,7 +202,6 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 	return q
 }
 
-// edge is the index of the edge that leaves a cell, -1 where the board ends.
 func (q *paper) edge(r, c int, h heading) int {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return -1
@@ -216,10 +209,8 @@ func (q *paper) edge(r, c int, h heading) int {
 	return q.edges[r*q.cols+c][h]
 }
 
-// heading is a direction in which a line leaves a cell.
 type heading = ground.Heading
 
-// The headings, clockwise.
 const (
 	north = ground.North
 	east  = ground.East
@@ -227,29 +218,27 @@ const (
 	west  = ground.West
 )
 
-// cellsPerLook is how often the context is looked at: once in so many cells.
-const cellsPerLook = 1 << 12
+// pollEvery is the number of cells between two checks of the context.
+const pollEvery = 1 << 12
 
-// interrupted reports whether the method has ended, and ends it when its context has. It is called with the number of the cell.
+// interrupted reports whether the method has ended, and checks the context at some cell numbers i.
 func (q *paper) interrupted(i int) bool {
-	if i%cellsPerLook == 0 && q.ctx.Err() != nil {
+	if i%pollEvery == 0 && q.ctx.Err() != nil {
 		q.stopped = true
 	}
 	return q.done()
 }
 
-// done reports whether the method must end at once.
 func (q *paper) done() bool { return q.empty || q.stopped }
 
-// status is the verdict at the end.
 func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:
 		return puzzle.Undecided
 	case q.empty || q.known.Contradiction() >= 0:
 		return puzzle.NoSolution
-	case q.splits():
-		q.tell(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
+	case q.loopBroken():
+		q.record(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
@@ -257,7 +246,7 @@ func (q *paper) status() puzzle.Status {
 	return puzzle.Stalled
 }
 
-// at is the set of a cell; a cell outside the board is empty.
+// at returns the set of a cell, empty outside the board.
 func (q *paper) at(r, c int) shapes {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return shapeEmpty
@@ -265,7 +254,7 @@ func (q *paper) at(r, c int) shapes {
 	return q.sets[r*q.cols+c]
 }
 
-// keep strikes from a cell all shapes but those given.
+// keep eliminates all shapes of a cell except those given.
 func (q *paper) keep(r, c int, s shapes) {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols || q.done() {
 		return
@@ -278,14 +267,13 @@ func (q *paper) keep(r, c int, s shapes) {
 	*set &= s
 	q.changed = true
 	q.empty = *set == 0
-	q.report(r, c, from, *set)
+	q.update(r, c, from, *set)
 }
 
-// strike removes shapes from a cell.
-func (q *paper) strike(r, c int, s shapes) { q.keep(r, c, ^s) }
+func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 
-// report notes what a change says of the edges of a cell, and traces it.
-func (q *paper) report(r, c int, from, to shapes) {
+// update updates the edges of a cell after a change, and records the change.
+func (q *paper) update(r, c int, from, to shapes) {
 	var news []puzzle.Fact
 	for _, h := range paperOrder {
 		i := q.edge(r, c, h)
@@ -313,19 +301,19 @@ func (q *paper) report(r, c int, from, to shapes) {
 	if q.rule == border {
 		step.Say(sideArgs{q.side})
 	}
-	q.tell(step, strikeArgs{setArgs: setArgs{From: q.write(from), To: q.write(to)}, Cell: puzzle.Cell(r, c)})
+	q.record(step, setsArgs{setArgs: setArgs{From: q.format(from), To: q.format(to)}, Cell: puzzle.Cell(r, c)})
 }
 
-// ended traces the end of a pass, with the sets when they are written by number.
-func (q *paper) ended(said passArgs) {
+// recordPass records the end of a pass, with the sets if they are written as numbers.
+func (q *paper) recordPass(said passArgs) {
 	if q.trace != nil && q.numbers {
 		said.Rows = q.rowsOfSets()
 	}
-	q.tell(puzzle.Step{Technique: "paper.masyu.pass"}, said)
+	q.record(puzzle.Step{Technique: "paper.masyu.pass"}, said)
 }
 
-// tell traces a step, with what it says (see args.go); nil for nothing.
-func (q *paper) tell(s puzzle.Step, said any) {
+// record adds a step to the trace, with its arguments (see args.go), if any.
+func (q *paper) record(s puzzle.Step, said any) {
 	if q.trace == nil || q.stopped {
 		return
 	}
@@ -333,13 +321,13 @@ func (q *paper) tell(s puzzle.Step, said any) {
 		s.Say(said)
 	}
 	if q.depth > 0 {
-		s.Say(under{q.depth})
+		s.Say(nested{q.depth})
 	}
 	q.stopped = !q.trace(s)
 }
 
-// write writes a set of shapes, by number when that is wanted: "014", or "·┌└".
-func (q *paper) write(s shapes) string {
+// format returns a set of shapes: "014" with numbers, otherwise "·┌└".
+func (q *paper) format(s shapes) string {
 	if !q.numbers || s == 0 {
 		return s.String()
 	}
@@ -352,11 +340,11 @@ func (q *paper) write(s shapes) string {
 	return b.String()
 }
 
-// rowsOfSets are the sets by number in columns of seven, as the paper's program prints them.
+// rowsOfSets returns the sets as numbers in columns of seven characters, as the paper's program prints them.
 func (q *paper) rowsOfSets() []string {
 	rows := make([]string, q.rows)
 	for i, s := range q.sets {
-		text := q.write(s)
+		text := q.format(s)
 		if s == 0 {
 			text = ""
 		}

@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The rules of the published method: what strikes shapes. See paper.go.
+// The rules of the published method, which eliminate shapes (see paper.go).
 
 // sides are the four stages of Aturan 1, in the order of the text. Fig. 16b handles the upper and lower side in one loop, then the left
 // and right side; the result is the same.
@@ -16,22 +16,22 @@ var sides = [4]struct {
 
 // start applies the initial eliminations by the border and the pearls: Aturan 1 to 3.
 func (q *paper) start() {
-	q.ended(passArgs{After: "nothing"})
+	q.recordPass(passArgs{After: "nothing"})
 	if q.VisitsAll() {
 		q.rule = "paper.masyu.every-cell"
-		q.cells(func(r, c int) { q.strike(r, c, shapeEmpty) })
+		q.cells(func(r, c int) { q.eliminate(r, c, shapeEmpty) })
 	}
 	for _, x := range sides {
 		q.rule, q.side = border, x.name
 		q.cells(func(r, c int) {
 			if q.edge(r, c, x.out) < 0 {
-				q.strike(r, c, toward[x.out])
+				q.eliminate(r, c, toward[x.out])
 			}
 		})
-		q.ended(passArgs{After: x.name})
+		q.recordPass(passArgs{After: x.name})
 	}
 	q.each(masyu.White, "paper.masyu.white-start", func(r, c int) { q.keep(r, c, straight) })
-	q.ended(passArgs{After: "white"})
+	q.recordPass(passArgs{After: "white"})
 	q.each(masyu.Black, "paper.masyu.black-start", func(r, c int) {
 		q.keep(r, c, bends)
 		for _, h := range paperOrder {
@@ -41,7 +41,7 @@ func (q *paper) start() {
 			}
 		}
 	})
-	q.ended(passArgs{After: "black"})
+	q.recordPass(passArgs{After: "black"})
 }
 
 // cells calls f for each cell until the method is interrupted.
@@ -100,7 +100,7 @@ func (q *paper) blackRules(r, c int) {
 		y, x := h.Step(r, c)
 		y2, x2 := h.Step(y, x)
 		if q.at(y, x)&along[h] == 0 || q.at(y2, x2)&toward[h.Turn(2)] == 0 {
-			q.strike(r, c, toward[h])
+			q.eliminate(r, c, toward[h])
 		}
 	}
 	for _, h := range paperOrder {
@@ -112,7 +112,7 @@ func (q *paper) blackRules(r, c int) {
 		y, x = h.Step(y, x)
 		q.keep(y, x, toward[h.Turn(2)])
 		y, x = h.Turn(2).Step(r, c)
-		q.strike(y, x, toward[h])
+		q.eliminate(y, x, toward[h])
 	}
 	q.rule = blackElbow
 	if bend := q.at(r, c); bend.one() {
@@ -147,7 +147,7 @@ func (q *paper) whiteRules(r, c int) {
 		y, x := h.Step(r, c)
 		back := toward[h.Turn(2)]
 		if axis != along[h] {
-			q.strike(y, x, back)
+			q.eliminate(y, x, back)
 			continue
 		}
 		q.keep(y, x, back)
@@ -167,7 +167,7 @@ func (q *paper) filter(r, c int) {
 	shape := q.at(r, c)
 	for _, h := range filterOrder {
 		if y, x := h.Step(r, c); shape&toward[h] == 0 {
-			q.strike(y, x, toward[h.Turn(2)])
+			q.eliminate(y, x, toward[h.Turn(2)])
 		}
 	}
 	for _, h := range filterOrder {

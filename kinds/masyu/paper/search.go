@@ -15,24 +15,22 @@ import (
 // Each shape is a branch, to which the rules apply again. Branches are followed to the end, so a board is either solved or shown to
 // have no solution. Depth-first completes a branch before the next one begins. Breadth-first queues branches that are still open.
 
-// mostWaiting bounds the memory of queued boards: the total number of cell sets.
-const mostWaiting = 8 << 20
+// maxQueued limits the memory of queued boards: the total number of cell sets.
+const maxQueued = 8 << 20
 
-// firstOpen returns the first cell with several shapes. The board must have one.
 func (q *paper) firstOpen() int {
 	return slices.IndexFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
 }
 
-// over reports whether a branch has ended: by a failure, which is traced, by a full board, or by interruption.
+// over reports whether a branch has ended: by a failure, which is recorded, by a full board, or by interruption.
 func (q *paper) over() (failed, over bool) {
 	why, failed := q.failure()
 	if failed && !q.stopped {
-		q.tell(puzzle.Step{Technique: "paper.masyu.fail"}, why)
+		q.record(puzzle.Step{Technique: "paper.masyu.fail"}, why)
 	}
 	return failed, failed || q.stopped || q.known.Complete()
 }
 
-// lowest returns the first of the shapes, in the order of the paper's numbers.
 func (s shapes) lowest() shapes { return s & -s }
 
 // try assumes a shape on the current board, one level deeper, and applies the rules.
@@ -41,26 +39,25 @@ func (q *paper) try(i int, shape shapes) {
 	q.depth++
 	q.rule, q.pearl = "paper.masyu.try", puzzle.Place{}
 	q.keep(i/q.cols, i%q.cols, shape)
-	q.settle()
+	q.propagate()
 }
 
 // back undoes a failed branch, eliminates its shape, and applies the rules.
 func (q *paper) back(i int, shape shapes, b position) {
-	q.takeBack(i, shape, b)
+	q.undoBranch(i, shape, b)
 	q.rule, q.pearl = "paper.masyu.strike", puzzle.Place{}
-	q.strike(i/q.cols, i%q.cols, shape)
-	q.settle()
+	q.eliminate(i/q.cols, i%q.cols, shape)
+	q.propagate()
 }
 
-// takeBack restores the board from before a failed branch.
-func (q *paper) takeBack(i int, shape shapes, b position) {
-	fails := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.write(shape), Fails: true}
-	q.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &fails})
+// undoBranch restores the board from before a failed branch.
+func (q *paper) undoBranch(i int, shape shapes, b position) {
+	fails := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.format(shape), Fails: true}
+	q.record(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &fails})
 	q.restore(b)
 	q.depth--
 }
 
-// position is the state at the start of a branch.
 type position struct {
 	sets   []shapes
 	known  puzzle.Facts
@@ -68,7 +65,7 @@ type position struct {
 	depth  int
 }
 
-func (q *paper) copied() position {
+func (q *paper) save() position {
 	return position{slices.Clone(q.sets), q.known.Clone(), q.trials, q.depth}
 }
 
@@ -81,7 +78,7 @@ func (q *paper) deep() bool {
 			return !failed
 		}
 		i := q.firstOpen()
-		b, shape := q.copied(), q.sets[i].lowest()
+		b, shape := q.save(), q.sets[i].lowest()
 		q.try(i, shape)
 		if q.deep() {
 			return true
@@ -92,23 +89,23 @@ func (q *paper) deep() bool {
 
 // broad searches breadth-first until a branch fills the board or all branches have failed.
 func (q *paper) broad() {
-	queue := []position{q.copied()}
+	queue := []position{q.save()}
 	for waiting := 0; len(queue) > 0; {
 		b := queue[0]
 		queue, waiting = queue[1:], waiting-len(b.sets)
 		q.restore(b)
 		if q.depth = b.depth; b.depth > 0 {
-			q.tell(puzzle.Step{Technique: "paper.masyu.resume"}, method.Resumed{Node: b.number})
+			q.record(puzzle.Step{Technique: "paper.masyu.resume"}, method.Resumed{Node: b.number})
 		}
 		open, over := q.branches()
 		if over || q.stopped {
 			return
 		}
 		queue = append(queue, open...)
-		if waiting += len(open) * len(b.sets); waiting > mostWaiting {
+		if waiting += len(open) * len(b.sets); waiting > maxQueued {
 			q.depth = 0
 			q.reason = fault.Errorf("the boards that wait need too much memory")
-			q.tell(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: q.reason.Error()})
+			q.record(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: q.reason.Error()})
 			q.stopped = true
 			return
 		}
@@ -126,7 +123,7 @@ func (q *paper) branches() (open []position, over bool) {
 			if q.sets[i]&shape == 0 {
 				continue
 			}
-			before := q.copied()
+			before := q.save()
 			q.try(i, shape)
 			switch failed, over := q.over(); {
 			case failed:
@@ -137,8 +134,8 @@ func (q *paper) branches() (open []position, over bool) {
 			case over:
 				return nil, true
 			default:
-				open = append(open, q.copied())
-				q.tell(puzzle.Step{Technique: "paper.masyu.wait"}, waitArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.write(shape)})
+				open = append(open, q.save())
+				q.record(puzzle.Step{Technique: "paper.masyu.wait"}, waitArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.format(shape)})
 				q.restore(before)
 				q.depth--
 			}

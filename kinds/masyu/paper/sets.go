@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// drawnSets tracks the sets of shapes in a trace, as its steps write them, by cell. It draws nothing before the first set.
+// drawnSets tracks the sets of shapes in a trace by cell. It draws nothing before the first set.
 type drawnSets struct {
 	cols  int
 	now   []string
@@ -22,7 +22,6 @@ type drawnSets struct {
 	begun bool
 }
 
-// branchSets are the sets before a branch.
 type branchSets struct {
 	depth, number int
 	before        []string
@@ -41,7 +40,7 @@ func (d *drawnSets) Step(s puzzle.Step) {
 	d.was = slices.Clone(d.now)
 	depth, _ := method.DepthOf(s)
 	d.follow(s.Technique[strings.LastIndexByte(s.Technique, '.')+1:], depth, s)
-	said, struck := puzzle.Said[strikeArgs](s.Args)
+	said, struck := puzzle.Said[setsArgs](s.Args)
 	if struck = struck && said.To != ""; struck {
 		d.now[int(said.Cell.R)*d.cols+int(said.Cell.C)] = said.To
 	}

@@ -7,29 +7,29 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// How the ways of islands that fall away end, told in as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" stands for
-// all ways without that bridge.
+// Failed ways of islands, described by as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" covers all ways without that
+// bridge.
 
-// endCase is what some ways have in common, and how they end.
+// endCase is a property that some failed ways share, and how they fail.
 type endCase struct {
 	facts     []puzzle.Fact
-	ways      []int // by their numbers
-	ends      []int // failures, the first of each sort
-	otherwise bool  // of those that no case before it has, where some of them would end in another way
+	ways      []int // indices
+	ends      []int // indices of failures, one of each sort
+	otherwise bool  // covers only ways that no earlier case covers, as others fail differently
 }
 
-// ends groups the ways that fall away. fails has a failure, without a finding for a way that stands, for each way.
-func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
-	candidates := b.common(channels, ways, fails, struck)
+// endings groups the failed ways into cases. fails has an entry for each way, without a finding if the way does not fail.
+func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
+	candidates := b.candidateCases(channels, ways, fails, struck)
 	var left []int
 	for n, x := range fails {
 		if x.finding != nil {
 			left = append(left, n)
 		}
 	}
-	told := oneEnd(candidates, left, fails)
+	told := fewestCases(candidates, left, fails)
 	if told == nil {
-		told = b.widest(candidates, left)
+		told = b.greedyCases(candidates, left)
 	}
 	out := make([]endArgs, len(told))
 	for k, c := range told {
@@ -41,9 +41,9 @@ func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puz
 	return out
 }
 
-// oneEnd is the case, or two, that together have all ways left, each with one end; nil when there are none. The second stands for those of
-// its ways that the first has not.
-func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
+// fewestCases returns one or two cases that cover all failed ways, each with a single way of failing, or nil. The second case covers only
+// the ways that the first does not.
+func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
 		all |= 1 << n
@@ -64,7 +64,7 @@ func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
 				continue
 			}
 			mine := slices.DeleteFunc(slices.Clone(d.ways), func(n int) bool { return masks[k]>>n&1 == 1 })
-			ends := sorts(fails, mine)
+			ends := distinct(fails, mine)
 			if len(ends) > 1 {
 				continue
 			}
@@ -79,12 +79,12 @@ func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
 	return told
 }
 
-// widest are cases that together have all ways left, the one that has most of them first.
-func (b *board) widest(candidates []endCase, left []int) (told []endCase) {
+// greedyCases covers all failed ways, each time with the case that covers most.
+func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	for len(left) > 0 && !b.Over() {
 		best, most := endCase{}, 0
 		for _, c := range candidates { // those with fewer ends first
-			if n := among(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
+			if n := countIn(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
 				best, most = c, n
 			}
 		}
@@ -94,8 +94,7 @@ func (b *board) widest(candidates []endCase, left []int) (told []endCase) {
 	return told
 }
 
-// among is how many of some numbers are among others.
-func among(numbers, others []int) int {
+func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
 		if slices.Contains(others, x) {
@@ -105,8 +104,8 @@ func among(numbers, others []int) int {
 	return n
 }
 
-// bars are, of a case in which one island is unmet, the channels with bridges in all its ways that cross one of the island's; none that
-// the case names.
+// bars returns, for a case in which one island is unmet, the channels with bridges in all its ways that cross a channel of that island.
+// It omits channels that the case names.
 func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) []puzzle.Place {
 	if len(c.ends) != 1 || fails[c.ends[0]].how != "unmet" {
 		return nil
@@ -128,9 +127,9 @@ func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) [
 	return out
 }
 
-// common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these
-// stands; first those with one end, and of these those that the finding denies. Last come the ways by themselves.
-func (b *board) common(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
+// candidateCases returns properties of failed ways only: a range of values of one channel. Cases with one way of failing come first,
+// preferably if the finding eliminates them. Each failed way alone comes last.
+func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {
 		var all puzzle.Mask
@@ -152,7 +151,7 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 					}
 				}
 				if !stands {
-					out = append(out, endCase{facts: b.restricted(u, some), ways: of, ends: sorts(fails, of)})
+					out = append(out, endCase{facts: b.factsOf(u, some), ways: of, ends: distinct(fails, of)})
 				}
 			}
 		}
@@ -170,14 +169,13 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 	})
 	for n, x := range fails {
 		if x.finding != nil {
-			out = append(out, endCase{facts: b.built(channels, ways[n]), ways: []int{n}, ends: []int{n}})
+			out = append(out, endCase{facts: b.builtIn(channels, ways[n]), ways: []int{n}, ends: []int{n}})
 		}
 	}
 	return out
 }
 
-// restricted are the facts that a channel has one of some numbers of bridges.
-func (b *board) restricted(u int, some puzzle.Mask) []puzzle.Fact {
+func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {
 		return []puzzle.Fact{{At: at, Value: some.Min()}}
@@ -189,8 +187,8 @@ func (b *board) restricted(u int, some puzzle.Mask) []puzzle.Fact {
 	return out
 }
 
-// sorts are the first failures of each sort among those of some ways.
-func sorts(fails []failure, of []int) []int {
+// distinct returns the first failure of each sort among those of some ways.
+func distinct(fails []failure, of []int) []int {
 	var out []int
 	for _, n := range of {
 		if !slices.ContainsFunc(out, func(m int) bool { return fails[m].how == fails[n].how && fails[m].island == fails[n].island }) {
@@ -200,7 +198,7 @@ func sorts(fails []failure, of []int) []int {
 	return out
 }
 
-// denied are the numbers of bridges that the finding strikes and some ways have: a case is told of them where one is concluded.
+// denied returns the values of some ways that the finding eliminates. A sentence mentions a case only if it supports a conclusion.
 func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []int) []puzzle.Fact {
 	var out []puzzle.Fact
 	for k, u := range channels {
@@ -214,11 +212,10 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	return out
 }
 
-// ending is a case for a sentence.
 func (b *board) ending(c endCase, fails []failure) endArgs {
 	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {
-		b.ended(&out.fall, fails[n])
+		b.addEnding(&out.fall, fails[n])
 	}
 	return out
 }

@@ -13,7 +13,7 @@ func TestOneEnd(t *testing.T) {
 	found := &puzzle.Finding{}
 	at := func(island int) failure { return failure{finding: found, how: "unmet", island: island} }
 	fails := []failure{at(1), at(1), at(2), at(2), at(3)}
-	of := func(ways ...int) endCase { return endCase{ways: ways, ends: sorts(fails, ways)} }
+	of := func(ways ...int) endCase { return endCase{ways: ways, ends: distinct(fails, ways)} }
 	for _, x := range []struct {
 		name       string
 		candidates []endCase
@@ -29,7 +29,7 @@ func TestOneEnd(t *testing.T) {
 		{"a way is left", []endCase{of(0, 1), of(2)}, []int{0, 1, 2, 3}, ""},
 	} {
 		got := ""
-		for k, c := range oneEnd(x.candidates, x.left, fails) {
+		for k, c := range fewestCases(x.candidates, x.left, fails) {
 			if k > 0 {
 				got += " "
 			}

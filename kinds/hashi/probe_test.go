@@ -41,7 +41,7 @@ func TestTry(t *testing.T) {
 			}
 			return found
 		}
-		channels, ends := slices.Clone(n.channels), slices.Clone(n.ends)
+		channels, ends := slices.Clone(n.channels), slices.Clone(n.slack)
 		for u, c := range channels {
 			for v := range h.max + 1 {
 				if (v < c.lo || v > c.hi) && possible(u, v) {
@@ -57,16 +57,16 @@ func TestTry(t *testing.T) {
 						}
 					}
 				}
-				if _, waits := n.queue.Pop(); waits || n.failed || !slices.Equal(n.channels, channels) || !slices.Equal(n.ends, ends) {
+				if _, waits := n.queue.Pop(); waits || n.failed || !slices.Equal(n.channels, channels) || !slices.Equal(n.slack, ends) {
 					t.Fatalf("a try leaves traces on %v", islands)
 				}
 			}
 		}
-		if !n.try(t.Context()) {
+		if !n.probe(t.Context()) {
 			continue
 		}
 		decided++
-		for u, m := range n.left() {
+		for u, m := range n.candidates() {
 			for v := range h.max + 1 {
 				if (m.Len() > 1 || !m.Has(v)) && possible(u, v) {
 					t.Fatalf("%d bridges are possible in %v of %v", v, h.board.Unknown(u).At, islands)

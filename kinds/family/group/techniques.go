@@ -1,0 +1,216 @@
+package group
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// Arguments of steps. Part lists the vertices of a part of at most partMost.
+type (
+	// Cut is a part that nothing leads out of.
+	Cut struct {
+		Size    int            // number of its vertices
+		At      puzzle.Place   // one of them
+		Part    []puzzle.Place `args:"maybe"`
+		Outside puzzle.Place   `args:"maybe"` // a member elsewhere; if unknowns are edges, every vertex is one
+	}
+	// Gap is the only edge or vertex that leads out of a part.
+	Gap struct {
+		Size int
+		Gap  puzzle.Place
+		Part []puzzle.Place `args:"maybe"`
+	}
+	// Cycle is an edge that would close a cycle.
+	Cycle struct{ Edge puzzle.Place }
+)
+
+// maxNamed is the maximum size of a part whose vertices a sentence names.
+const maxNamed = 24
+
+// Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
+func Args(kind string, own map[string]any) map[string]any {
+	family := map[string]any{"last-exit": Gap{}, "cut-off": Cut{}, "bottleneck": Gap{}, "circle": Cycle{}}
+	for name, said := range family { // any order: each once
+		if id := kind + "." + name; own[id] == nil {
+			own[id] = said
+		}
+	}
+	return own
+}
+
+// technique is one of the family's. It examines the whole board.
+type technique struct {
+	name  string
+	level float64
+	find  func(b *Board)
+}
+
+var catalogue = []technique{
+	{"last-exit", 2.0, lastExit},
+	{"circle", 2.0, circle},
+	{"cut-off", 2.4, cutOff},
+	{"bottleneck", 3.4, bottleneck},
+}
+
+// Technique returns the technique KIND.name: last-exit, circle, cut-off or bottleneck. It panics for any other name. cut-off and
+// bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
+// part of bottleneck.
+func Technique(kind, name string) puzzle.Technique {
+	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
+	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.Look) []puzzle.Step {
+		b := NewBoard(l)
+		if l.Known.Contradiction() < 0 {
+			t.find(b)
+		}
+		return b.Steps
+	}}
+}
+
+// lastExit: a group of members has one way out. Condition: known edges or members connect the group; everything around it is out, except
+// one open edge or vertex; there is a member elsewhere. Conclusion: that one joins.
+func lastExit(b *Board) {
+	groups := b.NewGroups()
+	var links []ground.Link
+	for k, part := range groups.Parts {
+		if !b.member(part[0]) {
+			continue
+		}
+		exit, exits := -1, 0
+		for _, v := range part {
+			links = b.Graph.Links(v, links[:0])
+			for _, l := range links {
+				if u := b.unknown(l); u != exit && b.Open(u) && groups.Of[l.To] != k {
+					exit, exits = u, exits+1
+				}
+			}
+		}
+		if exits == 1 {
+			elsewhere := func(other int) bool { return other != k && b.member(groups.Parts[other][0]) }
+			b.gap(exit, part, slices.IndexFunc(groups.Of, elsewhere), part)
+		}
+	}
+}
+
+// gap concludes that an unknown joins because it is the only way from a part to the member outside. on are the members of the part that
+// are premises: all if they alone connect it, otherwise one.
+func (b *Board) gap(u int, part []int, outside int, on []int) {
+	if outside < 0 {
+		return
+	}
+	f := b.begin(Gap{len(part), b.at(u), b.named(part)}, b.Premise)
+	for _, v := range on {
+		b.onMember(f, v)
+	}
+	b.onMember(f, outside)
+	b.onBorder(f, part, u)
+	b.join(f, u)
+	b.add(f)
+}
+
+// named returns the places of a part, if it is small enough.
+func (b *Board) named(part []int) []puzzle.Place {
+	if len(part) > maxNamed {
+		return nil
+	}
+	return b.places(slices.Sorted(slices.Values(part)))
+}
+
+// cutOff: some vertices cannot be joined to others. Condition: everything around them is out, and a member is outside. Conclusion: with a
+// member inside, the board is impossible; otherwise the vertices are no members.
+func cutOff(b *Board) {
+	var with, without [][]int // parts with members, and others
+	for _, part := range b.possible().Search().Parts {
+		switch {
+		case b.memberOf(part) >= 0:
+			with = append(with, part)
+		case b.may(part[0]):
+			without = append(without, part)
+		}
+	}
+	if len(with) > 1 {
+		part := slices.Sorted(slices.Values(with[1]))
+		f := b.cut(part, b.memberOf(with[0]))
+		b.onMember(f, b.memberOf(part))
+		f.Clash()
+		b.add(f)
+		return
+	}
+	for _, part := range without {
+		if len(with) == 0 {
+			return
+		}
+		f := b.cut(slices.Sorted(slices.Values(part)), b.memberOf(with[0]))
+		for _, v := range part {
+			b.part(f, v)
+		}
+		b.add(f)
+	}
+}
+
+// cut begins the finding that nothing leads from a part to a member outside.
+func (b *Board) cut(part []int, outside int) *puzzle.Finding {
+	f := b.begin(Cut{Size: len(part), At: b.Place(part[0]), Part: b.named(part), Outside: b.Place(outside)}, b.Premise)
+	b.onMember(f, outside)
+	b.onBorder(f, part)
+	return f
+}
+
+// bottleneck: one edge or vertex is the last way between members. Condition: without it they are not connected by what can be joined.
+// Conclusion: it joins.
+func bottleneck(b *Board) {
+	cuts := b.possible().Cuts()
+	if b.Ends != nil {
+		for _, x := range cuts.Bridges {
+			if side, other := x.Sides(); !b.In(x.Edge) {
+				b.gap(x.Edge, side, other[0], nil)
+			}
+		}
+		return
+	}
+	for _, v := range cuts.Joints {
+		if b.Over() {
+			return
+		}
+		if b.In(v) {
+			continue
+		}
+		var small []int // the smallest part with a member
+		outside := -1   // a member in another part
+		for _, part := range b.graph(func(u int) bool { return u != v && !b.Out(u) }).Search().Parts {
+			switch m := b.memberOf(part); {
+			case m < 0:
+			case small == nil:
+				small = part
+			case len(part) < len(small):
+				small, outside = part, b.memberOf(small)
+			default:
+				outside = m
+			}
+		}
+		if outside >= 0 {
+			b.gap(v, small, outside, []int{b.memberOf(small)})
+		}
+	}
+}
+
+// circle: the edges of a tree form no cycle. Condition: both ends of an open edge are joined by other edges. Conclusion: it is absent.
+func circle(b *Board) {
+	if !b.Tree {
+		return
+	}
+	joined := b.joined()
+	groups := b.NewGroups()
+	for u, x := range b.Ends {
+		if v, w := int(x[0]), int(x[1]); b.Open(u) && groups.Of[v] == groups.Of[w] {
+			f := b.begin(Cycle{b.at(u)}, puzzle.Whole(puzzle.Tree))
+			path, _ := joined.Way(v, w)
+			for _, e := range path {
+				b.onIn(f, e)
+			}
+			b.part(f, u)
+			b.add(f)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package hashi
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// scope says which knowledge limits the capacity of a channel. Wider scopes make harder steps.
+type scope int
+
+const (
+	byMarks     scope = iota // the marks of the channel
+	byNumbers                // also the number of the other island
+	byRemaining              // also the bridges that the other island has elsewhere
+)
+
+// scopes are all scopes, easiest first.
+var scopes = [...]scope{byMarks, byNumbers, byRemaining}
+
+// capacityBy returns the maximum number of bridges of channel u as seen from island i.
+func (b *board) capacityBy(s scope, i, u int) int {
+	j := b.otherEnd(u, i)
+	switch {
+	case s == byMarks || b.islands[j].N == 0:
+		return b.hi(u)
+	case s == byNumbers:
+		return min(b.hi(u), b.islands[j].N)
+	}
+	return min(b.hi(u), max(0, b.remaining(j, u)))
+}
+
+func (b *board) capacitiesBy(s scope, i int) int {
+	sum := 0
+	for _, u := range b.incident[i] {
+		sum += b.capacityBy(s, i, u)
+	}
+	return sum
+}
+
+// onCapacity adds to the premises that channel u has no more capacity as seen from island i.
+func (b *board) onCapacity(f *puzzle.Finding, s scope, i, u int) {
+	if b.capacityBy(s, i, u) == b.hi(u) {
+		b.onHi(f, u)
+		return
+	}
+	j := b.otherEnd(u, i)
+	f.Clue(b.cell(j))
+	if s == byRemaining {
+		b.onBuilt(f, j, u)
+	}
+}
+
+// onCapacities adds to the premises the capacities of an island's channels, except one.
+func (b *board) onCapacities(f *puzzle.Finding, s scope, i, but int) {
+	for _, u := range b.incident[i] {
+		if u != but {
+			b.onCapacity(f, s, i, u)
+		}
+	}
+}
+
+// onBuilt adds to the premises the minimum numbers of bridges of an island's channels, except one.
+func (b *board) onBuilt(f *puzzle.Finding, i, but int) {
+	for _, u := range b.incident[i] {
+		if u != but {
+			b.onLo(f, u)
+		}
+	}
+}
