@@ -84,6 +84,24 @@ func (t *teller) cheapest(most float64) (best way, cost float64, found bool) {
 	return best, cost, found
 }
 
+// cheapestWhere returns the cheapest way that accept accepts and whose cost, with the price of what it ends in, is at most limit; the
+// zero way if there is none.
+func (t *teller) cheapestWhere(limit float64, accept func(way) bool) (best way) {
+	for _, i := range t.open {
+		if t.over() {
+			break
+		}
+		price := t.price(i)
+		if price+bookkeeping > limit {
+			continue
+		}
+		if w, cost, ok := t.find(i, limit-price); ok && accept(w) {
+			best, limit = w, cost+price
+		}
+	}
+	return best
+}
+
 // far is what it costs to look elsewhere than at the last thought.
 func (t *teller) far(i int) float64 {
 	if t.last.Kind == puzzle.NoPlace {

@@ -106,22 +106,3 @@ func (t *teller) again(w way, last puzzle.Step) bool {
 	end := t.end(w)
 	return end.Technique == last.Technique && len(end.Because) == 0
 }
-
-// sameAgain is what is the same as a step that is too hard to follow at once, in another place: whoever has understood it sees it there,
-// too. The zero way for none.
-func (t *teller) sameAgain(last puzzle.Step) (next way) {
-	best := last.Level + crossPrice + bookkeeping
-	for _, i := range t.open {
-		if t.over() {
-			break
-		}
-		price := t.price(i)
-		if price+bookkeeping > best {
-			continue
-		}
-		if w, cost, ok := t.find(i, best-price); ok && t.again(w, last) && t.end(w).Level <= last.Level {
-			next, best = w, cost+price
-		}
-	}
-	return next
-}

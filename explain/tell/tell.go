@@ -319,28 +319,16 @@ func (t *teller) lookAhead(last puzzle.Step) {
 
 // goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
 func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
-	best := nextMost
-	var next way
-	for _, i := range t.open {
-		if t.over() {
-			break
-		}
-		price := t.price(i)
-		if price+bookkeeping > best {
-			continue
-		}
-		w, cost, ok := t.find(i, best-price)
-		if !ok {
-			continue
-		}
-		end := t.end(w)
-		follows := slices.ContainsFunc(end.Because, func(x puzzle.Fact) bool { return said[x.At] })
-		if again := t.again(w, last); follows || again {
-			next, like, best = w, again && !follows, cost+price
-		}
+	follows := func(w way) bool {
+		return slices.ContainsFunc(t.end(w).Because, func(x puzzle.Fact) bool { return said[x.At] })
 	}
-	if next.steps+len(next.glance) == 0 && last.Level+bookkeeping > nextMost {
-		next, like = t.sameAgain(last), true
+	next := t.cheapestWhere(nextMost, func(w way) bool { return follows(w) || t.again(w, last) })
+	if next.steps+len(next.glance) > 0 {
+		like = !follows(next)
+	} else if last.Level+bookkeeping > nextMost {
+		next, like = t.cheapestWhere(last.Level+crossPrice+bookkeeping, func(w way) bool {
+			return t.again(w, last) && t.end(w).Level <= last.Level
+		}), true
 	}
 	return t.use(next), like
 }
