@@ -7,18 +7,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The grade is the level of the hardest step, so the explanation must show a step of that level. Bookkeeping at that level becomes
-// a separate part. A last resort is explained before any step that does not use it; otherwise later steps could find the same facts
-// and the last resort would be skipped.
+// The grade is the level of the hardest step, so the explanation must show a step of that level. Bookkeeping at that level becomes a
+// separate part. A last resort is explained before any step that does not use it; otherwise later steps could derive the same facts and
+// the last resort would never be shown.
 
 // decisive reports whether a step has the level of the grade and no step as hard has been explained yet.
-func (t *teller) decisive(s puzzle.Step) bool {
-	return t.graded > 0 && s.Level > t.shown && (s.Level == t.graded || math.IsInf(t.graded, 1) && tries(t.kind, s))
+func (t *composer) decisive(s puzzle.Step) bool {
+	return t.gradeLevel > 0 && s.Level > t.shownLevel && (s.Level == t.gradeLevel || math.IsInf(t.gradeLevel, 1) && isTrial(t.kind, s))
 }
 
 // throughCrux returns the pending decisive step with its premises when it must be explained before the way w.
 // It returns nil when w can be explained now.
-func (t *teller) throughCrux(w way) map[int]needs {
+func (t *composer) throughCrux(w way) map[int]needs {
 	if t.crux < 0 {
 		return nil
 	}
@@ -33,29 +33,29 @@ func (t *teller) throughCrux(w way) map[int]needs {
 				links = append(links, t.steps[k].Step)
 			}
 		}
-		told := t.told.Clone()
+		explained := t.explained.Clone()
 		for _, s := range links {
 			for _, x := range s.New {
-				told.Add(x)
+				explained.Add(x)
 			}
 		}
 		c := t.steps[t.crux].Step
-		if !tries(t.kind, c) && slices.ContainsFunc(c.New, func(x puzzle.Fact) bool { return !told.Holds(x) }) {
+		if !isTrial(t.kind, c) && slices.ContainsFunc(c.New, func(x puzzle.Fact) bool { return !explained.Holds(x) }) {
 			return nil
 		}
 	}
 	used := map[int]needs{}
-	t.whole(used, t.crux)
-	return t.under(used, t.crux)
+	t.useAll(used, t.crux)
+	return t.subArgument(used, t.crux)
 }
 
-// showFall turns the first decisive step among the consequences of the last part into an argument. The last part may be the rest.
-func (t *teller) showFall(parts []Part, falls []puzzle.Step) []Part {
+// explainDecisive turns the first decisive step among the follow-ups of the last part into an argument. The last part may be the rest.
+func (t *composer) explainDecisive(parts []Part, falls []puzzle.Step) []Part {
 	k := slices.IndexFunc(falls, t.decisive)
 	if k < 0 {
 		return parts
 	}
-	t.show(falls[k : k+1])
+	t.recordShown(falls[k : k+1])
 	n, after := len(parts)-1, len(falls)-k-1
 	if parts[n].Rest {
 		parts = parts[:n]
@@ -71,12 +71,12 @@ func (t *teller) showFall(parts []Part, falls []puzzle.Step) []Part {
 	return append(parts, Part{Argument: 1, Falls: after})
 }
 
-// show records the highest level among the links of an argument and clears a crux that no longer needs explaining.
-func (t *teller) show(argument []puzzle.Step) {
+// recordShown records the highest level among the links of an argument and clears a crux that no longer needs explaining.
+func (t *composer) recordShown(argument []puzzle.Step) {
 	for _, s := range argument {
-		t.shown = max(t.shown, s.Level)
+		t.shownLevel = max(t.shownLevel, s.Level)
 	}
-	if t.crux >= 0 && (t.steps[t.crux].Level <= t.shown || t.rests(t.steps[t.crux].New)) {
+	if t.crux >= 0 && (t.steps[t.crux].Level <= t.shownLevel || t.allExplained(t.steps[t.crux].New)) {
 		t.crux = -1
 	}
 }

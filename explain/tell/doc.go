@@ -1,13 +1,13 @@
-// Package tell composes the small, proved steps of an explanation into what a person would say next.
+// Package tell turns the small proved steps of package study into deductions as a person would explain them.
 //
-// One idea: a proof is made of small named steps, each with its reason; a thought is a piece of that graph which ends in something
-// to write down. Of all that can be written down next, the thought that is cheapest for a person is told, with only those steps in
-// it that its end rests on, and with the bookkeeping that falls from it. The telling concludes nothing by itself: every thought is
-// a Step whose New follows from its Because and Clues, because the links do, one after the other.
+// A proof is a graph of small named steps, each with its premises. A deduction (type Thought) is a part of that graph that ends in
+// something a player writes down. Of all possible deductions the package chooses the one that costs a person least, keeps only the steps
+// that its conclusion needs, and adds the bookkeeping that follows. It derives nothing itself: each deduction is a puzzle.Step whose New
+// follows from its Because and Clues through its Links.
 //
-// [Explain] tells a whole puzzle, [Begin] the same thought by thought, and [Next] what comes next on a board that someone has written on.
-// [Say] makes words of a thought; it wants the board before it.
+// [Explain] explains a whole puzzle, [Begin] returns the same deductions one by one, and [Next] returns the next deduction for a partly
+// filled board. [Say] writes the text of a deduction; it needs the board before it.
 //
-// Where the kind has a Glance, what a person sees at once may take the place of many small steps; its steps are links like the
-// others. A trial is told on another board than that on which it was found, and without what has been written there since.
+// If the kind has a Glance function, its steps may replace many small ones. A trial may be explained on a later board than the one on
+// which it was found; steps that have become redundant are then dropped (see known.go).
 package tell

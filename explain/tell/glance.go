@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// way is a way to come to what the steps know of an unknown: by steps taken, so many, of which last is the last one; or, where that
-// is easier, by a glance, whose steps are not yet among them.
+// way is a derivation of what is known about unknown at: either the last of so many steps taken, or the steps of a glance, which are not
+// recorded yet.
 type way struct {
 	at     int
 	steps  int
@@ -15,41 +15,41 @@ type way struct {
 	glance []puzzle.Step
 }
 
-// glance is what the kind sees at once of an unknown, from what is told: all that the steps know of it; nil for nothing. It is kept
-// for the thought, as long as nothing is told near it or in its row and column. What bookkeeping says anyway needs none.
-func (t *teller) glance(i int) []puzzle.Step {
-	if t.kind.Glance == nil || t.price(i) >= quietPrice {
+// glance returns what Kind.Glance derives for unknown i from the explained board, or nil if that is less than the steps know, not
+// permitted or too hard. The result is cached until something near changes.
+func (t *composer) glance(i int) []puzzle.Step {
+	if t.kind.Glance == nil || t.endCost(i) >= bookkeepingEndCost {
 		return nil
 	}
-	steps, seen := t.glances[i]
+	steps, seen := t.glanceCache[i]
 	if !seen {
-		t.look.Known = t.told
-		t.work += perGlance
-		steps = t.kind.Glance(t.look, i)
-		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) || t.above(s) }) || !t.tells(steps, i) {
+		t.view.Known = t.explained
+		t.work += glanceWork
+		steps = t.kind.Glance(t.view, i)
+		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) || t.tooHard(s) }) || !t.reveals(steps, i) {
 			steps = nil
 		}
-		if t.glances == nil {
-			t.glances = map[int][]puzzle.Step{}
+		if t.glanceCache == nil {
+			t.glanceCache = map[int][]puzzle.Step{}
 		}
-		t.glances[i] = steps
+		t.glanceCache[i] = steps
 	}
 	return steps
 }
 
-// perGlance is the work that a glance counts as, in steps of a search.
-const perGlance = 32
+// glanceWork is the work charged for one call of Kind.Glance.
+const glanceWork = 32
 
-// above reports whether a step is harder than all that the board has taken so far. (Digits are seen in another way than small steps
-// find them, and their glances are as hard as they are.)
-func (t *teller) above(s puzzle.Step) bool { return !t.kind.Traits.Digits && s.Level > t.hardest }
+// tooHard reports whether s is harder than every step taken so far. It is false for kinds with digits, whose glances have levels of their
+// own.
+func (t *composer) tooHard(s puzzle.Step) bool { return !t.kind.Traits.Digits && s.Level > t.hardest }
 
-// tells reports whether steps, on the board told, leave no more of an unknown than is known.
-func (t *teller) tells(steps []puzzle.Step, i int) bool {
-	left := t.told.Can(i)
+// reveals reports whether steps, applied to the explained board, determine unknown i as far as it is known.
+func (t *composer) reveals(steps []puzzle.Step, i int) bool {
+	left := t.explained.Can(i)
 	for _, s := range steps {
 		for _, x := range s.New {
-			if k, m := t.strikes(x); k == i {
+			if k, m := t.eliminates(x); k == i {
 				left &^= m
 			}
 		}
@@ -57,13 +57,13 @@ func (t *teller) tells(steps []puzzle.Step, i int) bool {
 	return left&^t.known.Can(i) == 0
 }
 
-// find is the cheapest way to what the steps know of an unknown, when it costs less than most.
-func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
-	found, cost, ok := t.search(i, t.told.Can(i)&^t.known.Can(i), most)
+// cheapestWay returns the cheapest way to what is known about unknown i. ok is false if it costs more than most.
+func (t *composer) cheapestWay(i int, most float64) (w way, cost float64, ok bool) {
+	found, cost, ok := t.search(i, t.explained.Can(i)&^t.known.Can(i), most)
 	if w.at = i; ok {
 		w.steps, w.last = len(found), int(found[0])
 	}
-	if ok && cost <= plain {
+	if ok && cost <= plainCost {
 		return w, cost, ok
 	}
 	steps := t.glance(i)
@@ -72,7 +72,7 @@ func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
 	}
 	seen := 0.0
 	for _, s := range steps {
-		seen += weight(s, folds(t.kind, s))
+		seen += weight(s, isBookkeeping(t.kind, s))
 	}
 	if seen < most && (!ok || seen < cost) {
 		return way{at: i, glance: steps}, seen, true
@@ -80,24 +80,24 @@ func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
 	return w, cost, ok
 }
 
-// plain is what a thought may cost for which no glance is tried.
-const plain = 1.5
+// plainCost is the cost up to which no glance is tried.
+const plainCost = 1.5
 
-// use makes the steps of a way some of those taken, and says which they are.
-func (t *teller) use(w way) map[int]needs {
+// use returns the steps of a way with their used conclusions. It records the steps of a glance first.
+func (t *composer) use(w way) map[int]needs {
 	if w.glance == nil {
 		if w.steps == 0 {
 			return nil
 		}
-		return t.trace(needs{w.at: t.told.Can(w.at) &^ t.known.Can(w.at)})
+		return t.trace(needs{w.at: t.explained.Can(w.at) &^ t.known.Can(w.at)})
 	}
 	used := map[int]needs{}
 	for _, s := range w.glance {
 		n := len(t.steps)
-		t.note(s, folds(t.kind, s))
+		t.recordOpen(s, isBookkeeping(t.kind, s))
 		used[n] = needs{}
 		for _, x := range s.New {
-			if i, m := t.strikes(x); i >= 0 {
+			if i, m := t.eliminates(x); i >= 0 {
 				used[n][i] |= m
 			}
 		}
@@ -105,56 +105,54 @@ func (t *teller) use(w way) map[int]needs {
 	return used
 }
 
-// note takes a step, and keeps what it leaves to tell.
-func (t *teller) note(s puzzle.Step, folds bool) {
-	for _, i := range t.take(s, folds) {
-		if !t.isOpen[i] && t.price(i) < never {
+// recordOpen records a step and opens the unknowns where it leaves something to write down.
+func (t *composer) recordOpen(s puzzle.Step, folds bool) {
+	for _, i := range t.record(s, folds) {
+		if !t.isOpen[i] && t.endCost(i) < unwritable {
 			t.isOpen[i] = true
 			t.open = append(t.open, i)
 		}
 	}
 }
 
-// glanceFall is bookkeeping that is seen at a glance and falls from what is told; nil for none. What is announced falls only with
-// more, and of lines only from places just said.
-func (t *teller) glanceFall(more bool, fresh map[puzzle.Place]bool) []puzzle.Step {
+// glanceFollowUp returns one bookkeeping step found by a glance, or nil. Written values require more; values of lines also require a
+// premise in fresh.
+func (t *composer) glanceFollowUp(more bool, fresh map[puzzle.Place]bool) []puzzle.Step {
 	for _, i := range t.open {
-		if t.over() {
+		if t.expired() {
 			break
 		}
 		s := t.glance(i)
-		if len(s) != 1 || !folds(t.kind, s[0]) {
+		if len(s) != 1 || !isBookkeeping(t.kind, s[0]) {
 			continue
 		}
-		loud := slices.ContainsFunc(s[0].New, t.announced)
-		if !loud || more && (!t.lines() || slices.ContainsFunc(s[0].Because, func(x puzzle.Fact) bool { return fresh[x.At] })) {
+		loud := slices.ContainsFunc(s[0].New, t.isWritten)
+		if !loud || more && (!t.drawsLines() || slices.ContainsFunc(s[0].Because, func(x puzzle.Fact) bool { return fresh[x.At] })) {
 			return s
 		}
 	}
 	return nil
 }
 
-// learn makes facts told. One that denies what is told ends the telling.
-func (t *teller) learn(facts []puzzle.Fact) {
+// markExplained adds facts to the explained board. A contradiction stops the explanation.
+func (t *composer) markExplained(facts []puzzle.Fact) {
 	for _, x := range facts {
-		if t.told.Holds(x) {
+		if t.explained.Holds(x) {
 			continue
 		}
-		t.ended = t.ended || t.told.Denies(x)
-		t.told.Add(x)
-		for i := range t.glances { // any order: each is judged alone
+		t.stopped = t.stopped || t.explained.Denies(x)
+		t.explained.Add(x)
+		for i := range t.glanceCache { // any order: each is judged alone
 			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {
-				delete(t.glances, i)
+				delete(t.glanceCache, i)
 			}
 		}
 	}
 }
 
-// near reports whether two places are so near each other that what is told of one may show at the other, though it lies in another row
-// and column.
+// near reports whether p and q are at most nearDistance rows and columns apart, so that a fact at one may change a glance at the other.
 func near(p, q puzzle.Place) bool {
-	return abs(int(p.R)-int(q.R)) <= sight && abs(int(p.C)-int(q.C)) <= sight
+	return abs(int(p.R)-int(q.R)) <= nearDistance && abs(int(p.C)-int(q.C)) <= nearDistance
 }
 
-// sight is how many rows and columns away that is.
-const sight = 3
+const nearDistance = 3

@@ -8,101 +8,98 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
+// Next returns the next deduction for the board as it stands. If there is none, the error says why (see Study.Next).
 func Next(ctx context.Context, st *study.Study) (Thought, error) {
-	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
-	if t.once = true; !t.marked() {
-		t.cross, t.argued = unmarkedPrice, mostUnmarked
+	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
+	if t.oneShot = true; !t.marked() {
+		t.crossCost, t.maxArgument = unmarkedCrossCost, maxUnmarked
 	}
-	if x, ok := t.thought(); ok {
+	if x, ok := t.next(); ok {
 		return x, nil
 	}
-	if err := t.walk.Err(); err != nil || !t.late {
+	if err := t.walk.Err(); err != nil || !t.ctxDone {
 		return Thought{}, err
 	}
 	return Thought{}, context.Cause(ctx)
 }
 
-// marked reports whether there is more on the board than values: crosses, or values struck that may be noted.
-func (t *teller) marked() bool {
+// marked reports whether the board has marks other than values: crosses, or eliminated candidates.
+func (t *composer) marked() bool {
 	crosses := t.kind.Traits.Crosses
 	for i := range t.board.Len() {
-		switch v, decided := t.told.Value(i); {
+		switch v, decided := t.explained.Value(i); {
 		case decided && v == 0 && crosses:
 			return true
-		case !decided && t.told.Can(i) != t.board.Unknown(i).Values && !crosses:
+		case !decided && t.explained.Can(i) != t.board.Unknown(i).Values && !crosses:
 			return true
 		}
 	}
 	return false
 }
 
-// mostUnmarked is how many links that need thought an argument may have where no marks are written, so that it ends in a value:
-// twice as many as are else said in one go.
-const mostUnmarked = 2 * mostArgued
+// maxUnmarked is the limit of non-bookkeeping steps per argument on a board without marks. It is higher so that the argument can end in a
+// value.
+const maxUnmarked = 2 * maxArgumentLinks
 
-// Where no cross is drawn, whoever plays draws none, and a hint to draw one leads nowhere: it would be given again. There a thought
-// ends in a line rather than in a cross, as long as the line is worth it: crosses are then links of its argument.
+// A player who draws no crosses cannot use a hint that ends in one and would get it again. On such a board a deduction ends in a line if
+// that costs at most this much more; crosses are then intermediate steps.
 const (
-	unmarkedPrice = 24  // of ending in a cross: some eight links of a line's argument, the most that is said in one go
-	worthLine     = 5.0 // how much harder the steps may be that lead to a line
-	worthValue    = 1.0 // how much harder they may be that lead to another value, perhaps with fewer links
-	hardestNamed  = 6.9 // no technique is harder; what is, is a trial, which nobody tries for a hint while there is another
+	unmarkedCrossCost = 24  // cost of ending in a cross: about eight links, the longest argument
+	lineMargin        = 5.0 // extra difficulty accepted to end in a line
+	valueMargin       = 1.0 // extra difficulty accepted to end in another value
+	maxTechniqueLevel = 6.9 // highest level of a named technique; harder steps are trials
 )
 
-// surely is, where one thought is asked for, the cheapest that can be told if no step to come is likely to change that: those that
-// may are the easy ones, while what rests on a step that is much harder costs more. (What is seen at a glance may cost less
-// whatever comes.)
-func (t *teller) surely() (best way, ok bool) {
-	if !t.once {
+// settled returns, in one-shot mode, the cheapest deduction if further steps are unlikely to lead to a cheaper one, which holds once all
+// remaining steps are much harder. A later glance could still be cheaper.
+func (t *composer) settled() (best way, ok bool) {
+	if !t.oneShot {
 		return best, false
 	}
-	best, cost, ok := t.cheapest(never)
-	if !ok || cost <= t.level || cost <= easy {
+	best, cost, ok := t.cheapest(unwritable)
+	if !ok || cost <= t.level || cost <= easyCost {
 		return best, ok
 	}
-	hardest := hardestNamed
+	hardest := maxTechniqueLevel
 	_, decided := t.known.Value(best.at)
-	switch price, end := t.price(best.at), t.end(best).Level; {
-	case price == quietPrice:
+	switch price, end := t.endCost(best.at), t.lastStep(best).Level; {
+	case price == bookkeepingEndCost:
 		return best, false
-	case price == unmarkedPrice:
-		hardest = end + worthLine
+	case price == unmarkedCrossCost:
+		hardest = end + lineMargin
 	case decided && t.kind.Glance == nil:
-		if hardest = max(cost, end+bookkeeping, nextMost); t.cross == unmarkedPrice {
-			hardest = min(hardest, end+worthValue)
+		if hardest = max(cost, end+bookkeepingCost, maxNextCost); t.crossCost == unmarkedCrossCost {
+			hardest = min(hardest, end+valueMargin)
 		}
 	}
-	return best, t.peekWithin(min(hardest, hardestNamed)) == nil && !t.atEnd
+	return best, t.peekWithin(min(hardest, maxTechniqueLevel)) == nil && !t.exhausted
 }
 
-// second is, where one thought is asked for and nothing but a second trial is left to look for, what can be told without it: the
-// cheapest, or else what the first has shown.
-func (t *teller) second() (Thought, bool) {
-	if !t.once || t.tried < 0 || t.peekWithin(hardestNamed) != nil || t.atEnd {
+// beforeSecondTrial returns, in one-shot mode, a deduction that avoids a second trial if only trials remain: the cheapest available one,
+// else the first trial.
+func (t *composer) beforeSecondTrial() (Thought, bool) {
+	if !t.oneShot || t.firstTrial < 0 || t.peekWithin(maxTechniqueLevel) != nil || t.exhausted {
 		return Thought{}, false
 	}
-	if best, _, ok := t.cheapest(never * never); ok && t.price(best.at) < quietPrice {
-		return t.start(best), true
+	if best, _, ok := t.cheapest(unwritable * unwritable); ok && t.endCost(best.at) < bookkeepingEndCost {
+		return t.explain(best), true
 	}
 	used := map[int]needs{}
-	t.whole(used, t.tried)
-	first, _ := t.portion(t.under(used, t.tried))
-	return t.tell(first), true
+	t.useAll(used, t.firstTrial)
+	first, _ := t.portion(t.subArgument(used, t.firstTrial))
+	return t.compose(first), true
 }
 
-// tries reports whether a step is none of the kind's techniques: a trial, or what else is taken when none of them is left.
-func tries(k *puzzle.Kind, s puzzle.Step) bool {
+// isTrial reports whether a step uses none of the kind's techniques.
+func isTrial(k *puzzle.Kind, s puzzle.Step) bool {
 	return !slices.ContainsFunc(k.Techniques, func(x puzzle.Technique) bool { return x.ID == s.Technique })
 }
 
-// The same again: what was told in one place is said of another in a clause.
-
-// again reports whether a way is a single step by the technique of another one, both of which rest on clues alone.
-func (t *teller) again(w way, last puzzle.Step) bool {
+// repeats reports whether w is a single step of the same technique as last and both use clues alone.
+func (t *composer) repeats(w way, last puzzle.Step) bool {
 	if w.steps+len(w.glance) != 1 || len(last.Because) > 0 {
 		return false
 	}
-	end := t.end(w)
+	end := t.lastStep(w)
 	return end.Technique == last.Technique && len(end.Because) == 0
 }

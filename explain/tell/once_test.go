@@ -28,8 +28,8 @@ func TestOnce(t *testing.T) {
 		for ; !st.Board().Complete() && told < st.Board().Board().Len(); told++ {
 			x, err := Next(t.Context(), st)
 			o := study.ExplainOptions{Known: st.Board()}
-			all := begin(t.Context(), st, study.Open(p).Walk(t.Context(), o), o)
-			y, ok := all.thought()
+			all := newComposer(t.Context(), st, study.Open(p).Walk(t.Context(), o), o)
+			y, ok := all.next()
 			if (err == nil) != ok || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Links, y.Links) ||
 				!reflect.DeepEqual(x.Parts, y.Parts) {
 				t.Fatalf("%s, thought %d: alone %v (%v), with all steps %v", p.Kind().Name, told+1, x.Step, err, y.Step)
@@ -38,8 +38,8 @@ func TestOnce(t *testing.T) {
 				break
 			}
 			for _, s := range x.Links {
-				if folds(p.Kind(), s) && s.Level > hardestFold {
-					t.Errorf("%s of level %g is bookkeeping, and looked for up to %g", s.Technique, s.Level, hardestFold)
+				if isBookkeeping(p.Kind(), s) && s.Level > maxBookkeepingLevel {
+					t.Errorf("%s of level %g is bookkeeping, and looked for up to %g", s.Technique, s.Level, maxBookkeepingLevel)
 				}
 			}
 			for _, f := range x.New {
@@ -73,7 +73,7 @@ func TestUnmarked(t *testing.T) {
 			t.Fatalf("a hint ends in %v (%v)", x.End(), err)
 		}
 		for _, s := range x.Links[:x.Parts[0].Argument-1] {
-			if !folds(p.Kind(), s) && slices.ContainsFunc(s.New, cross) {
+			if !isBookkeeping(p.Kind(), s) && slices.ContainsFunc(s.New, cross) {
 				argued++
 			}
 		}

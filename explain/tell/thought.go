@@ -8,13 +8,12 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Thought is one thing to say: look here, because, so, what falls.
+// Thought is one deduction as a person would explain it: an argument, its conclusion and what else follows.
 //
-// The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before,
-// Clues are the clues of all links, Technique and Level are those of its hardest link; of equal ones the last in the first part that
-// has one. Links are the small steps inside it, in an
-// order in which each rests on the board before the thought and on links before it; each keeps only the conclusions that are needed
-// or told.
+// The embedded Step summarises it. New lists everything written or ruled out, Because the premises on the board before, and Clues the
+// clues of all links. Technique and Level are those of the hardest link of an argument; among equals, the last one in the first part that
+// has one. Links are the small steps; each depends only on the board before and on earlier links, and has only the conclusions that are
+// used.
 type Thought struct {
 	puzzle.Step
 	Links []puzzle.Step `json:"links"`
@@ -23,18 +22,17 @@ type Thought struct {
 	kind *puzzle.Kind
 }
 
-// Part is a stretch of the links that is said in one breath: an argument, which ends in something to write down, and then the
-// bookkeeping that falls from it. A thought has several when one follows from the other at once, or is the same again in another
-// place.
+// Part is a run of links: an argument that ends in something to write down, then the bookkeeping that follows from it. A deduction has
+// several parts if one leads directly to the next, or repeats it in another place.
 type Part struct {
-	Argument int  `json:"argument"`        // links of the argument
-	Falls    int  `json:"falls,omitempty"` // links after them that fall
+	Argument int  `json:"argument"`        // number of links in the argument
+	Falls    int  `json:"falls,omitempty"` // number of follow-up links after it
 	Likewise bool `json:"likewise,omitempty"`
-	Rest     bool `json:"rest,omitempty"` // all is written down: what is left at the end are places where nothing is
+	Rest     bool `json:"rest,omitempty"` // the end of the puzzle: only crosses or empty cells remain
 }
 
-// End is what the thought is told for: the values that the conclusion of its first argument decides, before what falls; where it
-// decides none that is written down, the first that are; where none is, what is struck.
+// End returns the goal of the deduction: the values decided by the conclusion of its first argument; if it decides none that players
+// write down, the first such values after it; otherwise the eliminated candidates.
 func (t Thought) End() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
@@ -42,7 +40,7 @@ func (t Thought) End() []puzzle.Fact {
 	first := t.Parts[0].Argument - 1
 	for _, s := range t.Links[first:] {
 		end := t.written(s.New)
-		if len(end) == 0 && !folds(t.kind, s) && !t.kind.Traits.Crosses { // that cells are empty is said where it is no bookkeeping
+		if len(end) == 0 && !isBookkeeping(t.kind, s) && !t.kind.Traits.Crosses { // empty cells count if they are not bookkeeping
 			end = t.decided(s.New)
 		}
 		if len(end) > 0 {
@@ -56,7 +54,7 @@ func (t Thought) End() []puzzle.Fact {
 	return end
 }
 
-// decided are the values that the thought finds of the places that some facts are about.
+// decided returns the values that the deduction finds at the places of facts.
 func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
 	at := puzzle.Places(facts)
 	var out []puzzle.Fact
@@ -68,7 +66,7 @@ func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
-// written are those of them that people write down: values, and that there is at least one of something.
+// written returns the decided values that players write down, and facts that exclude zero where the kind has a mark for "at least one".
 func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	out := slices.DeleteFunc(t.decided(facts), func(x puzzle.Fact) bool { return x.Value == 0 })
 	for _, x := range facts {
@@ -79,8 +77,8 @@ func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
-// Spoken is what of New the sentence of the thought speaks of: of each part the values that are written down in it, and that cells are
-// empty where that is no bookkeeping; where there is neither, what the last link of its argument finds. The rest goes without saying.
+// Spoken returns the facts of New that the text states: in each part the values written down, and empty cells unless they are
+// bookkeeping; if a part has neither, what the last link of its argument finds.
 func (t Thought) Spoken() []puzzle.Fact {
 	at := map[puzzle.Place]bool{}
 	speak := func(facts []puzzle.Fact) {
@@ -98,24 +96,25 @@ func (t Thought) Spoken() []puzzle.Fact {
 		said := 0
 		for _, s := range own {
 			found := t.written(s.New)
-			if !t.kind.Traits.Crosses && !folds(t.kind, s) {
+			if !t.kind.Traits.Crosses && !isBookkeeping(t.kind, s) {
 				found = t.decided(s.New)
 			}
 			speak(found)
 			said += len(found)
 		}
-		if last := own[p.Argument-1]; said == 0 && (len(t.Parts) == 1 || !folds(t.kind, last)) {
+		if last := own[p.Argument-1]; said == 0 && (len(t.Parts) == 1 || !isBookkeeping(t.kind, last)) {
 			speak(last.New)
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(t.New), func(x puzzle.Fact) bool { return !at[x.At] })
 }
 
-// folds reports whether a step is bookkeeping.
-func folds(k *puzzle.Kind, s puzzle.Step) bool { return k.Folding(s.Technique) == puzzle.Bookkeeping }
+func isBookkeeping(k *puzzle.Kind, s puzzle.Step) bool {
+	return k.Folding(s.Technique) == puzzle.Bookkeeping
+}
 
-// thought makes a thought of links on a board.
-func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
+// newThought returns the deduction with these links and parts on the board told.
+func newThought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
 	t := Thought{Links: links, Parts: parts, kind: k}
 	known := told.Clone()
 	seen := map[puzzle.Fact]bool{}
@@ -125,7 +124,7 @@ func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Par
 			t.Because = append(t.Because, x)
 		}
 	}
-	at, named := 0, 0 // named: the part that the thought has its name of
+	at, named := 0, 0 // named: the part that provides the technique
 	for n, p := range parts {
 		for k, s := range links[at : at+p.Argument+p.Falls] {
 			if t.Technique == "" || k < p.Argument && !p.Rest && (s.Level > t.Level || s.Level == t.Level && n == named) {
@@ -136,7 +135,7 @@ func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Par
 					because(x)
 					continue
 				}
-				for _, y := range part(told, x) { // of a fact that is known only in part, that part is a reason, too
+				for _, y := range partial(told, x) { // a partly known fact contributes its eliminated candidates
 					because(y)
 				}
 			}
@@ -151,10 +150,10 @@ func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Par
 		}
 		at += p.Argument + p.Falls
 	}
-	t.New = news(told, known)
+	t.New = changes(told, known)
 	for _, x := range t.New { // a value that no link names is what the links and the board before leave together
 		if !x.Not && !slices.ContainsFunc(links, func(s puzzle.Step) bool { return slices.Contains(s.New, x) }) {
-			for _, y := range part(told, x) {
+			for _, y := range partial(told, x) {
 				because(y)
 			}
 		}
@@ -165,8 +164,8 @@ func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Par
 	return t
 }
 
-// part is what a board knows of a fact that it does not hold: the values struck of a place that holds another in the end.
-func part(told puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
+// partial returns the eliminations that told has at the place of x, if x is a value that told does not contain.
+func partial(told puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
 	if x.Not {
 		return nil
 	}
@@ -181,8 +180,9 @@ func part(told puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
-// news lists what one board knows and the other, before it, did not: the value of a place that has got one, else the values struck.
-func news(before, after puzzle.Facts) []puzzle.Fact {
+// changes returns the facts in after that are not in before: the value of a place that became decided, otherwise its eliminated
+// candidates.
+func changes(before, after puzzle.Facts) []puzzle.Fact {
 	var out []puzzle.Fact
 	board := before.Board()
 	for i := range board.Len() {
@@ -202,47 +202,46 @@ func news(before, after puzzle.Facts) []puzzle.Fact {
 	return out
 }
 
-// Telling is an explanation under way: its thoughts are made as they are asked for.
-type Telling struct{ t *teller }
+// Telling is an explanation in progress. It composes each deduction on request.
+type Telling struct{ c *composer }
 
-// Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
+// Begin starts an explanation with the same deductions as Explain. It ignores o.MaxSteps.
 func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
 	o.MaxSteps = 0
-	t := begin(ctx, st, st.Walk(ctx, o), o)
+	t := newComposer(ctx, st, st.Walk(ctx, o), o)
 	if o.Whole() {
-		t.graded = st.Hardest(ctx)
+		t.gradeLevel = st.Hardest(ctx)
 	}
 	return &Telling{t}
 }
 
-// Next is the next thought; ok is false at the end, and when the context has ended.
-func (x *Telling) Next() (t Thought, ok bool) { return x.t.thought() }
+// Next returns the next deduction. ok is false at the end and when the context has ended.
+func (x *Telling) Next() (t Thought, ok bool) { return x.c.next() }
 
-// Explanation is what was found so far; its Status is "" before the end. Where the context ended before all was told, that is its end,
-// whatever was found.
+// Explanation returns the steps found so far. Its Status is empty before the end, and Undecided if the context ended first.
 func (x *Telling) Explanation() study.Explanation {
-	e := x.t.walk.Explanation()
-	if x.t.late && e.Status != puzzle.Undecided {
-		why := context.Cause(x.t.ctx)
+	e := x.c.walk.Explanation()
+	if x.c.ctxDone && e.Status != puzzle.Undecided {
+		why := context.Cause(x.c.ctx)
 		e.Status, e.Reason, e.Stopped = puzzle.Undecided, why, why
 	}
 	return e
 }
 
-// mostAhead is how many steps are looked at until a value is struck.
-const mostAhead = 400
+// maxAhead limits the steps that Against examines.
+const maxAhead = 400
 
-// Against is what a person finds out instead of a value: the argument, by the kind's techniques alone and on the board as it is written,
-// that ends where the value is struck. ok is false where the steps do not come to it, or it takes more links than are said in one go.
-func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (told Thought, ok bool) {
-	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
+// Against returns an argument that rules out the value x on the current board, using only the kind's techniques. ok is false if maxAhead
+// steps do not rule it out or the argument is too long for one deduction.
+func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok bool) {
+	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)
-	if i < 0 || x.Not || !t.told.Can(i).Has(x.Value) {
+	if i < 0 || x.Not || !t.explained.Can(i).Has(x.Value) {
 		return Thought{}, false
 	}
 	for n := 0; t.known.Can(i).Has(x.Value); n++ {
 		s := t.peek()
-		if n == mostAhead || s == nil || s.Contradiction() || tries(t.kind, *s) {
+		if n == maxAhead || s == nil || s.Contradiction() || isTrial(t.kind, *s) {
 			return Thought{}, false
 		}
 		t.advance()
@@ -250,17 +249,17 @@ func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (told Thought,
 	used := t.trace(needs{i: puzzle.Only(x.Value)})
 	n := 0
 	for k := range used { // any order: a count
-		if !t.steps[k].folds {
+		if !t.steps[k].bookkeeping {
 			n++
 		}
 		if len(t.steps[k].Sub) > 0 {
 			n += len(t.steps[k].Sub)
 		}
 	}
-	if n > mostArgued {
+	if n > maxArgumentLinks {
 		return Thought{}, false
 	}
-	t.whole(used, final(used))
+	t.useAll(used, lastOf(used))
 	links := t.links(used)
-	return thought(t.kind, t.told, links, []Part{{Argument: len(links)}}), true
+	return newThought(t.kind, t.explained, links, []Part{{Argument: len(links)}}), true
 }

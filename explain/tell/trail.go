@@ -7,51 +7,50 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// trail is the small steps taken so far, and who struck what: the graph of reasons.
+// trail is the graph of reasons: the steps taken so far and, for each elimination, the step that made it.
 type trail struct {
-	board *puzzle.Board
-	told  puzzle.Facts // what has been said, and what falls from it
-	known puzzle.Facts // what the steps know
-	steps []link
-	widen func(puzzle.Step, puzzle.Facts) puzzle.Step // of the kind; nil for one without
-	by    [][]strike                                  // by unknown: the steps that struck values there, in order
+	board        *puzzle.Board
+	explained    puzzle.Facts // the board as explained so far
+	known        puzzle.Facts // the board after all steps
+	steps        []subStep
+	widen        func(puzzle.Step, puzzle.Facts) puzzle.Step // Kind.Widen, may be nil
+	eliminations [][]elimination                             // by unknown, in order
 
-	visit int32   // the number of the search under way
-	found []int32 // by it: the steps
-	work  int     // places and steps looked at, roughly
+	visit int32   // number of the current search
+	found []int32 // result of the current search
+	work  int     // approximate count of places and steps visited
 }
 
-// link is a step taken.
-type link struct {
+type subStep struct {
 	puzzle.Step
-	folds bool    // it is bookkeeping
-	cost  float64 // what it adds to a thought
-	on    []arc   // what it rests on; of this nothing need be kept that is told
-	visit int32   // the last search that came here
+	bookkeeping bool
+	cost        float64 // contribution to the cost of a deduction
+	arcs        []arc   // premises; explained ones may be dropped
+	visit       int32   // number of the last search that reached it
 }
 
-// arc says that values of an unknown must have been struck, and by which step they were.
+// arc is a premise: an earlier step eliminated values at unknown at.
 type arc struct {
 	step   int32
 	at     int32
 	values puzzle.Mask
 }
 
-// strike is what a step struck at an unknown.
-type strike struct {
+// elimination records the values that a step eliminated at an unknown.
+type elimination struct {
 	step   int
 	values puzzle.Mask
 }
 
-// needs is, by unknown, values that must have been struck.
+// needs maps unknowns to the eliminations that are required there.
 type needs map[int]puzzle.Mask
 
 func newTrail(start puzzle.Facts) *trail {
-	return &trail{board: start.Board(), told: start.Clone(), known: start.Clone(), by: make([][]strike, start.Board().Len())}
+	return &trail{board: start.Board(), explained: start.Clone(), known: start.Clone(), eliminations: make([][]elimination, start.Board().Len())}
 }
 
-// strikes is the unknown of a fact and the values that it strikes.
-func (t *trail) strikes(x puzzle.Fact) (i int, m puzzle.Mask) {
+// eliminates returns the unknown of a fact and the values that the fact rules out there; i is negative if there is no such unknown.
+func (t *trail) eliminates(x puzzle.Fact) (i int, m puzzle.Mask) {
 	if i = t.board.Index(x.At); i < 0 {
 		return i, 0
 	}
@@ -61,13 +60,13 @@ func (t *trail) strikes(x puzzle.Fact) (i int, m puzzle.Mask) {
 	return i, t.board.Unknown(i).Values &^ puzzle.Only(x.Value)
 }
 
-// take notes a step, and lists the unknowns at which it struck something.
-func (t *trail) take(s puzzle.Step, folds bool) []int {
+// record adds a step and returns the unknowns where it eliminates something.
+func (t *trail) record(s puzzle.Step, folds bool) []int {
 	var at []int
 	n := len(t.steps)
-	t.steps = append(t.steps, link{Step: s, folds: folds, cost: weight(s, folds), on: t.arcs(s.Because)})
+	t.steps = append(t.steps, subStep{Step: s, bookkeeping: folds, cost: weight(s, folds), arcs: t.arcs(s.Because)})
 	for _, x := range s.New {
-		i, m := t.strikes(x)
+		i, m := t.eliminates(x)
 		if i < 0 {
 			continue
 		}
@@ -75,42 +74,42 @@ func (t *trail) take(s puzzle.Step, folds bool) []int {
 			continue
 		}
 		t.known.Restrict(i, ^m)
-		if !x.Not { // it strikes all other values by itself: nothing that rests on the value rests on those who struck some before
-			t.by[i] = []strike{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.told.Can(i)}}
+		if !x.Not { // the value rules out all others, so earlier eliminations are not needed
+			t.eliminations[i] = []elimination{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.explained.Can(i)}}
 			at = append(at, i)
 			continue
 		}
-		if k := len(t.by[i]); k > 0 && t.by[i][k-1].step == n {
-			t.by[i][k-1].values |= m
+		if k := len(t.eliminations[i]); k > 0 && t.eliminations[i][k-1].step == n {
+			t.eliminations[i][k-1].values |= m
 		} else {
-			t.by[i] = append(t.by[i], strike{n, m})
+			t.eliminations[i] = append(t.eliminations[i], elimination{n, m})
 			at = append(at, i)
 		}
 	}
 	return at
 }
 
-// add demands facts, but for what is told.
+// add requires facts, except those already explained.
 func (t *trail) add(need needs, facts ...puzzle.Fact) {
 	for _, x := range facts {
-		if i, m := t.strikes(x); i >= 0 {
-			if m &= t.told.Can(i); m != 0 {
+		if i, m := t.eliminates(x); i >= 0 {
+			if m &= t.explained.Can(i); m != 0 {
 				need[i] |= m
 			}
 		}
 	}
 }
 
-// arcs are what facts rest on: the steps that struck what they say is struck.
+// arcsFrom returns the arcs to the steps that eliminated what facts exclude.
 func (t *trail) arcs(facts []puzzle.Fact) []arc {
 	var out []arc
 	for _, x := range facts {
-		i, m := t.strikes(x)
+		i, m := t.eliminates(x)
 		if i < 0 {
 			continue
 		}
-		for _, s := range t.by[i] {
-			if hit := s.values & m & t.told.Can(i); hit != 0 {
+		for _, s := range t.eliminations[i] {
+			if hit := s.values & m & t.explained.Can(i); hit != 0 {
 				out = append(out, arc{int32(s.step), int32(i), hit})
 			}
 		}
@@ -118,15 +117,15 @@ func (t *trail) arcs(facts []puzzle.Fact) []arc {
 	return out
 }
 
-// untold are the arcs of a step that lead to something that is not told. What is told stays told: the others are forgotten.
-func (t *trail) untold(k int) []arc {
+// openArcs returns the arcs of step k that lead to something not yet explained, and deletes the others.
+func (t *trail) openArcs(k int) []arc {
 	l := &t.steps[k]
-	l.on = slices.DeleteFunc(l.on, func(a arc) bool { return a.values&t.told.Can(int(a.at)) == 0 })
-	return l.on
+	l.arcs = slices.DeleteFunc(l.arcs, func(a arc) bool { return a.values&t.explained.Can(int(a.at)) == 0 })
+	return l.arcs
 }
 
-// search finds the steps that values struck of an unknown rest on, back to what is told, the last first; the list is good until the
-// next search. It gives up, with ok false, when they cost more than most.
+// search returns the steps from which the eliminations m at unknown i follow, back to explained facts, latest first. The slice is valid
+// until the next search. ok is false if their cost exceeds most.
 func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost float64, ok bool) {
 	t.visit++
 	defer func() { t.work += 1 + len(t.found) }()
@@ -138,7 +137,7 @@ func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost 
 			t.found = append(t.found, k)
 		}
 	}
-	for _, s := range t.by[i] {
+	for _, s := range t.eliminations[i] {
 		if s.values&m != 0 {
 			reach(int32(s.step))
 		}
@@ -147,7 +146,7 @@ func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost 
 		if cost > most+rounding {
 			return nil, 0, false
 		}
-		for _, a := range t.untold(int(t.found[n])) {
+		for _, a := range t.openArcs(int(t.found[n])) {
 			reach(a.step)
 		}
 	}
@@ -159,14 +158,14 @@ func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost 
 	return t.found, cost, cost <= most
 }
 
-// searchFrom lists a step and those that it rests on, back to what is told; the list is good until the next search.
-func (t *trail) searchFrom(k int) []int32 {
+// premisesOf returns step k and the steps it depends on, back to explained facts. The slice is valid until the next search.
+func (t *trail) premisesOf(k int) []int32 {
 	t.visit++
 	t.found = append(t.found[:0], int32(k))
 	t.steps[k].visit = t.visit
 	for n := 0; n < len(t.found); n++ {
 		t.work++
-		for _, a := range t.untold(int(t.found[n])) {
+		for _, a := range t.openArcs(int(t.found[n])) {
 			if l := &t.steps[a.step]; l.visit != t.visit {
 				l.visit = t.visit
 				t.found = append(t.found, a.step)
@@ -176,11 +175,11 @@ func (t *trail) searchFrom(k int) []int32 {
 	return t.found
 }
 
-// single is the one step that all of what is known of an unknown and not told rests on; -1 when there are several.
-func (t *trail) single(i int) int {
-	m := t.told.Can(i) &^ t.known.Can(i)
+// onlyStep returns the one step that implies everything known but not explained about unknown i, or -1 if it takes several.
+func (t *trail) onlyStep(i int) int {
+	m := t.explained.Can(i) &^ t.known.Can(i)
 	k := -1
-	for _, s := range t.by[i] {
+	for _, s := range t.eliminations[i] {
 		if s.values&m != 0 {
 			if k >= 0 {
 				return -1
@@ -188,92 +187,91 @@ func (t *trail) single(i int) int {
 			k = s.step
 		}
 	}
-	if k >= 0 && len(t.untold(k)) > 0 {
+	if k >= 0 && len(t.openArcs(k)) > 0 {
 		return -1
 	}
 	return k
 }
 
-// rounding is more than sums of costs differ by when they are added up in another order.
+// rounding bounds the difference between sums of costs added in different orders.
 const rounding = 1e-9
 
-// trace finds the steps that a need rests on, back to what is told; each by its number, with the conclusions of it that are needed.
+// trace returns the steps that need depends on, back to explained facts, with the conclusions that are used of each.
 func (t *trail) trace(need needs) map[int]needs {
 	used := map[int]needs{}
 	for i, m := range need { // any order: a union of masks
-		for _, s := range t.by[i] {
+		for _, s := range t.eliminations[i] {
 			if hit := s.values & m; hit != 0 {
-				demand(used, s.step, i, hit)
+				markUsed(used, s.step, i, hit)
 			}
 		}
 	}
-	return t.below(used)
+	return t.addPremises(used)
 }
 
-// demand notes that a step is used for values struck of an unknown.
-func demand(used map[int]needs, step, i int, m puzzle.Mask) {
+// markUsed records that the eliminations m at unknown i by step are used.
+func markUsed(used map[int]needs, step, i int, m puzzle.Mask) {
 	if used[step] == nil {
 		used[step] = needs{}
 	}
 	used[step][i] |= m
 }
 
-// below adds to steps used those that they rest on, back to what is told.
-func (t *trail) below(used map[int]needs) map[int]needs {
-	last := final(used)
+// addPremises adds the steps that those in used depend on, back to explained facts.
+func (t *trail) addPremises(used map[int]needs) map[int]needs {
+	last := lastOf(used)
 	t.work += last / 8
-	for k := last; k >= 0; k-- { // what a step rests on was struck before it
+	for k := last; k >= 0; k-- { // premises have smaller indices
 		if used[k] == nil {
 			continue
 		}
-		for _, a := range t.untold(k) {
-			demand(used, int(a.step), int(a.at), a.values&t.told.Can(int(a.at)))
+		for _, a := range t.openArcs(k) {
+			markUsed(used, int(a.step), int(a.at), a.values&t.explained.Can(int(a.at)))
 		}
 	}
 	return used
 }
 
-// weight is what a step adds to a thought.
+// weight returns what a step adds to the cost of a deduction.
 func weight(s puzzle.Step, folds bool) float64 {
 	if folds {
-		return bookkeeping
+		return bookkeepingCost
 	}
 	return s.Level
 }
 
-// bookkeeping is what a link costs that needs no thought.
-const bookkeeping = 0.4
+const bookkeepingCost = 0.4
 
-// widened is a step with what else it concludes where it is told; only what the steps know as well, so that they stay ahead.
+// widened returns s with the further conclusions of Kind.Widen, if the steps have derived all of them; otherwise s.
 func (t *trail) widened(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if t.widen == nil || len(s.New) == 0 {
 		return s
 	}
 	wide := t.widen(s, known)
 	for _, x := range wide.New {
-		if i, m := t.strikes(x); i < 0 || t.known.Can(i)&m != 0 {
+		if i, m := t.eliminates(x); i < 0 || t.known.Can(i)&m != 0 {
 			return s
 		}
 	}
 	return wide
 }
 
-// links makes the links of a thought, in their order, each with the conclusions that are used, and as fresh as the board is then; where
-// numbers are written, with all that it concludes of the places of these, so that a bound is told as tight as it is, and once.
+// links returns the steps used, in order, each with its used conclusions only and without sub-steps that have become redundant. At places
+// with numbers a step keeps all its conclusions, so that a bound is stated once and in full.
 func (t *trail) links(used map[int]needs) []puzzle.Step {
 	order := slices.Sorted(maps.Keys(used))
 	out := make([]puzzle.Step, len(order))
-	known := t.told.Clone()
+	known := t.explained.Clone()
 	for n, k := range order {
 		s := t.steps[k].Step
 		s.New = slices.DeleteFunc(slices.Clone(s.New), func(x puzzle.Fact) bool {
-			i, m := t.strikes(x)
+			i, m := t.eliminates(x)
 			if i >= 0 && !t.board.Unknown(i).Values.Has(0) {
-				return used[k][i] == 0 || m&t.told.Can(i) == 0
+				return used[k][i] == 0 || m&t.explained.Can(i) == 0
 			}
 			return used[k][i]&m == 0
 		})
-		out[n] = fresh(t.widened(s, known), known)
+		out[n] = withoutKnown(t.widened(s, known), known)
 		for _, x := range out[n].New {
 			known.Add(x)
 		}

@@ -20,8 +20,8 @@ func TestLinksKeep(t *testing.T) {
 	one, other := p.Board().Unknown(0).At, p.Board().Unknown(1).At
 	needed, loose := puzzle.Fact{At: one, Value: 9, Not: true}, puzzle.Fact{At: other, Value: 9, Not: true}
 	end := puzzle.Fact{At: one, Value: 8, Not: true}
-	x.take(puzzle.Step{Technique: "kakuro.combinations", New: []puzzle.Fact{needed, loose}}, false)
-	x.take(puzzle.Step{Technique: "kakuro.limit", Because: []puzzle.Fact{needed}, New: []puzzle.Fact{end}}, false)
+	x.record(puzzle.Step{Technique: "kakuro.combinations", New: []puzzle.Fact{needed, loose}}, false)
+	x.record(puzzle.Step{Technique: "kakuro.limit", Because: []puzzle.Fact{needed}, New: []puzzle.Fact{end}}, false)
 	need := needs{}
 	x.add(need, end)
 	links := x.links(x.trace(need))
@@ -34,7 +34,7 @@ func TestLinksKeep(t *testing.T) {
 func before(e Explanation) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, x := range e.Thoughts[:len(e.Thoughts)-1] {
-		learn(known, x.Step)
+		addFacts(known, x.Step)
 	}
 	return known
 }

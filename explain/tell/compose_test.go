@@ -68,7 +68,7 @@ func TestThoughts(t *testing.T) {
 				t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
 			}
 			whole(t, it.ID, known, x, seen)
-			breaths(t, it, known, x, seen)
+			sentenceGroups(t, it, known, x, seen)
 			inside := known.Clone()
 			for _, s := range x.Links {
 				for _, f := range s.Because {
@@ -129,7 +129,7 @@ func whole(t *testing.T, id string, known puzzle.Facts, x tell.Thought, seen map
 const fullest, fullestLines = 6, 8
 
 // breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
-func breaths(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thought, seen map[string]int) {
+func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thought, seen map[string]int) {
 	known = known.Clone()
 	fullest := fullest
 	if it.Puzzle.Kind().Traits.Lines {

@@ -14,7 +14,7 @@ import (
 // ending is a context that ends when it is looked at behind so much work of a telling, and knows how much was done then.
 type ending struct {
 	context.Context
-	t         *teller
+	t         *composer
 	after, at int
 }
 
@@ -28,7 +28,7 @@ func (e *ending) Err() error {
 	return context.Canceled
 }
 
-// TestLate: a telling whose context ends does no more than twice perLook work (one search may be as long) until it has heard of it,
+// TestLate: a telling whose context ends does no more than twice workPerCheck work (one search may be as long) until it has heard of it,
 // wherever it is, and says that it is unfinished.
 func TestLate(t *testing.T) {
 	for _, k := range kinds.All {
@@ -40,11 +40,11 @@ func TestLate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, after := range []int{1, 3 * perLook} {
+		for _, after := range []int{1, 3 * workPerCheck} {
 			st := study.Open(d.Puzzle)
 			e := &ending{Context: t.Context(), after: after}
 			x := Begin(e, st, study.ExplainOptions{Named: true})
-			e.t = x.t
+			e.t = x.c
 			told := 0
 			for _, ok := x.Next(); ok; _, ok = x.Next() {
 				told++
@@ -53,7 +53,7 @@ func TestLate(t *testing.T) {
 			case e.at == 0: // the board is told before
 			case end.Status != puzzle.Undecided:
 				t.Errorf("%s: ended after %d: %s", k.Name, e.at, end.Status)
-			case e.t.work-e.at > 2*perLook:
+			case e.t.work-e.at > 2*workPerCheck:
 				t.Errorf("%s: ended after %d, heard of after %d more", k.Name, e.at, e.t.work-e.at)
 			}
 			t.Logf("%s: %d thoughts, %d of work, %d after the end", k.Name, told, e.t.work, e.t.work-e.at)
@@ -74,11 +74,11 @@ func TestLateHint(t *testing.T) {
 		t.Errorf("a hint on a board of which nothing is found: %v", err)
 	}
 	for _, once := range []bool{false, true} {
-		late := &teller{trail: &trail{}, ctx: ended, once: once}
-		if at := late.over(); at == once || !late.late {
+		late := &composer{trail: &trail{}, ctx: ended, oneShot: once}
+		if at := late.expired(); at == once || !late.ctxDone {
 			t.Errorf("once %v: over as soon as the context ends: %v", once, at)
 		}
-		if late.work = perLook + graceful; !late.over() {
+		if late.work = workPerCheck + graceWork; !late.expired() {
 			t.Errorf("once %v: not over after all that may be done", once)
 		}
 	}

@@ -8,29 +8,29 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// saying is one sentence group: an argument and the steps that follow from it or from earlier groups.
-type saying struct {
-	argument, falls []puzzle.Step
-	likewise, rest  bool
-	aside           bool // bookkeeping independent of the rest of the thought
+// sentenceGroup is an argument with the steps that follow from it or from earlier groups.
+type sentenceGroup struct {
+	argument, followUps []puzzle.Step
+	likewise, rest      bool
+	separate            bool // bookkeeping independent of the rest of the deduction
 }
 
-// breaths divides a thought into sentence groups; before is the board before the thought. Parts that repeat an argument in another place
-// are merged. Bookkeeping that uses nothing from the thought forms a separate group after the steps that do.
-func breaths(l *words.Language, before puzzle.Facts, t Thought) []saying {
-	var out []saying
+// sentenceGroups divides a deduction into groups of sentences; before is the board before it. Parts that repeat an argument in another
+// place are merged. Bookkeeping that uses nothing from the deduction forms a separate group after the steps that do.
+func sentenceGroups(l *words.Language, before puzzle.Facts, t Thought) []sentenceGroup {
+	var out []sentenceGroup
 	found := map[puzzle.Place]bool{} // places of all facts explained so far
 	at := 0
 	for n := 0; n < len(t.Parts); n++ {
 		p := t.Parts[n]
 		if p.Rest {
-			out = append(out, saying{rest: true})
+			out = append(out, sentenceGroup{rest: true})
 			break
 		}
-		b := saying{argument: l.Together(t.Links[at : at+p.Argument]), likewise: p.Likewise}
+		b := sentenceGroup{argument: l.Together(t.Links[at : at+p.Argument]), likewise: p.Likewise}
 		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.Falls])
 		at += p.Argument + p.Falls
-		for n+1 < len(t.Parts) && alike(l, b.argument, t.Parts[n+1], t.Links[at:]) {
+		for n+1 < len(t.Parts) && sameElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:]) {
 			n++
 			p = t.Parts[n]
 			b.argument = []puzzle.Step{words.Merge(b.argument[0], t.Links[at])}
@@ -41,12 +41,12 @@ func breaths(l *words.Language, before puzzle.Facts, t Thought) []saying {
 			for _, s := range b.argument {
 				note(found, s)
 			}
-			b.falls, falls = following(before, found, falls)
+			b.followUps, falls = following(before, found, falls)
 			if out = append(out, b); len(falls) == 0 {
 				break
 			}
-			b = saying{aside: true}
-			b.argument, falls = roots(l, before, found, falls)
+			b = sentenceGroup{separate: true}
+			b.argument, falls = takeRoot(l, before, found, falls)
 		}
 	}
 	return out
@@ -62,7 +62,7 @@ func note(found map[puzzle.Place]bool, s puzzle.Step) {
 // The places of taken steps are added to found.
 func following(before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := rests(before, found, s)
+		own, other := dependsOn(before, found, s)
 		if own && !other {
 			taken = append(taken, s)
 			note(found, s)
@@ -73,8 +73,8 @@ func following(before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.
 	return taken, left
 }
 
-// rests reports whether a step uses facts at found places (own) and whether it uses other facts missing from the board before (other).
-func rests(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) (own, other bool) {
+// dependsOn reports whether s uses facts at found places (own) and facts missing from both before and found (other).
+func dependsOn(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) (own, other bool) {
 	for _, x := range s.Because {
 		switch {
 		case before.Holds(x):
@@ -87,10 +87,10 @@ func rests(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) (own
 	return own, other
 }
 
-// roots takes the first step and merges into it the independent steps of the same technique that share its sentence.
-func roots(l *words.Language, before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
+// takeRoot takes the first step and merges the independent steps of the same technique into it if they share its sentence.
+func takeRoot(l *words.Language, before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := rests(before, found, s)
+		own, other := dependsOn(before, found, s)
 		switch {
 		case len(taken) == 0:
 			taken = append(taken, s)
@@ -103,13 +103,13 @@ func roots(l *words.Language, before puzzle.Facts, found map[puzzle.Place]bool, 
 	return taken, left
 }
 
-// needed marks the steps that write something on the board, are contradictions, or find premises of later needed steps.
+// needed marks the steps that write something, are contradictions, or derive premises of later needed steps.
 func needed(before puzzle.Facts, k *puzzle.Kind, steps []puzzle.Step) []bool {
 	out := make([]bool, len(steps))
 	known := before.Clone()
 	for n, s := range steps {
 		out[n] = s.Contradiction() || writes(k, known, s)
-		learn(known, s)
+		addFacts(known, s)
 	}
 	asked := map[puzzle.Place]bool{}
 	for n := len(steps) - 1; n >= 0; n-- {
@@ -144,20 +144,19 @@ func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
 	})
 }
 
-// crosses reports whether all that a step finds is that there is nothing.
-func crosses(s puzzle.Step) bool {
+// onlyCrosses reports whether s has conclusions and none of them is a value other than 0.
+func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
 
-// alsoUsed names the clues that a thought uses and its text does not mention; before is the board before the thought.
-// It lists the clues that the argument needs first, then the clues that only leave marks. It skips techniques whose clues are named as
-// a group, and rules of the whole board.
+// alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
+// first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
 		for n := range p.Argument {
-			use[at+n] = use[at+n] || !folds(t.kind, t.Links[at+n])
+			use[at+n] = use[at+n] || !isBookkeeping(t.kind, t.Links[at+n])
 		}
 		at += p.Argument + p.Falls
 	}
@@ -173,7 +172,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) st
 			if !slices.Contains(clues, c) {
 				clues = append(clues, c)
 			}
-			if use[n] && !(l.Lines(s.Technique) && crosses(s)) && !slices.Contains(used, c) {
+			if use[n] && !(l.Lines(s.Technique) && onlyCrosses(s)) && !slices.Contains(used, c) {
 				used = append(used, c)
 			}
 		}

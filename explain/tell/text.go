@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause. Where a link denies
-// what is known, that is said last.
+// Say returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
+// a known fact, that comes last.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
-	text := say(l, before, t)
+	text := thoughtText(l, before, t)
 	if more := alsoUsed(l, before, t, text); more != "" {
 		text += " " + more
 	}
@@ -20,20 +20,20 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	for k, s := range t.Links {
 		n := slices.IndexFunc(s.New, known.Denies)
 		if n < 0 {
-			learn(known, s)
+			addFacts(known, s)
 			continue
 		}
 		at := s.New[n].At
-		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].Falls > 0 { // it is bookkeeping, and went without saying
+		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].Falls > 0 { // a bookkeeping step that the text has skipped
 			s.New = s.New[n : n+1]
 			text += " " + l.Argue(s, words.Breath{Known: known, Last: true})
 		}
-		return text + " " + l.Phrase("known-before", l.Facts(t.kind.Name, knownOf(known, at)))
+		return text + " " + l.Phrase("known-before", l.Facts(t.kind.Name, factsAt(known, at)))
 	}
 	return text
 }
 
-// Heading is what stands over a thought: the name of its technique, and the clues in hand where the kind names them.
+// Heading returns the title of a deduction: the name of its technique, with its clues if the kind includes them.
 func Heading(l *words.Language, t Thought) string {
 	links, steps := t.Links, []puzzle.Step(nil)
 	for _, p := range t.Parts {
@@ -50,8 +50,8 @@ func Heading(l *words.Language, t Thought) string {
 	return l.Heading(steps)
 }
 
-// knownOf is what a board knows of a place: its value, or those struck.
-func knownOf(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
+// factsAt returns what is known at a place: its value, or its eliminated candidates.
+func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	i := known.Board().Index(at)
 	if v, one := known.Value(i); one {
 		return []puzzle.Fact{{At: at, Value: v}}
@@ -62,29 +62,29 @@ func knownOf(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	return out
 }
 
-// say is Say but for what a contradiction denies.
-func say(l *words.Language, before puzzle.Facts, t Thought) string {
+// thoughtText is Say without the final sentence about a contradiction.
+func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
 		return strings.Join(l.Looks(t.Links, before, quiet), " ")
 	}
 	known := before.Clone()
-	var said []string
+	var texts []string
 	var prior *puzzle.Step
-	for _, b := range breaths(l, before, t) {
+	for _, b := range sentenceGroups(l, before, t) {
 		if b.rest {
-			said = append(said, l.Close(t.Technique))
+			texts = append(texts, l.Close(t.Technique))
 			break
 		}
-		use := needed(known, t.kind, slices.Concat(b.argument, b.falls))
-		if b.aside && !slices.Contains(use, true) {
-			for _, s := range slices.Concat(b.argument, b.falls) {
-				learn(known, s)
+		use := needed(known, t.kind, slices.Concat(b.argument, b.followUps))
+		if b.separate && !slices.Contains(use, true) {
+			for _, s := range slices.Concat(b.argument, b.followUps) {
+				addFacts(known, s)
 			}
-			continue // it goes without saying
+			continue // implied, not stated
 		}
-		with, after := l.Falls(b.falls, use[len(b.argument):])
-		argument := newsOf(known, joined(b.argument))
+		with, after := l.Falls(b.followUps, use[len(b.argument):])
+		argument := informative(known, joinChained(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			x := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: b.likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
@@ -96,33 +96,33 @@ func say(l *words.Language, before puzzle.Facts, t Thought) string {
 				}
 			}
 			if !x.Last && l.Quiet(s.Technique) && l.Superseded(s, argument[k+1]) {
-				learn(known, s)
+				addFacts(known, s)
 				continue
 			}
-			if x.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
+			if x.Last || !isBookkeeping(t.kind, s) || !l.Quiet(s.Technique) || decidesValue(known, s) {
 				if text := l.Argue(s, x); text != "" {
-					said, prior = append(said, text), &argument[k]
+					texts, prior = append(texts, text), &argument[k]
 				}
 			}
-			learn(known, s)
+			addFacts(known, s)
 			for _, f := range s.New {
 				spoken[f.At] = true
 			}
 		}
 		for _, s := range with {
-			learn(known, s)
+			addFacts(known, s)
 		}
-		said = append(said, l.Then(after, known)...)
-		for _, s := range b.falls {
-			learn(known, s)
+		texts = append(texts, l.Then(after, known)...)
+		for _, s := range b.followUps {
+			addFacts(known, s)
 		}
 	}
-	return strings.Join(said, " ")
+	return strings.Join(texts, " ")
 }
 
-// joined joins links that follow one another, are of one technique, at the same clues and with the same numbers, and of which the
-// later speaks of all places of the earlier: they are said once.
-func joined(argument []puzzle.Step) []puzzle.Step {
+// joinChained merges consecutive links that have the same technique, clues and arguments, if the later one covers all places of the
+// earlier.
+func joinChained(argument []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range argument {
 		n := len(out) - 1
@@ -138,38 +138,38 @@ func joined(argument []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// covers reports whether all places of some facts are among those of others.
+// covers reports whether facts include every place of some.
 func covers(facts, some []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(x puzzle.Fact) bool {
 		return !slices.ContainsFunc(facts, func(y puzzle.Fact) bool { return x.At == y.At })
 	})
 }
 
-// alike reports whether the next part is the same as an argument in another place, and said with it in one clause.
-func alike(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
+// sameElsewhere reports whether the next part repeats an argument in another place and can share its clause.
+func sameElsewhere(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
 	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique &&
 		l.Joins(links[0].Technique)
 }
 
-// decides reports whether a step finds the value of a place, other than that there is nothing.
-func decides(known puzzle.Facts, s puzzle.Step) bool {
+// decidesValue reports whether s decides a place with a value other than 0.
+func decidesValue(known puzzle.Facts, s puzzle.Step) bool {
 	known = known.Clone()
-	learn(known, s)
+	addFacts(known, s)
 	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
 		m := known.Of(x.At)
 		return m.Len() == 1 && m.Min() > 0
 	})
 }
 
-// newsOf are the links that find something that the board and those before them do not know; the first, when there is none.
-func newsOf(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
+// informative returns the links that add to known and earlier links, or the first link if none does.
+func informative(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 	known = known.Clone()
 	var out []puzzle.Step
 	for _, s := range argument {
 		if s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
 			out = append(out, s)
 		}
-		learn(known, s)
+		addFacts(known, s)
 	}
 	if len(out) == 0 {
 		return argument[:min(1, len(argument))]
@@ -177,8 +177,7 @@ func newsOf(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// learn adds what a step finds.
-func learn(known puzzle.Facts, s puzzle.Step) {
+func addFacts(known puzzle.Facts, s puzzle.Step) {
 	for _, x := range s.New {
 		known.Add(x)
 	}
