@@ -17,7 +17,7 @@ const (
 	unwritable         = 100
 )
 
-// endCost returns the cost of ending in what is known about unknown i, or unwritable if there is nothing new to write down.
+// endCost returns the cost of ending in the known facts about unknown i, or unwritable if there is nothing new to write down.
 func (t *composer) endCost(i int) float64 {
 	explained, known := t.explained.Can(i), t.known.Can(i)
 	crosses := t.kind.Traits.Crosses
@@ -61,7 +61,7 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 	cost = most
 	open := t.open[:0]
 	for k, i := range t.open {
-		if t.expired() {
+		if t.ended() {
 			open = append(open, t.open[k:]...)
 			break
 		}
@@ -86,7 +86,7 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 // cheapestWhere returns the cheapest way that accept permits, with a total cost of at most limit, or the zero way.
 func (t *composer) cheapestWhere(limit float64, accept func(way) bool) (best way) {
 	for _, i := range t.open {
-		if t.expired() {
+		if t.ended() {
 			break
 		}
 		price := t.endCost(i)

@@ -72,14 +72,14 @@ type composer struct {
 }
 
 // workPerCheck is the work between two checks of the context. graceWork is the extra work allowed after the context has ended if only one
-// deduction is wanted: a hint from what was found so far is better than none.
+// deduction is wanted: any hint is better than none.
 const (
 	workPerCheck = 1 << 12
 	graceWork    = 16 * workPerCheck
 )
 
-// expired reports whether the context has ended and any grace period is used up. It checks the context once per workPerCheck.
-func (t *composer) expired() bool {
+// ended reports whether the context has ended and any grace period is used up. It checks the context once per workPerCheck.
+func (t *composer) ended() bool {
 	if !t.ctxDone && t.work >= t.nextCheck {
 		t.nextCheck = t.work + workPerCheck
 		if t.ctxDone = t.ctx.Err() != nil; t.ctxDone && t.oneShot {
@@ -140,7 +140,7 @@ func (t *composer) peekWithin(level float64) *puzzle.Step {
 	return t.nextStep
 }
 
-// advance consumes the next step. It returns false if there is none.
+// advance consumes the next step. It returns false at the end.
 func (t *composer) advance() bool {
 	s := t.peek()
 	if s == nil {
@@ -188,7 +188,7 @@ const ahead = 24
 
 // next returns the next deduction. ok is false at the end and when the context has ended.
 func (t *composer) next() (Thought, bool) {
-	if t.nextCheck = 0; t.stopped || t.expired() {
+	if t.nextCheck = 0; t.stopped || t.ended() {
 		return Thought{}, false
 	}
 	t.level, t.glanceCache = 0, nil
@@ -218,7 +218,7 @@ func (t *composer) next() (Thought, bool) {
 		if ok && (n >= ahead || cost <= t.level || cost <= easyCost) {
 			return t.explain(way), true
 		}
-		if t.expired() {
+		if t.ended() {
 			return Thought{}, false
 		}
 		if !t.advance() {
@@ -415,7 +415,7 @@ func (t *composer) leftover() (Thought, bool) {
 	if t.crux >= 0 {
 		return t.explain(way{at: -1}), true
 	}
-	for ; t.firstLeft < len(t.steps) && !t.expired(); t.firstLeft++ {
+	for ; t.firstLeft < len(t.steps) && !t.ended(); t.firstLeft++ {
 		need := needs{}
 		t.work++
 		for _, x := range t.steps[t.firstLeft].New {

@@ -1,7 +1,7 @@
 // Package tell turns the small proved steps of package study into deductions as a person would explain them.
 //
 // A proof is a graph of small named steps, each with its premises. A deduction (type Thought) is a part of that graph that ends in
-// something a player writes down. Of all possible deductions the package chooses the one that costs a person least, keeps only the steps
+// something a player writes down. Of all possible deductions the package chooses the easiest for a person, keeps only the steps
 // that its conclusion needs, and adds the bookkeeping that follows. It derives nothing itself: each deduction is a puzzle.Step whose New
 // follows from its Because and Clues through its Links.
 //

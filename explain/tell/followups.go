@@ -28,7 +28,8 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 		}
 	}
 	for {
-		for s := t.peekWithin(maxBookkeepingLevel); s != nil && isBookkeeping(t.kind, *s) && !s.Contradiction(); s = t.peekWithin(maxBookkeepingLevel) {
+		peek := func() *puzzle.Step { return t.peekWithin(maxBookkeepingLevel) }
+		for s := peek(); s != nil && isBookkeeping(t.kind, *s) && !s.Contradiction(); s = peek() {
 			t.advance()
 		}
 		found := false
@@ -36,7 +37,8 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 			if t.stopped || !t.allExplained(t.steps[k].Because) {
 				return false
 			}
-			silent := t.drawsLines() && t.steps[k].bookkeeping && !slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) })
+			silent := t.drawsLines() && t.steps[k].bookkeeping &&
+				!slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) })
 			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
 				return false
 			}
@@ -71,7 +73,7 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 				found = true
 			}
 		}
-		if t.work += len(t.pending) / 8; !found || t.stopped || t.expired() {
+		if t.work += len(t.pending) / 8; !found || t.stopped || t.ended() {
 			return out, decided
 		}
 	}
@@ -142,7 +144,8 @@ func (t *composer) closing() (rest []puzzle.Step, done bool) {
 	}
 	for n := 0; n < 10*ahead; n++ {
 		s := t.peek()
-		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.isCross(x) && !t.explained.Holds(x) }) {
+		decides := func(x puzzle.Fact) bool { return !t.isCross(x) && !t.explained.Holds(x) }
+		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, decides) {
 			break
 		}
 		t.advance()

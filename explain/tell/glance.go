@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// way is a derivation of what is known about unknown at: either the last of so many steps taken, or the steps of a glance, which are not
-// recorded yet.
+// way is a derivation of the facts about unknown at: either recorded steps, given by their number and the last one, or the steps of a
+// glance, which are not recorded yet.
 type way struct {
 	at     int
 	steps  int
@@ -57,7 +57,7 @@ func (t *composer) reveals(steps []puzzle.Step, i int) bool {
 	return left&^t.known.Can(i) == 0
 }
 
-// cheapestWay returns the cheapest way to what is known about unknown i. ok is false if it costs more than most.
+// cheapestWay returns the cheapest way to the known facts about unknown i. ok is false if it costs more than most.
 func (t *composer) cheapestWay(i int, most float64) (w way, cost float64, ok bool) {
 	found, cost, ok := t.search(i, t.explained.Can(i)&^t.known.Can(i), most)
 	if w.at = i; ok {
@@ -119,7 +119,7 @@ func (t *composer) recordOpen(s puzzle.Step, folds bool) {
 // premise in fresh.
 func (t *composer) glanceFollowUp(more bool, fresh map[puzzle.Place]bool) []puzzle.Step {
 	for _, i := range t.open {
-		if t.expired() {
+		if t.ended() {
 			break
 		}
 		s := t.glance(i)

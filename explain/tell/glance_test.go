@@ -36,7 +36,7 @@ func TestTold(t *testing.T) {
 				ids = append(ids, technique.ID)
 			}
 			for _, id := range ids {
-				if !l.Tells(id) {
+				if !l.HasTell(id) {
 					t.Errorf("text/%s/%s.tmpl: %q is missing", code, k.Name, id+"/tell")
 				}
 			}

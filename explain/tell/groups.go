@@ -27,7 +27,7 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Thought) []sentenc
 			out = append(out, sentenceGroup{rest: true})
 			break
 		}
-		b := sentenceGroup{argument: l.Together(t.Links[at : at+p.Argument]), likewise: p.Likewise}
+		b := sentenceGroup{argument: l.MergeSteps(t.Links[at : at+p.Argument]), likewise: p.Likewise}
 		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.Falls])
 		at += p.Argument + p.Falls
 		for n+1 < len(t.Parts) && sameElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:]) {
@@ -94,7 +94,7 @@ func takeRoot(l *words.Language, before puzzle.Facts, found map[puzzle.Place]boo
 		switch {
 		case len(taken) == 0:
 			taken = append(taken, s)
-		case s.Technique == taken[0].Technique && l.Joins(s.Technique) && !own && !other:
+		case s.Technique == taken[0].Technique && l.Merges(s.Technique) && !own && !other:
 			taken[0] = words.Merge(taken[0], s)
 		default:
 			left = append(left, s)
@@ -144,7 +144,7 @@ func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
 	})
 }
 
-// onlyCrosses reports whether s has conclusions and none of them is a value other than 0.
+// onlyCrosses reports whether s has conclusions but no value other than 0.
 func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
@@ -162,7 +162,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) st
 	}
 	var clues, used []puzzle.Place
 	for n, s := range t.Links {
-		if l.NamesGroup(s.Technique) {
+		if l.NamesCluesAsGroup(s.Technique) {
 			continue
 		}
 		for _, c := range s.Clues {

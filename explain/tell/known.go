@@ -34,7 +34,7 @@ func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	return s
 }
 
-// openSteps splits the sub-steps of a trial into those that add to known and the facts of the others.
+// openSteps returns the sub-steps of a trial that add to known, and the facts of the others.
 func openSteps(steps []puzzle.Step, known puzzle.Facts) (kept []puzzle.Step, gone []puzzle.Fact) {
 	for k, s := range steps {
 		before := s.New

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Next returns the next deduction for the board as it stands. If there is none, the error says why (see Study.Next).
+// Next returns the next deduction for the current board. If none is found, the error is the reason (see Study.Next).
 func Next(ctx context.Context, st *study.Study) (Thought, error) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	if t.oneShot = true; !t.marked() {
@@ -90,7 +90,7 @@ func (t *composer) beforeSecondTrial() (Thought, bool) {
 	return t.compose(first), true
 }
 
-// isTrial reports whether a step uses none of the kind's techniques.
+// isTrial reports whether a step uses a last resort instead of one of the kind's techniques.
 func isTrial(k *puzzle.Kind, s puzzle.Step) bool {
 	return !slices.ContainsFunc(k.Techniques, func(x puzzle.Technique) bool { return x.ID == s.Technique })
 }

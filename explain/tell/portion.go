@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Long arguments are explained in portions: a part that is too long for one deduction becomes a deduction of its own, even if it ends in
+// Long arguments are explained in portions: a part that is too long for one deduction becomes a separate deduction, even if it ends in
 // a mark.
 
 // maxArgumentLinks limits the non-bookkeeping steps of an argument, and maxPortionLinks those of the largest portion of a longer one.

@@ -50,7 +50,7 @@ func Heading(l *words.Language, t Thought) string {
 	return l.Heading(steps)
 }
 
-// factsAt returns what is known at a place: its value, or its eliminated candidates.
+// factsAt returns the known facts at a place: its value, or its eliminated candidates.
 func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	i := known.Board().Index(at)
 	if v, one := known.Value(i); one {
@@ -73,7 +73,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 	var prior *puzzle.Step
 	for _, b := range sentenceGroups(l, before, t) {
 		if b.rest {
-			texts = append(texts, l.Close(t.Technique))
+			texts = append(texts, l.ClosingText(t.Technique))
 			break
 		}
 		use := needed(known, t.kind, slices.Concat(b.argument, b.followUps))
@@ -83,7 +83,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 			}
 			continue // implied, not stated
 		}
-		with, after := l.Falls(b.followUps, use[len(b.argument):])
+		with, after := l.SplitFollowUps(b.followUps, use[len(b.argument):])
 		argument := informative(known, joinChained(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
@@ -95,11 +95,11 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 					x.Falls = append(x.Falls, f.New...)
 				}
 			}
-			if !x.Last && l.Quiet(s.Technique) && l.Superseded(s, argument[k+1]) {
+			if !x.Last && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
 				addFacts(known, s)
 				continue
 			}
-			if x.Last || !isBookkeeping(t.kind, s) || !l.Quiet(s.Technique) || decidesValue(known, s) {
+			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
 				if text := l.Argue(s, x); text != "" {
 					texts, prior = append(texts, text), &argument[k]
 				}
@@ -112,7 +112,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 		for _, s := range with {
 			addFacts(known, s)
 		}
-		texts = append(texts, l.Then(after, known)...)
+		texts = append(texts, l.FollowUpTexts(after, known)...)
 		for _, s := range b.followUps {
 			addFacts(known, s)
 		}
@@ -148,7 +148,7 @@ func covers(facts, some []puzzle.Fact) bool {
 // sameElsewhere reports whether the next part repeats an argument in another place and can share its clause.
 func sameElsewhere(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
 	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique &&
-		l.Joins(links[0].Technique)
+		l.Merges(links[0].Technique)
 }
 
 // decidesValue reports whether s decides a place with a value other than 0.

@@ -104,7 +104,7 @@ func TestToldTemplates(t *testing.T) {
 				ids = append(ids, k.Name+"."+x.Name)
 			}
 			for _, id := range ids {
-				if inWords[k.Name] && !l.Tells(id) {
+				if inWords[k.Name] && !l.HasTell(id) {
 					t.Errorf("text/%s/%s.tmpl: %q is missing", code, k.Name, id+"/tell")
 				}
 			}

@@ -113,10 +113,10 @@ func isBookkeeping(k *puzzle.Kind, s puzzle.Step) bool {
 	return k.Folding(s.Technique) == puzzle.Bookkeeping
 }
 
-// newThought returns the deduction with these links and parts on the board told.
-func newThought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
+// newThought returns the deduction with these links and parts on the board before.
+func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
 	t := Thought{Links: links, Parts: parts, kind: k}
-	known := told.Clone()
+	known := before.Clone()
 	seen := map[puzzle.Fact]bool{}
 	because := func(x puzzle.Fact) {
 		if !seen[x] {
@@ -131,11 +131,11 @@ func newThought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []
 				t.Technique, t.Level, named = s.Technique, s.Level, n
 			}
 			for _, x := range s.Because {
-				if told.Holds(x) {
+				if before.Holds(x) {
 					because(x)
 					continue
 				}
-				for _, y := range partial(told, x) { // a partly known fact contributes its eliminated candidates
+				for _, y := range partial(before, x) { // a partly known fact contributes its eliminated candidates
 					because(y)
 				}
 			}
@@ -150,10 +150,10 @@ func newThought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []
 		}
 		at += p.Argument + p.Falls
 	}
-	t.New = changes(told, known)
-	for _, x := range t.New { // a value that no link names is what the links and the board before leave together
+	t.New = changes(before, known)
+	for _, x := range t.New { // no link names the value; the links and the board before leave only it
 		if !x.Not && !slices.ContainsFunc(links, func(s puzzle.Step) bool { return slices.Contains(s.New, x) }) {
-			for _, y := range partial(told, x) {
+			for _, y := range partial(before, x) {
 				because(y)
 			}
 		}
@@ -164,17 +164,17 @@ func newThought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []
 	return t
 }
 
-// partial returns the eliminations that told has at the place of x, if x is a value that told does not contain.
-func partial(told puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
+// partial returns the eliminations that before has at the place of x, if x is a value that before does not contain.
+func partial(before puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
 	if x.Not {
 		return nil
 	}
-	i := told.Board().Index(x.At)
+	i := before.Board().Index(x.At)
 	if i < 0 {
 		return nil
 	}
 	var out []puzzle.Fact
-	for v := range (told.Board().Unknown(i).Values &^ told.Can(i) &^ puzzle.Only(x.Value)).Values() {
+	for v := range (before.Board().Unknown(i).Values &^ before.Can(i) &^ puzzle.Only(x.Value)).Values() {
 		out = append(out, puzzle.Fact{At: x.At, Value: v, Not: true})
 	}
 	return out

@@ -46,7 +46,8 @@ type elimination struct {
 type needs map[int]puzzle.Mask
 
 func newTrail(start puzzle.Facts) *trail {
-	return &trail{board: start.Board(), explained: start.Clone(), known: start.Clone(), eliminations: make([][]elimination, start.Board().Len())}
+	board := start.Board()
+	return &trail{board: board, explained: start.Clone(), known: start.Clone(), eliminations: make([][]elimination, board.Len())}
 }
 
 // eliminates returns the unknown of a fact and the values that the fact rules out there; i is negative if there is no such unknown.

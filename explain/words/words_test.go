@@ -40,7 +40,7 @@ func TestToy(t *testing.T) {
 				t.Errorf("%s: %q, want %q", code, got, want[i])
 			}
 		}
-		if !l.Has("toy.pair") || !l.Tells("toy.pair") || l.Has("toy.none") || l.Joins("toy.pair") || l.Lines("toy.pair") ||
+		if !l.Has("toy.pair") || !l.HasTell("toy.pair") || l.Has("toy.none") || l.Merges("toy.pair") || l.Lines("toy.pair") ||
 			l.Rule("toy.none") != "" {
 			t.Errorf("%s: what there is to say of the toy", code)
 		}

@@ -75,10 +75,10 @@ func TestLateHint(t *testing.T) {
 	}
 	for _, once := range []bool{false, true} {
 		late := &composer{trail: &trail{}, ctx: ended, oneShot: once}
-		if at := late.expired(); at == once || !late.ctxDone {
+		if at := late.ended(); at == once || !late.ctxDone {
 			t.Errorf("once %v: over as soon as the context ends: %v", once, at)
 		}
-		if late.work = workPerCheck + graceWork; !late.expired() {
+		if late.work = workPerCheck + graceWork; !late.ended() {
 			t.Errorf("once %v: not over after all that may be done", once)
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// sentences reads the sentences of errors in a language: files hold, in pairs of lines with blank ones between them, the sentence in
-// English as the source has it and the sentence in the language; a line with # is a comment. The usual language has no such files.
-func sentences(files fs.FS, pattern string) map[string]string {
+// readTranslations reads files with translations of error messages: pairs of lines, separated by blank lines, with the English text as in
+// the source and its translation. Lines that start with # are comments. The default language has no such files.
+func readTranslations(files fs.FS, pattern string) map[string]string {
 	all := map[string]string{}
 	names, err := fs.Glob(files, pattern)
 	if err != nil {
@@ -44,8 +44,8 @@ func sentences(files fs.FS, pattern string) map[string]string {
 	return all
 }
 
-// Error says what is wrong. What was not made by package fault, such as an error of a library, is in English whatever the language;
-// "" for nil.
+// Error returns the text of an error in the language, "" for nil. Errors that package fault did not make, such as those of a library,
+// stay in English.
 func (l *Language) Error(err error) string {
 	if err == nil {
 		return ""
@@ -53,15 +53,15 @@ func (l *Language) Error(err error) string {
 	if l.Code == Languages[0] {
 		return err.Error()
 	}
-	text := l.fault(err)
+	text := l.errorText(err)
 	if strings.ContainsAny(text, "\r\n") {
 		return oneLine(text)
 	}
 	return text
 }
 
-// fault says an error, which may hold one made by package fault.
-func (l *Language) fault(err error) string {
+// errorText translates an error that may wrap one made by package fault.
+func (l *Language) errorText(err error) string {
 	switch x := err.(type) {
 	case fault.Said:
 		return l.Said(x)
@@ -69,45 +69,45 @@ func (l *Language) fault(err error) string {
 		return l.Broken(x.Kind, x.Violation)
 	}
 	inner := errors.Unwrap(err)
-	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) == 1 { // of errors.Join
+	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) == 1 { // made by errors.Join
 		inner = several.Unwrap()[0]
 	}
-	if inner != nil { // "--board: …" and the like
+	if inner != nil { // as in "--board: …"
 		if before, ok := strings.CutSuffix(err.Error(), inner.Error()); ok {
-			return before + l.fault(inner)
+			return before + l.errorText(inner)
 		}
 	}
 	return err.Error()
 }
 
-// Sentence is a sentence in the language, by the English one: one that all share, or one of a kind. It stays English when nobody has
-// translated it.
+// Sentence returns the translation of an English text that is common or belongs to one of the language's kinds. Without a translation it
+// returns english.
 func (l *Language) Sentence(english string) string {
 	if l.Code == Languages[0] {
 		return english
 	}
-	if text, ok := l.sentences[english]; ok {
+	if text, ok := l.translations[english]; ok {
 		return text
 	}
 	for _, k := range l.kinds {
-		if text, ok := l.Of(k).sentences[english]; ok {
+		if text, ok := l.Of(k).translations[english]; ok {
 			return text
 		}
 	}
 	return english
 }
 
-// Sentences are the sentences of errors in the language by the English ones: those that all share and those of its kinds. There are
-// none in the usual language.
+// Sentences returns all translations by English text, common ones and those of the language's kinds. It is empty for the default
+// language.
 func (l *Language) Sentences() map[string]string {
-	all := maps.Clone(l.sentences)
+	all := maps.Clone(l.translations)
 	for _, k := range l.kinds {
-		maps.Copy(all, l.Of(k).sentences)
+		maps.Copy(all, l.Of(k).translations)
 	}
 	return all
 }
 
-// Said says a sentence with what stands in it.
+// Said returns the translated text of s with its arguments.
 func (l *Language) Said(s fault.Said) string {
 	format, given := s.Said()
 	format = l.Sentence(format)
@@ -117,7 +117,7 @@ func (l *Language) Said(s fault.Said) string {
 		case fault.Said:
 			args[i] = l.Said(x)
 		case error:
-			args[i] = l.fault(x)
+			args[i] = l.errorText(x)
 		case puzzle.Place:
 			args[i] = l.Place(x)
 		default:

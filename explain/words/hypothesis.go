@@ -7,25 +7,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Trials as people tell them: suppose, then, but, so.
+// Texts of hypotheses: suppose, then, but, so.
 
-// mostLinks is how many sentences a supposition may have before its end, and caseLinks how many when it is one case of several.
+// Limits of the sentences between an assumption and its end, for a single hypothesis and for one of several cases.
 const (
-	mostLinks = 5
-	caseLinks = 2
+	maxChainSentences = 5
+	maxCaseSentences  = 2
 )
 
-// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as
-// many as make mostLinks sentences (caseLinks) and the end; before them, in one sentence, stands what the others find and these
-// speak of.
+// shorten returns the texts of the steps of a hypothesis, from the board before them. If they are too long, one sentence summarises what
+// the last steps need from the earlier ones.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
-	most := mostLinks
+	most := maxChainSentences
 	if x.Breath.Case {
-		most = caseLinks
+		most = maxCaseSentences
 	}
-	said := say(known, steps)
-	if len(said) <= most+1 {
-		return said
+	texts := say(known, steps)
+	if len(texts) <= most+1 {
+		return texts
 	}
 	from := len(steps)
 	for from > 0 {
@@ -33,32 +32,31 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 		if len(more) > most {
 			break
 		}
-		from, said = from-1, more
+		from, texts = from-1, more
 	}
-	if gist := x.gist(known, steps[:from], steps[from:]); gist != "" {
-		said = append([]string{gist}, said...)
+	if gist := x.summary(known, steps[:from], steps[from:]); gist != "" {
+		texts = append([]string{gist}, texts...)
 	}
-	return said
+	return texts
 }
 
-// After is a board when steps are taken.
+// After returns the board after steps.
 func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	known = known.Clone()
 	for _, s := range steps {
-		learnt(known, s)
+		addFacts(known, s)
 	}
 	return known
 }
 
-// learnt adds what a step finds.
-func learnt(known puzzle.Facts, s puzzle.Step) {
+func addFacts(known puzzle.Facts, s puzzle.Step) {
 	for _, f := range s.New {
 		known.Add(f)
 	}
 }
 
-// gist says what the first steps of a trial find that the later ones rest on.
-func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
+// summary states the results of the first steps that the later ones use.
+func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
 	found := After(known, first)
 	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Breath: &Breath{Known: known}}
 	var places []puzzle.Place
@@ -81,36 +79,36 @@ func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
 	return Capital(text)
 }
 
-// Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and
-// what is assumed. What goes without saying is left out; see shorten for long chains.
+// Trial returns the text of all sub-steps of a hypothesis except the last, from the board before the step with the assumption. See
+// shorten for long chains.
 func (x *Sentence) Trial() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
 	}
-	return x.chain(x.Step.Sub[:len(x.Step.Sub)-1])
+	return x.chainText(x.Step.Sub[:len(x.Step.Sub)-1])
 }
 
-// Course says all steps of a case that stands.
-func (x *Sentence) Course() string { return x.chain(x.Step.Sub) }
+// Course returns the text of all sub-steps of a case that leads to no contradiction.
+func (x *Sentence) Course() string { return x.chainText(x.Step.Sub) }
 
-func (x *Sentence) chain(steps []puzzle.Step) string {
+func (x *Sentence) chainText(steps []puzzle.Step) string {
 	known := x.Start()
 	k := 0
 	if silent := x.Lang.speech.Silent; silent != nil {
 		k = silent(x, steps)
 	}
-	links := x.shorten(After(known, steps[:k]), steps[k:], x.chained)
+	links := x.shorten(After(known, steps[:k]), steps[k:], x.stepTexts)
 	if len(links) == 0 {
-		links = x.shorten(known, steps, x.chained)
+		links = x.shorten(known, steps, x.stepTexts)
 	}
 	return strings.Join(links, " ")
 }
 
-// chained says steps one after the other.
-func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
+// stepTexts returns the texts of consecutive steps.
+func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
-	var prior *puzzle.Step // the last that was said
-	steps = x.Lang.Together(steps)
+	var prior *puzzle.Step // the last step stated
+	steps = x.Lang.MergeSteps(steps)
 	for k := 0; k < len(steps); {
 		b := Breath{Known: known.Clone(), Terse: true, Prior: prior}
 		if len(links) == 0 && !x.Breath.Case {
@@ -118,7 +116,7 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 		}
 		text, n := x.Lang.Argue(steps[k], b), 1
 		if text != "" {
-			b.Fallen, n = x.leadsOn(x.Breath.Known, After(known, steps[k:k+1]), steps[k+1:])
+			b.Fallen, n = x.impliedSteps(x.Breath.Known, After(known, steps[k:k+1]), steps[k+1:])
 			for _, s := range b.Fallen {
 				b.Falls = append(b.Falls, s.New...)
 			}
@@ -132,9 +130,9 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 	return links
 }
 
-// leadsOn returns the leading steps of a hypothesis that need no explanation because they follow from its earlier steps.
-// n counts them and the silent steps between them. begun is the board on which the hypothesis started.
-func (x *Sentence) leadsOn(begun, known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Step, n int) {
+// impliedSteps returns the leading steps of a hypothesis that need no explanation because they follow from its earlier steps. n counts
+// them and the unmentioned steps between them. begun is the board on which the hypothesis started.
+func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Step, n int) {
 	on := x.Lang.speech.LeadsOn
 	if on == nil {
 		return nil, 0
@@ -147,12 +145,12 @@ func (x *Sentence) leadsOn(begun, known puzzle.Facts, steps []puzzle.Step) (fall
 		case x.Lang.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}
-		learnt(known, s)
+		addFacts(known, s)
 	}
 	return falls, n
 }
 
-// Fall says how a trial ends: the last step, which cannot be.
+// Fall returns the text of the last sub-step of a hypothesis, the contradiction.
 func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
@@ -166,31 +164,31 @@ func (x *Sentence) Fall() string {
 	return x.Lang.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
 }
 
-// mostTold is how many cases are said one by one, each with what leads to its end.
-const mostTold = 6
+// maxCases is the number of cases that are explained one by one.
+const maxCases = 6
 
-// Cases says each case of a step to its end; of one that ends as one before it does, that it does so. Of more than mostTold cases
-// it says only the ends, those with the same end together.
+// Cases returns the text of each case. A case that ends like an earlier one refers to it. With more than maxCases cases it returns the
+// text of each different end once.
 func (x *Sentence) Cases() []string {
-	if len(x.Step.Sub) > mostTold {
-		return x.ends()
+	if len(x.Step.Sub) > maxCases {
+		return x.endTexts()
 	}
 	var out []string
-	heard := map[string]bool{}
+	seen := map[string]bool{}
 	for _, c := range x.Step.Sub {
 		text := x.Lang.Argue(c, Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
-		if name, body, ok := strings.Cut(text, "? "); ok && heard[body] {
+		if name, body, ok := strings.Cut(text, "? "); ok && seen[body] {
 			text, _ = x.Lang.Fill("likewise", name)
 		} else if ok {
-			heard[body] = true
+			seen[body] = true
 		}
 		out = append(out, text)
 	}
 	return out
 }
 
-// ends says how the cases of a step end, those with the same end together; those that stand come last.
-func (x *Sentence) ends() []string {
+// endTexts returns one text for each different end of the cases. Cases without a contradiction come last.
+func (x *Sentence) endTexts() []string {
 	var order []string
 	names := map[string][]string{}
 	for _, c := range x.Step.Sub {
@@ -215,10 +213,10 @@ func (x *Sentence) ends() []string {
 	return out
 }
 
-// Count is how many cases the step has.
+// Count returns the number of cases.
 func (x *Sentence) Count() int { return len(x.Step.Sub) }
 
-// Start is the board on which a trial begins.
+// Start returns the board before the sub-steps, with the assumption.
 func (x *Sentence) Start() puzzle.Facts {
 	if x.Breath == nil {
 		return puzzle.Facts{}
@@ -235,35 +233,35 @@ func (x *Sentence) Start() puzzle.Facts {
 	return known
 }
 
-// Fails reports whether the step is told as the end of a trial: what it demands is not to be had.
+// Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
 func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Breath != nil && x.Breath.Fails }
 
 // Last reports whether the step ends an argument.
 func (x *Sentence) Last() bool { return x.Breath == nil || x.Breath.Last }
 
-// Written reports whether the step, or what falls from it, writes something down.
+// Written reports whether the step or a consequence of it writes a line or value.
 func (x *Sentence) Written() bool {
 	return x.Draws() || x.Breath != nil && slices.ContainsFunc(x.Breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
-// Hush says that nothing more needs to be said of what follows.
+// Hush suppresses the conclusion that Argue would append.
 func (x *Sentence) Hush() string {
-	x.said = true
+	x.usesSo = true
 	return ""
 }
 
-// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one
-// technique (see Speech.Together) that follow each other, and those that the kind joins itself.
-func (l *Language) Together(steps []puzzle.Step) []puzzle.Step {
+// MergeSteps merges consecutive steps that share a clause: those of one technique in Speech.Together, and those that Speech.Argument
+// merges.
+func (l *Language) MergeSteps(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	if len(steps) > 1 {
-		if own := l.of(steps[0].Technique).speech.Argument; own != nil {
+		if own := l.forTechnique(steps[0].Technique).speech.Argument; own != nil {
 			steps = own(steps)
 		}
 	}
 	for _, s := range steps {
 		n := len(out) - 1
-		if n >= 0 && l.Joins(s.Technique) && out[n].Technique == s.Technique && draws(out[n]) == draws(s) && !s.Contradiction() {
+		if n >= 0 && l.Merges(s.Technique) && out[n].Technique == s.Technique && writesValue(out[n]) == writesValue(s) && !s.Contradiction() {
 			out[n] = Merge(out[n], s)
 			continue
 		}
@@ -272,7 +270,7 @@ func (l *Language) Together(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// Merge is two steps as one.
+// Merge returns the union of two steps, with the technique and arguments of s.
 func Merge(s, t puzzle.Step) puzzle.Step {
 	s.New, s.Because, s.Clues = slices.Concat(s.New, t.New), slices.Concat(s.Because, t.Because), slices.Clone(s.Clues)
 	for _, c := range t.Clues {
@@ -283,21 +281,20 @@ func Merge(s, t puzzle.Step) puzzle.Step {
 	return s
 }
 
-// Joins reports whether steps of a technique are said together.
-func (l *Language) Joins(technique string) bool {
-	return slices.Contains(l.of(technique).speech.Together, technique)
+// Merges reports whether consecutive steps of a technique share a clause.
+func (l *Language) Merges(technique string) bool {
+	return slices.Contains(l.forTechnique(technique).speech.Together, technique)
 }
 
-// Superseded reports whether bookkeeping need not be said because the next step says more of the same.
+// Superseded reports whether bookkeeping is omitted because the next step states more of the same.
 func (l *Language) Superseded(s, next puzzle.Step) bool {
-	own := l.of(s.Technique).speech.Superseded
+	own := l.forTechnique(s.Technique).speech.Superseded
 	return own != nil && own(s, next)
 }
 
-// draws reports whether a step draws something.
-func draws(s puzzle.Step) bool { return (&Sentence{Step: s}).Draws() }
+func writesValue(s puzzle.Step) bool { return (&Sentence{Step: s}).Draws() }
 
-// Draws reports whether the step writes a line or a value down, and not only what is none.
+// Draws reports whether the step has a conclusion that is a value other than 0.
 func (x *Sentence) Draws() bool {
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
