@@ -13,13 +13,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Step is a step in JSON: the engine's deduction with its sentence. A thought contains its sub-steps as Links.
+// Step is the JSON form of a step, with its text. A deduction has its sub-steps as Links.
 type Step struct {
 	puzzle.Step
 	Text  string        `json:"text"`
-	Head  string        `json:"-"`               // of a thought: its heading; see Name
-	Links []Step        `json:"links,omitempty"` // of a thought
-	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links combine
+	Head  string        `json:"-"`               // of a deduction: its heading; see Name
+	Links []Step        `json:"links,omitempty"` // of a deduction: its sub-steps
+	Parts []tell.Part   `json:"parts,omitempty"` // of a deduction: how its links combine
 	Board []puzzle.Fact `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
 	Sub   []Step        `json:"sub,omitempty"`   // the steps of a hypothesis
 	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
@@ -31,7 +31,7 @@ type Explained struct {
 	Kind   string         `json:"kind" is:"Kind"`
 	Status puzzle.Status  `json:"status"`
 	Steps  []Step         `json:"steps"`
-	Open   []puzzle.Place `json:"open,omitempty"` // what several solutions leave open
+	Open   []puzzle.Place `json:"open,omitempty"` // places where several solutions differ
 	Reason string         `json:"reason,omitempty"`
 	Grade  *study.Grade   `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
@@ -51,7 +51,7 @@ type Seconds struct {
 // ExplainOptions specifies what an explanation may use and which parts it contains.
 type ExplainOptions struct {
 	study.ExplainOptions
-	Every  bool // single steps instead of thoughts
+	Every  bool // single steps instead of deductions
 	Boards bool // each step with the board after it
 	Graded bool // with the grade, if any
 }
@@ -74,16 +74,17 @@ func (o *ExplainAsked) Begun(known puzzle.Facts) ExplainOptions {
 		MaxLevel: o.MaxLevel, MaxSteps: o.Steps}}
 }
 
-// mostOnBoards bounds the facts that the boards of an explanation list in total: a large one would fill gigabytes. Tests lower it.
-var mostOnBoards = 1 << 19
+// maxBoardFacts limits the total number of facts that the boards of an explanation list, since those of a large one would fill gigabytes.
+// Tests lower it.
+var maxBoardFacts = 1 << 19
 
-// Explain solves a puzzle as a person would, and words each step in a language as it is found, until ctx ends. Boards are listed until they
-// contain mostOnBoards facts. The caller sets Stats.Seconds.
+// Explain solves a puzzle as a person would, with a text for each step, until ctx ends. Boards are listed until they contain
+// maxBoardFacts facts. The caller sets Stats.Seconds.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
 	steps, bare, listed := []Step{}, []puzzle.Step(nil), 0
 	line, _ := ExplainEach(ctx, it, l, o, func(s Step, before puzzle.Facts) error { // this callback never fails
 		bare = append(bare, s.Step)
-		if o.Boards && listed < mostOnBoards {
+		if o.Boards && listed < maxBoardFacts {
 			s.Board = after(before, s.Step)
 			listed += len(s.Board)
 		}
@@ -98,9 +99,9 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	return line
 }
 
-// thoughtOf returns a thought with its sentence.
-func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
-	s := Step{Step: listed(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
+// deductionStep returns the JSON form of a deduction with its text.
+func deductionStep(l *words.Language, t tell.Thought, text string) *Step {
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}
@@ -116,11 +117,11 @@ func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	return slices.Collect(known.All())
 }
 
-// Tell adds sentences to steps.
+// Tell adds texts to steps.
 func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
-		out[i] = Step{Step: listed(s), Text: l.Say(s, words.Long)}
+		out[i] = Step{Step: withoutNil(s), Text: l.Say(s, words.Long)}
 		if len(s.Sub) > 0 {
 			out[i].Sub = Tell(l, s.Sub)
 		}
@@ -128,8 +129,8 @@ func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	return out
 }
 
-// listed returns a step whose empty lists are lists in JSON, not null.
-func listed(s puzzle.Step) puzzle.Step {
+// withoutNil returns a step whose empty lists are not nil, so that JSON has [].
+func withoutNil(s puzzle.Step) puzzle.Step {
 	if s.New == nil {
 		s.New = []puzzle.Fact{}
 	}
@@ -142,15 +143,15 @@ func listed(s puzzle.Step) puzzle.Step {
 	return s
 }
 
-// told returns one step with its sentence; nil for none.
-func told(l *words.Language, s *puzzle.Step) *Step {
+// withText returns one step with its text, or nil.
+func withText(l *words.Language, s *puzzle.Step) *Step {
 	if s == nil {
 		return nil
 	}
 	return &Tell(l, []puzzle.Step{*s})[0]
 }
 
-// Name returns the heading of a step: that of a thought, otherwise the name of the technique.
+// Name returns the heading of a deduction, or the name of a step's technique.
 func Name(l *words.Language, s Step) string {
 	if s.Head != "" {
 		return s.Head

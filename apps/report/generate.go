@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Generated is the JSON line of a puzzle that was made. Readers accept it as input.
+// Generated is the JSON line of a generated puzzle. Readers accept it as input.
 type Generated struct {
 	ID       string             `json:"id"`
 	Kind     string             `json:"kind" is:"Kind"`
@@ -24,7 +24,7 @@ type Generated struct {
 	Givens   any                `json:"givens" is:"Givens"`
 	Solution any                `json:"solution" is:"Solution,null"`
 	Unique   bool               `json:"unique"`        // always true: uniqueness is proved
-	URL      string             `json:"url,omitempty"` // of puzz.link
+	URL      string             `json:"url,omitempty"` // on puzz.link
 	Grade    study.Grade        `json:"grade"`
 	Clues    int                `json:"clues"`
 	Score    float64            `json:"score"`
@@ -37,7 +37,7 @@ type Generated struct {
 	Version  int                `json:"generator"`
 }
 
-// Generate returns the line of a puzzle.
+// Generate returns the JSON line of a generated puzzle.
 func Generate(m generate.Made) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
@@ -112,7 +112,7 @@ func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err erro
 	return w, w.Kind.Limits.UsualSize(), nil
 }
 
-// GradeRange reads a range of grades, as in Easy..Hard: the easiest and the hardest one, or one label for both.
+// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends.
 func GradeRange(text string) (from, to string) {
 	from, to, ranged := strings.Cut(text, "..")
 	if !ranged {
@@ -121,7 +121,7 @@ func GradeRange(text string) (from, to string) {
 	return from, to
 }
 
-// Grades parses a range of grades as indices of puzzle.Labels; -1 for an invalid one.
+// Grades parses a range of grades as indices of puzzle.Labels, -1 for an invalid label.
 func Grades(text string) (from, to int) {
 	of := func(label string) int {
 		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
@@ -130,7 +130,7 @@ func Grades(text string) (from, to int) {
 	return of(first), of(last)
 }
 
-// ParseSize reads a size as people write it: columns and rows as in 10x15, or one number for both.
+// ParseSize parses a size: columns and rows as in 10x15, or one number for both.
 func ParseSize(text string) (cols, rows int, err error) {
 	w, h, both := strings.Cut(strings.ToLower(text), "x")
 	if !both {

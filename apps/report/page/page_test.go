@@ -49,8 +49,8 @@ func TestExplain(t *testing.T) {
 				t.Errorf("stopped, frame %d of %d: %q, which ends with %q", i, n, f.Text, f.End)
 			}
 		}
-		if line.Status != puzzle.Undecided || len(page.told) != n-1 {
-			t.Errorf("stopped: %s, %d thoughts on %d frames", line.Status, len(page.told), n)
+		if line.Status != puzzle.Undecided || len(page.texts) != n-1 {
+			t.Errorf("stopped: %s, %d thoughts on %d frames", line.Status, len(page.texts), n)
 		}
 	}
 	if some < 2 {
