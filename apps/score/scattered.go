@@ -8,30 +8,30 @@ import (
 	"unicode"
 )
 
-// Rows may stand among words in any way: in sentences, behind labels of any language, in the code of any program. They are read if the
-// passage has as many full rows of values as the board, and nothing else in numbers but labels that count the rows.
+// Rows may occur among words in any form: in sentences, after labels of any language, in program code. They are read if the passage has
+// as many full rows of values as the board, and no other numbers except labels that count the rows.
 
 var (
-	// beside matches a remark in parentheses or behind an arrow, between rows of a text.
+	// beside matches a remark in parentheses or after an arrow, between rows of a text.
 	beside = pattern(`\([^()\n]*\)|(?:→|<-|←|->|=>|#|//)[ \t]*\pL[^\n]*`)
 	// columned matches a word or initial for a column.
 	columned = pattern(`(?i)\b(?:` + colWord + `|columns)\b|\bc\d`)
 	labels   = pattern(`\d+`)
 )
 
-// strewn reads rows that stand among words.
-func (j *Judge) strewn(s string) (found located, ok bool) {
+// scattered reads rows that occur among words.
+func (j *Judge) scattered(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
-	if j.shape != singles || j.colours != nil || j.cols < 3 || height < 3 || len(s) > mostNotation {
+	if j.shape != singles || j.colours != nil || j.cols < 3 || height < 3 || len(s) > maxNotation {
 		return found, false
 	}
-	if j.strewnRow == nil {
+	if j.scatteredRow == nil {
 		const value, gap = `[\d#■□.*Xx_]`, `(?:[ \t]*[,;|·][ \t]*|[ \t]+)(?:(?:and|und|y|e|et|dan|en) )?`
-		j.strewnRow = regexp.MustCompile(fmt.Sprintf(`\b\d{%d}\b|%s(?:%s%[2]s){%[4]d,}`, j.cols, value, gap, j.cols-1))
+		j.scatteredRow = regexp.MustCompile(fmt.Sprintf(`\b\d{%d}\b|%s(?:%s%[2]s){%[4]d,}`, j.cols, value, gap, j.cols-1))
 	}
 	whole := s
 	s = beside().ReplaceAllStringFunc(s, func(remark string) string { return strings.Repeat(" ", len(remark)) })
-	all := j.strewnRow.FindAllStringIndex(s, height+1)
+	all := j.scatteredRow.FindAllStringIndex(s, height+1)
 	if len(all) != height {
 		return found, false
 	}
@@ -54,7 +54,7 @@ func (j *Judge) strewn(s string) (found located, ok bool) {
 		}
 		between := s[all[i-1][1]:at[0]]
 		if columned().MatchString(between) ||
-			hear(whole[all[i-1][1]:at[0]]).all&(negates|refuted|faults|contrasts|supposes|hedges|oughts|interrupts|options) != 0 {
+			classify(whole[all[i-1][1]:at[0]]).all&(negates|refuted|faults|contrasts|supposes|hedges|oughts|interrupts|options) != 0 {
 			return found, false
 		}
 		numbers := labels().FindAllString(between, -1)
@@ -74,6 +74,6 @@ func (j *Judge) strewn(s string) (found located, ok bool) {
 			first = label - i
 		}
 	}
-	r, ok := j.signs("grid", rows, []framing{bare})
+	r, ok := j.fromSigns("grid", rows, []frame{bare})
 	return located{r, all[0][0], all[height-1][1]}, ok && r.err == nil
 }

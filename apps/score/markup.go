@@ -14,8 +14,8 @@ var (
 		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ", `\#`, "#")
 )
 
-// untexed returns s without the LaTeX commands of the patterns above.
-func untexed(s string) string {
+// removeLaTeX returns s without the LaTeX commands of the patterns above.
+func removeLaTeX(s string) string {
 	if !strings.Contains(s, `\`) {
 		return s
 	}
@@ -23,7 +23,7 @@ func untexed(s string) string {
 	s = texGrid().ReplaceAllStringFunc(s, func(grid string) string {
 		inside := texSpace().ReplaceAllString(texGrid().FindStringSubmatch(grid)[1], `\\`)
 		row := "| %s |"
-		if strings.HasPrefix(grid, `\begin{aligned}`) { // & aligns, and divides no cells
+		if strings.HasPrefix(grid, `\begin{aligned}`) { // here & aligns and does not separate cells
 			inside, row = strings.ReplaceAll(inside, "&", ""), "%s"
 		}
 		var lines []string
@@ -53,8 +53,8 @@ var (
 	rowTag    = pattern(`(?i)</?(?:rows|grid|board)>|<row>\s*`)
 )
 
-// stripped returns s without marks of chats and quotes, and with its tables of HTML and XML as lines of cells.
-func stripped(s string) string {
+// removeMarkup returns s without marks of chats and quotes. Its HTML and XML tables become lines of cells.
+func removeMarkup(s string) string {
 	s = tags().ReplaceAllString(s, "\n$0\n")
 	s = chatMark().ReplaceAllString(s, "\n")
 	if strings.Contains(s, ">") {
