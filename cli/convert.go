@@ -93,5 +93,5 @@ func (c *convert) written(ctx context.Context, a *App, it item) (report.Converte
 		}
 		marks = puzzle.MarksOf(known)
 	}
-	return report.Convert(report.Answered(ctx, it.Item, c.To, a.lang), marks, c.To)
+	return report.Convert(ctx, report.Answered(ctx, it.Item, c.To, a.lang), marks, c.To)
 }

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -84,9 +85,14 @@ func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 // what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; of other formats those with an answer check use
 // its solution.
 func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
+	return EncodeContext(context.Background(), p, marks, format, e)
+}
+
+// EncodeContext is like Encode and returns the cause of ctx if it ends first.
+func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	if format == codec.JSON.Name && k.JSON.Givens != nil {
-		return encodeJSON(p, marks, e)
+		return encodeJSON(ctx, p, marks, e)
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
@@ -99,6 +105,9 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 			return "", err
 		}
 	}
+	if ctx.Err() != nil {
+		return "", context.Cause(ctx)
+	}
 	text, err := f.Encode(p, marks, solution)
 	if err != nil {
 		return "", fault.Errorf("%s %s: %w", format, k.Name, err)
@@ -107,7 +116,7 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 }
 
 // encodeJSON writes a line of the corpus form.
-func encodeJSON(p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
+func encodeJSON(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	e.Kind = k.Name
 	e.Rows, e.Cols = p.Size()
@@ -118,9 +127,12 @@ func encodeJSON(p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string,
 	}
 	e.Givens, e.Known, e.Marks = givens, nil, nil
 	if marks != nil && !marks.Empty() {
-		if e.Marks, err = json.Marshal(marks); err != nil {
+		if e.Marks, err = marks.AppendJSON(ctx, nil); err != nil {
 			return "", err
 		}
+	}
+	if ctx.Err() != nil {
+		return "", context.Cause(ctx)
 	}
 	return e.String()
 }

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -34,11 +35,10 @@ func (x Mark) MarshalJSON() ([]byte, error) { return x.appendJSON(nil) }
 
 // appendJSON appends the JSON form to b. Large boards have a million marks, so reflection would be too slow.
 func (x Mark) appendJSON(b []byte) ([]byte, error) {
-	at, err := x.At.MarshalJSON()
+	b, err := x.At.appendJSON(append(b, `{"at":`...))
 	if err != nil {
 		return b, err
 	}
-	b = append(append(b, `{"at":`...), at...)
 	switch {
 	case x.Pencil != 0:
 		b = append(b, `,"pencil":`...)
@@ -57,51 +57,71 @@ func (x Mark) appendJSON(b []byte) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// layerJSON is a trial in JSON.
-type layerJSON struct {
-	Name  string          `json:"name"`
-	Marks json.RawMessage `json:"marks"`
+// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, with "layers" only if there are trials; see Mark. The undo history
+// is not written.
+func (m *Marks) MarshalJSON() ([]byte, error) { return m.AppendJSON(context.Background(), nil) }
+
+// AppendJSON appends what MarshalJSON returns to b. If ctx ends first, it returns the cause.
+func (m *Marks) AppendJSON(ctx context.Context, b []byte) (_ []byte, err error) {
+	b = append(b, `{"marks":`...)
+	for k, l := range m.layers {
+		switch k {
+		case 0:
+		case 1:
+			b = append(b, `,"layers":[`...)
+		default:
+			b = append(b, ',')
+		}
+		if k > 0 {
+			name, err := json.Marshal(l.name)
+			if err != nil {
+				return b, err
+			}
+			b = append(append(append(b, `{"name":`...), name...), `,"marks":`...)
+		}
+		if b, err = m.appendLayer(ctx, b, l); err != nil {
+			return b, err
+		}
+		if k > 0 {
+			b = append(b, '}')
+		}
+	}
+	if len(m.layers) > 1 {
+		b = append(b, ']')
+	}
+	return append(b, '}'), nil
 }
 
-// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, with "layers" only if there are trials; see Mark. The history of undo
-// is not written.
-func (m *Marks) MarshalJSON() ([]byte, error) {
-	var out struct {
-		Marks  json.RawMessage `json:"marks"`
-		Layers []layerJSON     `json:"layers,omitempty"`
+// appendLayer appends the marks of a layer to b as a list.
+func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, err error) {
+	b = append(slices.Grow(b, 48*len(l.places)+16), '[')
+	first := true
+	next := func() {
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
 	}
-	for k, l := range m.layers {
-		marks, err := []byte("["), error(nil)
-		next := func() {
-			if len(marks) > 1 {
-				marks = append(marks, ',')
-			}
+	for n, i := range slices.Sorted(maps.Keys(l.places)) {
+		if n%4096 == 0 && ctx.Err() != nil {
+			return b, context.Cause(ctx)
 		}
-		for _, i := range slices.Sorted(maps.Keys(l.places)) {
-			at, e := m.board.unknowns[i].At, l.places[i]
-			if e == blank {
-				b, err := json.Marshal(markJSON{At: at, Clear: true})
-				if err != nil {
-					return nil, err
-				}
-				next()
-				marks = append(marks, b...)
+		at, e := m.board.unknowns[i].At, l.places[i]
+		if e == blank {
+			next()
+			if b, err = at.appendJSON(append(b, `{"at":`...)); err != nil {
+				return b, err
 			}
-			for _, x := range e.list(at, nil) {
-				next()
-				if marks, err = x.appendJSON(marks); err != nil {
-					return nil, err
-				}
-			}
+			b = append(b, `,"clear":true}`...)
 		}
-		marks = append(marks, ']')
-		if k == 0 {
-			out.Marks = marks
-		} else {
-			out.Layers = append(out.Layers, layerJSON{l.name, marks})
+		for _, x := range e.list(at, nil) {
+			next()
+			if b, err = x.appendJSON(b); err != nil {
+				return b, err
+			}
 		}
 	}
-	return json.Marshal(out)
+	return append(b, ']'), nil
 }
 
 // layerText is a trial whose marks are not read yet.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -172,26 +173,41 @@ func (p Place) String() string {
 // MarshalJSON writes the forms of the contract: {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j},
 // {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}; and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for kinds of places that
 // a kind of puzzle has of its own.
-func (p Place) MarshalJSON() ([]byte, error) {
+func (p Place) MarshalJSON() ([]byte, error) { return p.appendJSON(make([]byte, 0, 48)) }
+
+// appendJSON appends the JSON form to b.
+func (p Place) appendJSON(b []byte) ([]byte, error) {
 	switch p.Kind.Shape() {
 	case InCell, AtCorner:
-		return fmt.Appendf(nil, `{%q:[%d,%d]}`, p.Kind, p.R, p.C), nil
+		return append(appendPair(appendName(b, p.Kind.String()), p.R, p.C), '}'), nil
 	case BetweenCells, OnBorder:
-		return fmt.Appendf(nil, `{%q:[[%d,%d],[%d,%d]]}`, p.Kind, p.R, p.C, p.R2, p.C2), nil
+		b = append(appendPair(append(appendName(b, p.Kind.String()), '['), p.R, p.C), ',')
+		return append(appendPair(b, p.R2, p.C2), "]}"...), nil
 	}
 	switch p.Kind {
 	case RowKind:
-		return fmt.Appendf(nil, `{"row":%d}`, p.R), nil
+		return fmt.Appendf(b, `{"row":%d}`, p.R), nil
 	case ColKind:
-		return fmt.Appendf(nil, `{"col":%d}`, p.C), nil
+		return fmt.Appendf(b, `{"col":%d}`, p.C), nil
 	case SideKind:
-		return fmt.Appendf(nil, `{"side":%q,"index":%d}`, Side(p.Dir), p.R), nil
+		return fmt.Appendf(b, `{"side":%q,"index":%d}`, Side(p.Dir), p.R), nil
 	case RunKind:
-		return fmt.Appendf(nil, `{"run":[%d,%d],"dir":%q}`, p.R, p.C, Heading(p.Dir)), nil
+		return fmt.Appendf(b, `{"run":[%d,%d],"dir":%q}`, p.R, p.C, Heading(p.Dir)), nil
 	case RuleKind:
-		return fmt.Appendf(nil, `{"rule":%q}`, Rule(p.Dir)), nil
+		return fmt.Appendf(b, `{"rule":%q}`, Rule(p.Dir)), nil
 	}
-	return nil, fault.Errorf("a place of kind %d has no JSON form", p.Kind)
+	return b, fault.Errorf("a place of kind %d has no JSON form", p.Kind)
+}
+
+// appendName appends the start of an object whose first member has a name.
+func appendName(b []byte, name string) []byte {
+	return append(strconv.AppendQuote(append(b, '{'), name), ':')
+}
+
+// appendPair appends [r,c].
+func appendPair(b []byte, r, c int16) []byte {
+	b = strconv.AppendInt(append(b, '['), int64(r), 10)
+	return append(strconv.AppendInt(append(b, ','), int64(c), 10), ']')
 }
 
 // errPlace is why something is no place.

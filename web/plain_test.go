@@ -209,7 +209,7 @@ func TestDrafts(t *testing.T) {
 // corpusForm is a puzzle in the corpus form.
 func corpusForm[T any](t *testing.T, p puzzle.Puzzle) (x T) {
 	t.Helper()
-	c, err := report.Convert(kinds.Item{Puzzle: p}, nil, codec.JSON.Name)
+	c, err := report.Convert(t.Context(), kinds.Item{Puzzle: p}, nil, codec.JSON.Name)
 	if err == nil {
 		err = json.Unmarshal([]byte(c.Text), &x)
 	}

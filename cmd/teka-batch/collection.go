@@ -288,7 +288,7 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 		if it.Err != nil {
 			return it.Err
 		}
-		l, err := report.Convert(it, nil, to)
+		l, err := report.Convert(context.Background(), it, nil, to)
 		if err != nil {
 			a.Complain(f.Name, err)
 			continue

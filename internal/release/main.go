@@ -1,4 +1,5 @@
-// Release builds the archives of a release, one per platform, and SHA256SUMS. An archive contains the programs, shell completions, the
+// Release builds the archives of a release and the wheels for Python, one of each per platform, a source distribution for Python, and
+// SHA256SUMS. An archive contains the programs, shell completions, the
 // manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
 // version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of
 // the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
@@ -74,7 +75,16 @@ func release(dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
+	py, err := pythonProject("python", version)
+	if err != nil {
+		return err
+	}
 	sums := map[string]string{}
+	write := func(name string, text []byte) error {
+		sums[name] = digest(text)
+		fmt.Printf("%s  %.1f MB\n", name, float64(len(text))/1e6)
+		return os.WriteFile(filepath.Join(dir, name), text, 0o666)
+	}
 	for _, platform := range platforms {
 		built := filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-"))
 		files, err := build(built, platform)
@@ -90,20 +100,34 @@ func release(dir string, platforms []string) error {
 		if err != nil {
 			return err
 		}
+		linked := append([]file{common[0]}, bills[:len(bills)-1]...) // the licences; the bill is last
 		files = append(files, bills...)
 		text, err := pack(name, append(files, common...), at)
 		if err != nil {
 			return err
 		}
-		file, sum := name+extension(platform), digest(text)
-		if err := os.WriteFile(filepath.Join(dir, file), text, 0o666); err != nil {
+		if err := write(name+extension(platform), text); err != nil {
 			return err
 		}
-		sums[file] = sum
-		fmt.Printf("%s  %.1f MB\n", file, float64(len(text))/1e6)
+		if name, text, err = py.wheel(platform, files[slices.IndexFunc(files, isTeka)], linked, at); err != nil {
+			return err
+		}
+		if err := write(name, text); err != nil {
+			return err
+		}
+	}
+	name, text, err := py.source("python", common[0], at)
+	if err != nil {
+		return err
+	}
+	if err := write(name, text); err != nil {
+		return err
 	}
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sumsText(sums)), 0o666)
 }
+
+// isTeka reports whether a file is the program teka.
+func isTeka(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka" }
 
 // epoch returns the modification time of all files.
 func epoch() (time.Time, error) {

@@ -12,6 +12,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -51,13 +52,13 @@ func tarGz(folder string, files []file, at time.Time) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// zipFile is tarGz in the zip format, for Windows.
+// zipFile is tarGz in the zip format, for Windows and wheels; "" is no folder.
 func zipFile(folder string, files []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestCompression) })
 	for _, f := range sortedByName(files) {
-		h := &zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: at}
+		h := &zip.FileHeader{Name: path.Join(folder, f.name), Method: zip.Deflate, Modified: at}
 		h.SetMode(f.mode())
 		w, err := z.CreateHeader(h)
 		if err != nil {

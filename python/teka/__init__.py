@@ -11,6 +11,7 @@ models, ``teka.gym`` has environments, ``load_environment`` is for verifiers.
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .answers import Checked, Explained, Graded, Hint, Kind, Mark, Place, Scored, Solved, Step
@@ -26,7 +27,10 @@ __all__ = [
     "Unreadable", "create_dataset", "default", "find", "generate", "kinds", "load_environment", "puzzle", "read", "score_answer",
 ]
 
-__version__ = "0.1.0"
+try:
+    __version__ = version("teka-puzzles")
+except PackageNotFoundError:  # a checkout that is not installed
+    __version__ = "0+checkout"
 
 
 def puzzle(given: str | dict[str, Any], kind: str | None = None) -> Puzzle:

@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 import weakref
@@ -36,9 +37,10 @@ _PROGRAM = "teka.exe" if os.name == "nt" else "teka"
 
 
 def find(binary: str | os.PathLike[str] | None = None) -> str:
-    """The path of the program: what is given, else ``$TEKA``, else ``teka`` on ``PATH``, else one beside this package or its checkout.
+    """Returns the path of the program: ``binary``, else ``$TEKA``, else the one installed with this package, else ``teka`` on ``PATH``,
+    else one beside this package or in its checkout.
 
-    Raises NotFound with what to do. What is named and is not there is never replaced by another one.
+    Raises NotFound with what to do. A path that is given and cannot be run is never replaced by another one.
     """
     for named, whence in ((binary, "the argument binary"), (os.environ.get("TEKA"), "$TEKA")):
         if named:
@@ -46,17 +48,25 @@ def find(binary: str | os.PathLike[str] | None = None) -> str:
             if found is None:
                 raise errors.NotFound(f"{whence} names {os.fspath(named)!r}, which is no program that can be run")
             return found
-    found = shutil.which(_PROGRAM)
-    if found is not None:
-        return found
     here = Path(__file__).resolve().parent
-    for folder in (here, here.parent, here.parent.parent, Path(sys.executable).parent):
-        if (folder / _PROGRAM).is_file() and os.access(folder / _PROGRAM, os.X_OK):
-            return str(folder / _PROGRAM)
+    installed, checkout = _installed(here), [here, here.parent, here.parent.parent, Path(sys.executable).parent]
+    for folder in (*installed, None, *checkout):
+        found = shutil.which(_PROGRAM, path=None if folder is None else str(folder))
+        if found is not None:
+            return found
     raise errors.NotFound(
-        "the program teka is not on PATH: go install github.com/teka-puzzles/teka@latest gets it, or an archive of a release; "
-        "$TEKA or the argument binary may say where it is"
+        "cannot find the program teka on PATH: install it with pip install teka-puzzles (which includes it), with "
+        "go install github.com/teka-puzzles/teka@latest, or from an archive of a release; or set $TEKA or the argument binary to its path"
     )
+
+
+def _installed(package: Path) -> list[Path]:
+    """The directories in which pip may have put the program of a wheel: of the environment, of the user, or of ``--target``. A checkout has
+    none."""
+    if (package.parent / "pyproject.toml").is_file():
+        return []
+    user = sysconfig.get_path("scripts", f"{os.name}_user") if f"{os.name}_user" in sysconfig.get_scheme_names() else None
+    return [Path(p) for p in (package.parent / "bin", sysconfig.get_path("scripts"), user) if p]
 
 
 class Process:

@@ -69,7 +69,7 @@ func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
 		return nil, problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
 	}
-	return report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
+	return report.Convert(c.ctx, report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }
 
 // renderBody is the body of render.

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -106,7 +107,7 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 		if !found {
 			return x, false, nil
 		}
-		form, err := report.Convert(it, nil, codec.JSON.Name)
+		form, err := report.Convert(context.Background(), it, nil, codec.JSON.Name)
 		if err != nil {
 			return x, false, err
 		}

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"encoding/json"
 
 	"github.com/teka-puzzles/teka/apps/report"
@@ -27,7 +28,7 @@ type readPuzzle struct {
 
 // newReadPuzzle lays out a puzzle.
 func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, error) {
-	c, err := report.Convert(it, nil, codec.JSON.Name)
+	c, err := report.Convert(context.Background(), it, nil, codec.JSON.Name)
 	if err != nil {
 		return readPuzzle{}, err
 	}

@@ -1,0 +1,183 @@
+package reader_test
+
+import (
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/reader"
+	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestCorpus reads explanations of the puzzles of a file named in TEKA_READ, "FILE:EVERY:LANG", and prints the findings: for comparisons.
+func TestCorpus(t *testing.T) {
+	name, rest, _ := strings.Cut(os.Getenv("TEKA_READ"), ":")
+	if name == "" {
+		t.Skip("TEKA_READ is not set")
+	}
+	every, code, _ := strings.Cut(rest, ":")
+	n, _ := strconv.Atoi(every)
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	l, err := kinds.Language(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count, i := tally{}, 0
+	for it := range kinds.Read(f, name, kinds.ReadOptions{}) {
+		if i++; it.Err == nil && i%n == 0 {
+			count.read(t, l, it.Puzzle, func(x reader.Finding) { t.Logf("%s %v", it.ID, x) })
+		}
+	}
+	for _, c := range reader.Classes {
+		t.Logf("%-20s %d", c, count[c])
+	}
+	t.Logf("of %d steps", count[steps])
+}
+
+// tally counts the findings of a class, and the steps that were read.
+type tally map[reader.Class]int
+
+const steps reader.Class = "steps"
+
+// read reads the explanation of a puzzle and yields the first findings of each class.
+func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(reader.Finding)) {
+	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	r, err := reader.New(t.Context(), l, p, e.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := e.Start.Clone()
+	for _, x := range e.Thoughts {
+		c[steps]++
+		for _, f := range r.Step(t.Context(), tell.Say(l, known, x), x.Step, x.Spoken()) {
+			if c[f.Class]++; c[f.Class] <= 6 {
+				yield(f)
+			}
+		}
+		for _, f := range x.New {
+			known.Add(f)
+		}
+	}
+}
+
+// bounds are how many findings of a class the explanations of TestRead may have, by kind and language; 0 where nothing is named. They may
+// only fall.
+var bounds = map[string]map[reader.Class]int{
+	"kakuro en":      {reader.Early: 6, reader.Many: 6, reader.Unstated: 4},
+	"kakuro id":      {reader.Early: 6, reader.Many: 6, reader.Unstated: 4},
+	"masyu en":       {reader.Vague: 2},
+	"hashi en":       {reader.Vague: 1},
+	"hashi id":       {reader.Vague: 1},
+	"skyscrapers en": {reader.Early: 2, reader.Many: 14, reader.Unstated: 39, reader.Vague: 11, reader.Placed: 3},
+	"skyscrapers id": {reader.Early: 2, reader.Many: 14, reader.Unstated: 39, reader.Vague: 11, reader.Placed: 2},
+}
+
+// TestRead reads the explanations of generated puzzles in all languages.
+func TestRead(t *testing.T) {
+	for _, k := range kinds.All {
+		side := 9
+		if k.Limits.Square {
+			side = 6
+		}
+		var made []puzzle.Puzzle
+		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: side, Cols: side, Seed: 7, Count: 6}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			made = append(made, m.Puzzle)
+		}
+		for _, code := range words.Languages {
+			l, err := kinds.Language(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			count, first := tally{}, map[reader.Class][]string{}
+			for _, p := range made {
+				count.read(t, l, p, func(f reader.Finding) { first[f.Class] = append(first[f.Class], f.String()) })
+			}
+			name := k.Name + " " + code
+			t.Logf("%s: %v", name, count)
+			if count[steps] < 20 {
+				t.Errorf("%s: only %d steps", name, count[steps])
+			}
+			for _, c := range reader.Classes {
+				if count[c] > bounds[name][c] {
+					t.Errorf("%s: %d of %q, the bound is %d:\n%s", name, count[c], c, bounds[name][c], strings.Join(first[c], "\n"))
+				}
+			}
+		}
+	}
+}
+
+// TestFinds reads texts with one mistake each. Row 1 of the Skyscrapers shows 4 from the left, and column 4 shows 1 from above.
+func TestFinds(t *testing.T) {
+	const board = "skyscrapers\n. . . 1\n4 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . .\n"
+	cell := func(row, col, v int, not bool) puzzle.Fact {
+		return puzzle.Fact{At: puzzle.Cell(row-1, col-1), Value: v, Not: not}
+	}
+	left := []puzzle.Place{puzzle.Row(0), puzzle.Outside(puzzle.Left, 0)}
+	top := []puzzle.Place{puzzle.Col(3), puzzle.Outside(puzzle.Top, 3)}
+	row2 := []puzzle.Place{puzzle.Row(1)}
+	for _, x := range []struct {
+		text    string
+		clues   []puzzle.Place
+		because []puzzle.Fact
+		end     puzzle.Fact
+		want    []reader.Class
+	}{
+		{"Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
+		{"All four are seen. So the first is the lowest.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.UnnamedClue}},
+		{"Column 4 shows 1 from above. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), nil},
+		{"In row 2 the 4 has one place left. So R2C1 = 4.", row2, []puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)},
+			cell(2, 1, 4, false), []reader.Class{reader.Unstated}},
+		{"In row 2, R2C2, R2C3 and R2C4 are at most 3. So R2C1 = 4.", row2,
+			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
+		{"Row 3 says so. So R3C1 = 2.", nil, nil, cell(3, 1, 2, false), []reader.Class{reader.Unfounded}},
+		{"R1C1 = 1. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
+		{"R2C1 = 4. For R2C2, R2C3 and R2C4 are at most 3.", row2,
+			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), []reader.Class{reader.Early}},
+		{"Row 1 shows 4 from the left: the 4 in front would hide too many. So R1C1 = 1.", left, []puzzle.Fact{cell(1, 4, 4, false)},
+			cell(1, 1, 1, false), []reader.Class{reader.Placed}},
+		{"Column 4 is 4 1 2 3, 4 2 1 3 or 4 3 1 2. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), []reader.Class{reader.Many}},
+		{"Row 1 rises, so R1C1 = 1. Row 1 rises, so R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Twice}},
+		{"Row 1 shows 4 from the left: so near the front the 4 would hide too many. So R1C1 = 1.", left, nil, cell(1, 1, 1, false),
+			[]reader.Class{reader.Vague}},
+	} {
+		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			known := puzzle.NewFacts(it.Puzzle.Board())
+			for _, f := range x.because {
+				known.Add(f)
+			}
+			l, err := kinds.Language("en")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := reader.New(t.Context(), l, it.Puzzle, known)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end := []puzzle.Fact{x.end}
+			var got []reader.Class
+			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: x.because, Clues: x.clues}, end) {
+				got = append(got, f.Class)
+			}
+			if !slices.Equal(got, x.want) {
+				t.Errorf("%s: %q, want %q", x.text, got, x.want)
+			}
+		}
+	}
+}
