@@ -87,7 +87,7 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	if a.Raw != nil {
 		read := it.Puzzle.Kind().JSON.FromSolution
 		if read == nil {
-			return puzzle.Facts{}, fault.Errorf("%s has no JSON form of answers", kindName(it))
+			return puzzle.Facts{}, fault.Errorf("%s answers have no JSON form", kindName(it))
 		}
 		v, err := codec.ParseValue("", string(a.Raw))
 		if err != nil {

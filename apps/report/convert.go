@@ -136,12 +136,12 @@ func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Fa
 		d.PDF = b.Bytes()
 		return d, err
 	case to == "png" || to == "pdf":
-		return d, fault.Errorf("this engine draws no %s: there are text and svg", strings.ToUpper(to))
+		return d, fault.Errorf("cannot draw %s here (supported: text, svg)", strings.ToUpper(to))
 	case to == "text":
 		d.Text = scene.Text(it.Puzzle.Draw(known), o.Text)
 		return d, nil
 	}
-	return d, fault.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, ", "))
+	return d, fault.Errorf("unknown drawing format (supported: %s)", strings.Join(Drawings, ", "))
 }
 
 // Solution returns the answer that came with a puzzle if it is complete, otherwise a solution that the solver finds.

@@ -139,7 +139,7 @@ func ParseSize(text string) (cols, rows int, err error) {
 	cols, errW := strconv.Atoi(w)
 	rows, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return 0, 0, fault.Errorf("%q: columns and rows are expected, such as 10x10", text)
+		return 0, 0, fault.Errorf("invalid size %q: expected columns and rows, such as 10x10", text)
 	}
 	return cols, rows, nil
 }

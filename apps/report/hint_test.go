@@ -37,7 +37,7 @@ func TestMistakeUnshown(t *testing.T) {
 			t.Fatalf("%v is %d: %s (%v)", test.at, test.value, h.Status, err)
 		}
 		said := h.Hints[len(h.Hints)-1]
-		unshown := strings.Contains(said, test.at.String()+" is wrong, but no short argument shows why. Take it back.")
+		unshown := strings.Contains(said, test.at.String()+" is wrong, but there is no short explanation. Remove it.")
 		if unshown == test.short {
 			t.Errorf("%v is %d: %s", test.at, test.value, said)
 		}

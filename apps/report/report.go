@@ -137,7 +137,7 @@ func Cancelled(ctx context.Context) error {
 var (
 	errInterrupted = fault.Errorf("interrupted")
 	errTime        = fault.Errorf("the time limit was reached")
-	errWide        = fault.Errorf("too much is open on too wide a board to count all")
+	errWide        = fault.Errorf("the board is too wide and too open to count all solutions")
 )
 
 // Verify checks a full board against the rules. An error is a defect of the solver.

@@ -79,7 +79,7 @@ func given(n int, line string) Given {
 	line = strings.TrimPrefix(strings.TrimSpace(line), "\ufeff")
 	if depth(line) > 4*MostDepth { // this also counts brackets in strings
 		if text := strings.TrimLeft(line, "{["); len(line)-len(text) > MostDepth {
-			g.Err = fault.Errorf("JSON of more than %d levels", MostDepth)
+			g.Err = fault.Errorf("JSON is nested more than %d levels deep", MostDepth)
 			return g
 		}
 	}
@@ -100,7 +100,7 @@ func given(n int, line string) Given {
 	}
 	m, ok := firstOf(members, answerMembers)
 	if !ok {
-		g.Err = fault.Errorf("no member answer")
+		g.Err = fault.Errorf("missing member \"answer\"")
 		return g
 	}
 	g.Text = textOf(m)

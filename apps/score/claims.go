@@ -342,7 +342,7 @@ func (j *Judge) at(c claim) ([]int, error) {
 		if i := j.p.Board().Index(ends[0]); i >= 0 {
 			return []int{i}, nil
 		}
-		return nil, fault.Errorf("%v holds no value", ends[0])
+		return nil, fault.Errorf("%v is not a place to fill in", ends[0])
 	}
 	a, b := ends[0], ends[1]
 	if i, ok := j.placeBetween(a, b); ok {

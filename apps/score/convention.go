@@ -23,7 +23,7 @@ type convention struct {
 }
 
 var (
-	errConvention = fault.Errorf("the text states a way of writing its answer that is not understood")
+	errConvention = fault.Errorf("the text describes an unsupported form of answers")
 
 	turnedText = pattern(`(?i)\b(?:lines?|rows?|lists?|strings?|entry|entries|brackets?)\b[^.\n]{0,30} (?:is|are|represents?|stands? for|` +
 		`gives?|shows?|holds?|corresponds? to|adalah|ist|est|es) (?:one |a |the |eine |une |una |satu |sebuah )?` +

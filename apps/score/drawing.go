@@ -146,7 +146,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 		}
 		switch {
 		case btoi(counts[0] > 0)+btoi(counts[1] > 0)+btoi(counts[2] > 0) > 1, n == 1 && j.shape == pairs:
-			return reading{err: fault.Errorf("the stroke between %v and %v is not whole", a, b)}, true
+			return reading{err: fault.Errorf("the stroke between %v and %v is incomplete", a, b)}, true
 		case j.shape == pairs && counts[2] > 0:
 			r.set(i, 2)
 		case counts[1]+counts[2] > 0:
@@ -159,7 +159,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 			hasA, hasB := armsOf(from)&toB != 0, armsOf(to)&toA != 0
 			switch {
 			case openA && openB && n == 1:
-				return reading{err: fault.Errorf("whether %v and %v are joined is not drawn", a, b)}, true
+				return reading{err: fault.Errorf("the drawing does not show whether %v and %v are joined", a, b)}, true
 			case openA || openB:
 				r.set(i, btoi(n == 1 && (hasA || hasB)))
 			default:

@@ -84,7 +84,7 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 		sign := at(i/j.cols, i%j.cols)
 		if u < 0 {
 			if n, ok := number(sign); ok && n > 0 && j.o.Mode == Strict {
-				return reading{err: fault.Errorf("%s holds no value, and the answer has %d there", cell(i, j.cols), n)}
+				return reading{err: fault.Errorf("%s is not a place to fill in, but the answer has %d there", cell(i, j.cols), n)}
 			}
 			continue
 		}
@@ -111,7 +111,7 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 	}
 	if n, ok := number(sign); ok {
 		if n > 1 && j.fillsCells() {
-			return 0, false, fault.Errorf("%q is no value", short(sign))
+			return 0, false, fault.Errorf("%q is not a value", short(sign))
 		}
 		return n, n == 0 && !nothing, nil
 	}
@@ -125,7 +125,7 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 		if emptySigns[sign] {
 			return 0, false, nil
 		}
-		return 0, false, fault.Errorf("%q is no value", short(sign))
+		return 0, false, fault.Errorf("%q is not a value", short(sign))
 	}
 	if nothing {
 		if filled, ok := pair.filled(sign); ok {
@@ -134,7 +134,7 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 			return 0, false, errTwoThings
 		}
 	}
-	return 0, false, fault.Errorf("%q is no value", short(sign))
+	return 0, false, fault.Errorf("%q is not a value", short(sign))
 }
 
 // number parses a whole number of at most three digits.
@@ -250,7 +250,7 @@ func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, o
 		if arms[i] = armsOf(rune); sign == "" || sign == "0" {
 			arms[i] = none
 		} else if n != len(sign) || arms[i] == 0 {
-			return reading{err: fault.Errorf("%q is no value", short(sign))}, true
+			return reading{err: fault.Errorf("%q is not a value", short(sign))}, true
 		}
 		some = some || arms[i] != none
 	}

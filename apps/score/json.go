@@ -25,7 +25,7 @@ func (j *Judge) object(s string) (reading, bool) {
 		return reading{}, false
 	}
 	if depth(s) > MostDepth {
-		return reading{err: fault.Errorf("JSON of more than %d levels", MostDepth)}, true
+		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MostDepth)}, true
 	}
 	v, err := codec.ParseValue("", s)
 	if err != nil {

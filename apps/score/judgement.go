@@ -24,7 +24,7 @@ const (
 )
 
 var (
-	errWithdrawn = fault.Errorf("the answer is withdrawn, or only supposed")
+	errWithdrawn = fault.Errorf("the text withdraws the answer or only supposes it")
 	errSeveral   = fault.Errorf("the text contains several answers and does not say which one counts")
 )
 

@@ -17,7 +17,7 @@ const maxLinks = MostClaims
 
 var (
 	errGap   = fault.Errorf("two successive cells of the path are not in one row or column")
-	errTwice = fault.Errorf("two links join the same cells, and neither gives a number")
+	errTwice = fault.Errorf("two links join the same cells without a number")
 )
 
 // Names of JSON members for links and cells, in order of preference.

@@ -25,10 +25,10 @@ type reading struct {
 var (
 	errNoAnswer   = fault.Errorf("no answer to this puzzle was found")
 	errTooLong    = fault.Errorf("longer than %d bytes", MostBytes)
-	errOnlyThat   = fault.Errorf("the answer alone is expected: JSON, rows of signs, a table, places with values, or a notation of puzzles")
+	errOnlyThat   = fault.Errorf("expected only the answer: JSON, rows of signs, a table, places with values, or a puzzle notation")
 	errNoPlace    = fault.Errorf("the board has no such place")
-	errNoSolution = fault.Errorf("no solution has this, with what was said before")
-	errTwoThings  = fault.Errorf("X and O may mean filled and empty, or the other way round")
+	errNoSolution = fault.Errorf("no solution has this together with the earlier claims")
+	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
 )
 
 func (j *Judge) read(text []byte) reading {

@@ -30,7 +30,7 @@ var Languages = []string{"en", "id"}
 // In returns a language by its code, with the words of some kinds. The words of a kind are loaded on first use.
 func In(code string, kinds ...*puzzle.Kind) (*Language, error) {
 	if !slices.Contains(Languages, code) {
-		return nil, fault.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
+		return nil, fault.Errorf("unknown language %q (supported: %s)", code, strings.Join(Languages, ", "))
 	}
 	return &Language{vocabulary: vocabularyOf(code, nil, nil), kinds: kinds}, nil
 }

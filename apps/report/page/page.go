@@ -74,7 +74,7 @@ const maxPlaces = 40_000
 // tooLarge returns an error if a puzzle is too large for a page.
 func tooLarge(p puzzle.Puzzle) error {
 	if n := p.Board().Len(); n > maxPlaces {
-		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, maxPlaces)
+		return fault.Errorf("the board has %d places, but a page can show at most %d (text and JSON have no limit)", n, maxPlaces)
 	}
 	return nil
 }
