@@ -72,7 +72,7 @@ func TestLargePage(t *testing.T) {
 	}
 	l, _ := kinds.Language("en")
 	_, _, err = Explain(t.Context(), kinds.Item{Puzzle: p}, l, report.ExplainOptions{})
-	if err == nil || !strings.Contains(err.Error(), "the board has 40300 places, a page can show 40000") {
+	if err == nil || !strings.Contains(err.Error(), "the board has 40300 places, but a page can show at most 40000") {
 		t.Error(err)
 	}
 }
