@@ -89,7 +89,7 @@ func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hard
 	m.level, m.links, m.words = m.level+next.Level, m.links+len(next.Links), m.words+len(strings.Fields(text))
 	m.longest.take(it.ID, text)
 	m.harder.count(slices.ContainsFunc(next.Links, func(s puzzle.Step) bool { return s.Level > hardest }))
-	writes := slices.ContainsFunc(next.End(), decides)
+	writes := slices.ContainsFunc(next.Goal(), decides)
 	if m.write.count(writes); !writes {
 		if m.marks == nil {
 			m.marks = map[string]int{}

@@ -23,7 +23,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if st := study.Open(it.Puzzle); o.Every {
 		t.walk = st.Walk(ctx, o.ExplainOptions)
 	} else {
-		t.thoughts = tell.Begin(ctx, st, o.ExplainOptions)
+		t.thoughts = tell.NewExplainer(ctx, st, o.ExplainOptions)
 	}
 	for s, ok := t.next(ctx); ok; s, ok = t.next(ctx) {
 		if err := each(s, known); err != nil {
@@ -48,7 +48,7 @@ type explaining struct {
 	most     int          // maximum number of steps, 0 for no limit
 	count    int
 	walk     *study.Walk
-	thoughts *tell.Telling
+	thoughts *tell.Explainer
 }
 
 // next returns the next step with its text. ok is false at the end and after the maximum number of steps.

@@ -143,7 +143,7 @@ func (h Hinted) look() *HintLook {
 	case h.Status != HintStep:
 		return nil
 	case h.thought != nil:
-		decide = append(decide, puzzle.Places(h.thought.End())...)
+		decide = append(decide, puzzle.Places(h.thought.Goal())...)
 	default:
 		decide = append(decide, puzzle.Places(s.New)...)
 	}
@@ -255,7 +255,7 @@ func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *tel
 			return nil
 		}
 	}
-	x, ok := tell.Against(ctx, right, found.Wrong[0])
+	x, ok := tell.Refute(ctx, right, found.Wrong[0])
 	if !ok {
 		return nil
 	}
@@ -288,7 +288,7 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	end := s.New
 	if h.thought != nil {
-		end = h.thought.End()
+		end = h.thought.Goal()
 	}
 	if h.Level >= MaxHintLevel {
 		data["Long"] = h.longText(l, p, *s)
@@ -357,7 +357,7 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 // New returns the conclusions that the text of the hint states; pictures mark only these.
 func (h Hinted) New() []puzzle.Fact {
 	if h.thought != nil {
-		return h.thought.Spoken()
+		return h.thought.Stated()
 	}
 	return h.Found.Step.New
 }

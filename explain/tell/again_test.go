@@ -48,7 +48,7 @@ func TestAgain(t *testing.T) {
 					}
 				}
 				last = end
-				at += p.Argument + p.Falls
+				at += p.Argument + p.FollowUps
 			}
 		}
 	}

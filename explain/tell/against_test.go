@@ -23,7 +23,7 @@ func TestAgainst(t *testing.T) {
 		for i, u := range p.Board().Unknowns() {
 			v, _ := right.Value(i)
 			for wrong := range (u.Values &^ puzzle.Only(v)).Values() {
-				x, ok := tell.Against(t.Context(), study.Open(p), puzzle.Fact{At: u.At, Value: wrong})
+				x, ok := tell.Refute(t.Context(), study.Open(p), puzzle.Fact{At: u.At, Value: wrong})
 				if asked++; !ok {
 					continue
 				}

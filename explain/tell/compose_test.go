@@ -146,7 +146,7 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thou
 			seen["goes on"]++
 		}
 		decided := 0
-		for k, s := range x.Links[at : at+p.Argument+p.Falls] {
+		for k, s := range x.Links[at : at+p.Argument+p.FollowUps] {
 			before := known.Clone()
 			add(known, s)
 			if k < p.Argument || !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At.Kind == puzzle.CellKind || f.Value > 0 }) {
@@ -162,7 +162,7 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thou
 				}
 			}
 		}
-		if at += p.Argument + p.Falls; decided >= fullest {
+		if at += p.Argument + p.FollowUps; decided >= fullest {
 			seen["full"]++
 		}
 	}
@@ -189,7 +189,7 @@ func wellFormed(text string) bool {
 func links(x tell.Thought) int {
 	n := 0
 	for _, p := range x.Parts {
-		n += p.Argument + p.Falls
+		n += p.Argument + p.FollowUps
 	}
 	return n
 }
@@ -297,8 +297,8 @@ func TestLongHints(t *testing.T) {
 	longest := 0
 	for _, st := range []*study.Study{study.Open(p), values, late} {
 		x, err := tell.Next(t.Context(), st)
-		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
-			t.Fatalf("a hint decides nothing: %v (%v)", x.End(), err)
+		if err != nil || !slices.ContainsFunc(x.Goal(), func(f puzzle.Fact) bool { return !f.Not }) {
+			t.Fatalf("a hint decides nothing: %v (%v)", x.Goal(), err)
 		}
 		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]),
 			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))

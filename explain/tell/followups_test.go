@@ -26,7 +26,7 @@ func TestFallsFollow(t *testing.T) {
 			for n, x := range tell.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
 				at := 0
 				for _, p := range x.Parts {
-					for i := at + p.Argument; i < at+p.Argument+p.Falls; i++ {
+					for i := at + p.Argument; i < at+p.Argument+p.FollowUps; i++ {
 						s := x.Links[i]
 						if k.Folding(s.Technique) != puzzle.BookkeepingWhenMet || !slices.ContainsFunc(s.New, drawsLine) {
 							continue
@@ -35,7 +35,7 @@ func TestFallsFollow(t *testing.T) {
 							t.Errorf("%d, thought %d: %s at %v follows, but no line reached its clue", m.Seed, n+1, s.Technique, s.Clues)
 						}
 					}
-					at += p.Argument + p.Falls
+					at += p.Argument + p.FollowUps
 				}
 			}
 		}

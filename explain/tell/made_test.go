@@ -130,8 +130,8 @@ func TestNothingDrawn(t *testing.T) {
 						continue
 					}
 					for _, s := range q.Steps(e.Puzzle, known) {
-						if covered(x.End(), s.New) {
-							t.Errorf("%s: thought %d, %s, finds what %s shows: %v", k.Name, n+1, x.Technique, q.ID, x.End())
+						if covered(x.Goal(), s.New) {
+							t.Errorf("%s: thought %d, %s, finds what %s shows: %v", k.Name, n+1, x.Technique, q.ID, x.Goal())
 						}
 					}
 				}
