@@ -1,4 +1,4 @@
-// Package tell turns the small proved steps of package study into deductions as a person would explain them.
+// Package narrate turns the small proved steps of package study into deductions as a person would explain them.
 //
 // A proof is a graph of small named steps, each with its premises. A deduction (type Thought) is a part of that graph that ends in
 // something a player writes down. Of all possible deductions the package chooses the easiest for a person, keeps only the steps
@@ -10,4 +10,4 @@
 //
 // If the kind has a Glance function, its steps may replace many small ones. A trial may be explained on a later board than the one on
 // which it was found; steps that have become redundant are then dropped (see known.go).
-package tell
+package narrate

@@ -1,10 +1,10 @@
-package tell_test
+package narrate_test
 
 import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -23,7 +23,7 @@ func TestFallsFollow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n, x := range tell.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
+			for n, x := range narrate.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
 				at := 0
 				for _, p := range x.Parts {
 					for i := at + p.Argument; i < at+p.Argument+p.FollowUps; i++ {
