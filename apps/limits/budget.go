@@ -2,7 +2,7 @@
 //
 // Go cannot measure the memory of one goroutine. So each request computes an upper bound before it allocates anything (Need), reserves
 // that much of the Budget, and waits until it is free. The actual allocations of a request are bounded elsewhere (model.Build, study,
-// tell); the Budget limits how many requests run at a time.
+// narrate); the Budget limits how many requests run at a time.
 package limits
 
 import (

@@ -26,8 +26,8 @@ type Converted struct {
 	Unchecked bool         `json:"unchecked,omitempty"` // the notation could check answers, but the puzzle has no known unique solution
 }
 
-// Convert encodes a puzzle in a notation, with those marks that the notation can express. marks may be nil. If ctx ends first, it returns the
-// cause.
+// Convert encodes a puzzle in a notation, with those marks that the notation can express. marks may be nil. If ctx ends first, it returns
+// the cause.
 func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format string) (Converted, error) {
 	e := it.Envelope
 	if e.ID == "" {

@@ -30,8 +30,8 @@ func DayOf(k *puzzle.Kind, date string) (Day, error) {
 func (d Day) String() string { return d.name }
 
 // weekdayGrades are the grades of the puzzles of the day. The week begins gently.
-var weekdayGrades = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
-	time.Saturday: "Hard", time.Sunday: "Medium"}
+var weekdayGrades = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium",
+	time.Friday: "Hard", time.Saturday: "Hard", time.Sunday: "Medium"}
 
 // Wishes returns the requests to try in order: the grade of the weekday, then each easier one, then any grade, because not every kind has
 // every grade.

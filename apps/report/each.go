@@ -3,7 +3,7 @@ package report
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -23,7 +23,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if st := study.Open(it.Puzzle); o.Every {
 		t.walk = st.Walk(ctx, o.ExplainOptions)
 	} else {
-		t.thoughts = tell.Begin(ctx, st, o.ExplainOptions)
+		t.thoughts = narrate.NewExplainer(ctx, st, o.ExplainOptions)
 	}
 	for s, ok := t.next(ctx); ok; s, ok = t.next(ctx) {
 		if err := each(s, known); err != nil {
@@ -48,7 +48,7 @@ type explaining struct {
 	most     int          // maximum number of steps, 0 for no limit
 	count    int
 	walk     *study.Walk
-	thoughts *tell.Telling
+	thoughts *narrate.Explainer
 }
 
 // next returns the next step with its text. ok is false at the end and after the maximum number of steps.
@@ -68,7 +68,7 @@ func (t *explaining) next(ctx context.Context) (out Step, ok bool) {
 	if !ok {
 		return Step{}, false
 	}
-	return *deductionStep(t.l, x, tell.Say(t.l, t.known, x)), true
+	return *deductionStep(t.l, x, narrate.Say(t.l, t.known, x)), true
 }
 
 // end returns the explanation without its steps.

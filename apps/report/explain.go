@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,13 +16,13 @@ import (
 // Step is the JSON form of a step, with its text. A deduction has its sub-steps as Links.
 type Step struct {
 	puzzle.Step
-	Text  string        `json:"text"`
-	Head  string        `json:"-"`               // of a deduction: its heading; see Name
-	Links []Step        `json:"links,omitempty"` // of a deduction: its sub-steps
-	Parts []tell.Part   `json:"parts,omitempty"` // of a deduction: how its links combine
-	Board []puzzle.Fact `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
-	Sub   []Step        `json:"sub,omitempty"`   // the steps of a hypothesis
-	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
+	Text  string         `json:"text"`
+	Head  string         `json:"-"`               // of a deduction: its heading; see Name
+	Links []Step         `json:"links,omitempty"` // of a deduction: its sub-steps
+	Parts []narrate.Part `json:"parts,omitempty"` // of a deduction: how its links combine
+	Board []puzzle.Fact  `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
+	Sub   []Step         `json:"sub,omitempty"`   // the steps of a hypothesis
+	Proof []string       `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
 }
 
 // Explained is the JSON line of an explanation.
@@ -100,8 +100,8 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 }
 
 // deductionStep returns the JSON form of a deduction with its text.
-func deductionStep(l *words.Language, t tell.Thought, text string) *Step {
-	s := Step{Step: withoutNil(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
+func deductionStep(l *words.Language, t narrate.Thought, text string) *Step {
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -49,10 +49,10 @@ type Hinted struct {
 	Found study.Hint   `json:"-"` // complete result, independent of the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
-	thought      *tell.Thought // the deduction of Step, or nil
-	noShortProof bool          // there is no short proof that the mark is wrong
-	correction   *tell.Thought // if unshown: a short explanation of the correct mark, or nil
-	leftOut      []puzzle.Fact // candidates excluded by the player's notes
+	thought      *narrate.Thought // the deduction of Step, or nil
+	noShortProof bool             // there is no short proof that the mark is wrong
+	correction   *narrate.Thought // if unshown: a short explanation of the correct mark, or nil
+	leftOut      []puzzle.Fact    // candidates excluded by the player's notes
 }
 
 // HintLook has the premises and the places of a step, but not its conclusions.
@@ -143,7 +143,7 @@ func (h Hinted) look() *HintLook {
 	case h.Status != HintStep:
 		return nil
 	case h.thought != nil:
-		decide = append(decide, puzzle.Places(h.thought.End())...)
+		decide = append(decide, puzzle.Places(h.thought.Goal())...)
 	default:
 		decide = append(decide, puzzle.Places(s.New)...)
 	}
@@ -162,7 +162,7 @@ func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 }
 
 // hint returns a mistake on the board of a study, or the next deduction or single step.
-func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.Thought) {
+func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Thought) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
 		return study.Hint{Status: puzzle.Solved}, nil
@@ -178,7 +178,7 @@ func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.T
 	if small {
 		return st.NextHint(ctx), nil
 	}
-	if next, err := tell.Next(ctx, st); err == nil {
+	if next, err := narrate.Next(ctx, st); err == nil {
 		found.Step = &next.Step
 		return found, &next
 	}
@@ -242,7 +242,7 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 
 // findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if no short
 // argument is found.
-func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *tell.Thought {
+func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Thought {
 	if found.Together || len(found.Wrong) == 0 {
 		return nil
 	}
@@ -255,7 +255,7 @@ func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *tel
 			return nil
 		}
 	}
-	x, ok := tell.Against(ctx, right, found.Wrong[0])
+	x, ok := narrate.Refute(ctx, right, found.Wrong[0])
 	if !ok {
 		return nil
 	}
@@ -288,7 +288,7 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	end := s.New
 	if h.thought != nil {
-		end = h.thought.End()
+		end = h.thought.Goal()
 	}
 	if h.Level >= MaxHintLevel {
 		data["Long"] = h.longText(l, p, *s)
@@ -317,7 +317,7 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	switch {
 	case h.thought != nil:
-		return tell.Say(l, h.Board, *h.thought)
+		return narrate.Say(l, h.Board, *h.thought)
 	case h.Status != HintMistake || s.Technique == "":
 		return l.Say(s, words.Long)
 	}
@@ -330,7 +330,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 		for _, x := range h.Found.Wrong {
 			before.Reset(before.Board().Index(x.At))
 		}
-		marks["Told"] = tell.Say(l, before, *h.correction)
+		marks["Told"] = narrate.Say(l, before, *h.correction)
 		return l.Phrase("mistake/instead", marks)
 	}
 	text, _ := mistakeText(l, p, s, h.Found.Wrong)
@@ -357,7 +357,7 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 // New returns the conclusions that the text of the hint states; pictures mark only these.
 func (h Hinted) New() []puzzle.Fact {
 	if h.thought != nil {
-		return h.thought.Spoken()
+		return h.thought.Stated()
 	}
 	return h.Found.Step.New
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -103,7 +103,7 @@ func TestHintDraws(t *testing.T) {
 	}
 	for n := 1; n < 8; n++ {
 		st := study.Open(p)
-		for f := range tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
+		for f := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
 			if f.Value > 0 && !f.Not {
 				st.Marks().Set(f.At, f.Value)
 			}

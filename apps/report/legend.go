@@ -18,8 +18,8 @@ var legend = []struct {
 	{scene.Used, "key/used"},
 	{scene.Wrong, "key/wrong"}, {scene.Differ, "key/differ"}}
 
-// Legend explains, in one line, the signs in a drawing for terminals that are not in explained yet, and adds them to explained, which may be nil.
-// Without any it returns "".
+// Legend explains, in one line, the signs in a drawing for terminals that are not in explained yet, and adds them to explained, which may
+// be nil. Without any it returns "".
 func Legend(l *words.Language, s scene.Scene, explained map[string]bool) string {
 	if explained == nil {
 		explained = map[string]bool{}

@@ -60,7 +60,8 @@ func TestVerdicts(t *testing.T) {
 		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.",
 			"unknown: interrupted before a solution was found", "Unknown: interrupted before every place was decided."},
 		{"late", one, late, false, 0, "Unknown: the time limit was reached before a solution was found.",
-			"unknown: the time limit was reached before a solution was found", "Unknown: the time limit was reached before every place was decided."},
+			"unknown: the time limit was reached before a solution was found",
+			"Unknown: the time limit was reached before every place was decided."},
 		{"given up", one, tired, false, 0, "Unknown: enough before a solution was found.", "unknown: enough before a solution was found",
 			"Unknown: enough before every place was decided."},
 	} {

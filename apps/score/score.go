@@ -191,9 +191,9 @@ func (j *Judge) Answer(ctx context.Context, text []byte) Result {
 	return r
 }
 
-// Read finds the answer in a text without checking it. It returns an error if no answer is found. A place has no candidate left if the answer
-// contradicts itself there or gives an impossible value. For an answer that there is no solution, or several, says is set and known is
-// zero.
+// Read finds the answer in a text without checking it. It returns an error if no answer is found. A place has no candidate left if the
+// answer contradicts itself there or gives an impossible value. For an answer that there is no solution, or several, says is set and known
+// is zero.
 func (j *Judge) Read(text []byte) (known puzzle.Facts, says puzzle.Status, err error) {
 	found := j.read(text)
 	return found.known, found.verdict, found.err

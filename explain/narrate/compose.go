@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type Explanation struct {
 // stops after o.MaxSteps deductions if that is not 0.
 func Explain(ctx context.Context, st *study.Study, o study.ExplainOptions) Explanation {
 	most := o.MaxSteps
-	x := Begin(ctx, st, o)
+	x := NewExplainer(ctx, st, o)
 	var out []Thought
 	for most == 0 || len(out) < most {
 		d, ok := x.Next()
@@ -260,7 +260,7 @@ func (t *composer) compose(used map[int]needs) Thought {
 			}
 		}
 		links = slices.Concat(links, argument, falls)
-		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
+		parts = append(parts, Part{Argument: len(argument), FollowUps: len(falls), Likewise: like})
 		parts = t.explainDecisive(parts, falls)
 		if t.stopped || len(parts) == maxParts || countLooks(t.kind, links) >= maxLooks {
 			break

@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"context"
@@ -25,15 +25,15 @@ type Thought struct {
 // Part is a run of links: an argument that ends in something to write down, then the bookkeeping that follows from it. A deduction has
 // several parts if one leads directly to the next, or repeats it in another place.
 type Part struct {
-	Argument int  `json:"argument"`        // number of links in the argument
-	Falls    int  `json:"falls,omitempty"` // number of follow-up links after it
-	Likewise bool `json:"likewise,omitempty"`
-	Rest     bool `json:"rest,omitempty"` // the end of the puzzle: only crosses or empty cells remain
+	Argument  int  `json:"argument"`        // number of links in the argument
+	FollowUps int  `json:"falls,omitempty"` // number of follow-up links after it
+	Likewise  bool `json:"likewise,omitempty"`
+	Rest      bool `json:"rest,omitempty"` // the end of the puzzle: only crosses or empty cells remain
 }
 
-// End returns the goal of the deduction: the values decided by the conclusion of its first argument; if it decides none that players
+// Goal returns the facts that the deduction is for: the values decided by the conclusion of its first argument; if it decides none that players
 // write down, the first such values after it; otherwise the eliminated candidates.
-func (t Thought) End() []puzzle.Fact {
+func (t Thought) Goal() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
 	}
@@ -77,9 +77,9 @@ func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
-// Spoken returns the facts of New that the text states: in each part the values written down, and empty cells unless they are
+// Stated returns the facts of New that the text states: in each part the values written down, and empty cells unless they are
 // bookkeeping; if a part has neither, what the last link of its argument finds.
-func (t Thought) Spoken() []puzzle.Fact {
+func (t Thought) Stated() []puzzle.Fact {
 	at := map[puzzle.Place]bool{}
 	speak := func(facts []puzzle.Fact) {
 		for _, x := range facts {
@@ -88,7 +88,7 @@ func (t Thought) Spoken() []puzzle.Fact {
 	}
 	links := t.Links
 	for _, p := range t.Parts {
-		own := links[:p.Argument+p.Falls]
+		own := links[:p.Argument+p.FollowUps]
 		links = links[len(own):]
 		if p.Rest {
 			continue
@@ -126,7 +126,7 @@ func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts 
 	}
 	at, named := 0, 0 // named: the part that provides the technique
 	for n, p := range parts {
-		for k, s := range links[at : at+p.Argument+p.Falls] {
+		for k, s := range links[at : at+p.Argument+p.FollowUps] {
 			if t.Technique == "" || k < p.Argument && !p.Rest && (s.Level > t.Level || s.Level == t.Level && n == named) {
 				t.Technique, t.Level, named = s.Technique, s.Level, n
 			}
@@ -148,7 +148,7 @@ func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts 
 				known.Add(x)
 			}
 		}
-		at += p.Argument + p.Falls
+		at += p.Argument + p.FollowUps
 	}
 	t.New = changes(before, known)
 	for _, x := range t.New { // no link names the value; the links and the board before leave only it
@@ -202,24 +202,24 @@ func changes(before, after puzzle.Facts) []puzzle.Fact {
 	return out
 }
 
-// Telling is an explanation in progress. It composes each deduction on request.
-type Telling struct{ c *composer }
+// Explainer is an explanation in progress. It composes each deduction on request.
+type Explainer struct{ c *composer }
 
-// Begin starts an explanation with the same deductions as Explain. It ignores o.MaxSteps.
-func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
+// NewExplainer starts an explanation with the same deductions as Explain. It ignores o.MaxSteps.
+func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) *Explainer {
 	o.MaxSteps = 0
 	t := newComposer(ctx, st, st.Walk(ctx, o), o)
 	if o.Whole() {
 		t.gradeLevel = st.Hardest(ctx)
 	}
-	return &Telling{t}
+	return &Explainer{t}
 }
 
 // Next returns the next deduction. ok is false at the end and when the context has ended.
-func (x *Telling) Next() (t Thought, ok bool) { return x.c.next() }
+func (x *Explainer) Next() (t Thought, ok bool) { return x.c.next() }
 
 // Explanation returns the steps found so far. Its Status is empty before the end, and Undecided if the context ended first.
-func (x *Telling) Explanation() study.Explanation {
+func (x *Explainer) Explanation() study.Explanation {
 	e := x.c.walk.Explanation()
 	if x.c.ctxDone && e.Status != puzzle.Undecided {
 		why := context.Cause(x.c.ctx)
@@ -228,12 +228,12 @@ func (x *Telling) Explanation() study.Explanation {
 	return e
 }
 
-// maxAhead limits the steps that Against examines.
+// maxAhead limits the steps that Refute examines.
 const maxAhead = 400
 
-// Against returns an argument that rules out the value x on the current board, using only the kind's techniques. ok is false if maxAhead
+// Refute returns an argument that rules out the value x on the current board, using only the kind's techniques. ok is false if maxAhead
 // steps do not rule it out or the argument is too long for one deduction.
-func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok bool) {
+func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok bool) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)
 	if i < 0 || x.Not || !t.explained.Can(i).Has(x.Value) {

@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"reflect"
@@ -65,12 +65,12 @@ func TestUnmarked(t *testing.T) {
 	}
 	line := func(f puzzle.Fact) bool { return f.Value > 0 }
 	cross := func(f puzzle.Fact) bool { return f.Value == 0 }
-	ends := func(x Thought, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.End(), what) }
+	ends := func(x Thought, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.Goal(), what) }
 	st, crosses, argued := study.Open(p), 0, 0
 	for !complete(p, st.Board()) {
 		x, err := Next(t.Context(), st)
 		if err != nil || !ends(x, line) {
-			t.Fatalf("a hint ends in %v (%v)", x.End(), err)
+			t.Fatalf("a hint ends in %v (%v)", x.Goal(), err)
 		}
 		for _, s := range x.Links[:x.Parts[0].Argument-1] {
 			if !isBookkeeping(p.Kind(), s) && slices.ContainsFunc(s.New, cross) {
@@ -118,8 +118,8 @@ func TestUnmarkedLarge(t *testing.T) {
 			}
 		}
 		x, err := Next(t.Context(), st)
-		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return f.Value > 0 }) {
-			t.Errorf("with the lines of %d rows a hint ends in %v (%v)", rows, x.End(), err)
+		if err != nil || !slices.ContainsFunc(x.Goal(), func(f puzzle.Fact) bool { return f.Value > 0 }) {
+			t.Errorf("with the lines of %d rows a hint ends in %v (%v)", rows, x.Goal(), err)
 		}
 	}
 }

@@ -1,11 +1,11 @@
-package tell_test
+package narrate_test
 
 import (
 	"context"
 	"fmt"
 	"log"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -21,11 +21,11 @@ func ExampleExplain() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e := tell.Explain(context.Background(), study.Open(p), study.ExplainOptions{})
+	e := narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})
 	fmt.Println(e.Status, "in", len(e.Thoughts), "thoughts of", len(e.Steps), "small steps")
 	known := e.Start.Clone()
 	for i, t := range e.Thoughts {
-		fmt.Printf("%d. %s\n", i+1, tell.Say(english, known, t))
+		fmt.Printf("%d. %s\n", i+1, narrate.Say(english, known, t))
 		for _, f := range t.New {
 			known.Add(f)
 		}
@@ -49,11 +49,11 @@ func ExampleNext() {
 	}
 	st := study.Open(p)
 	for range 2 {
-		t, err := tell.Next(context.Background(), st)
+		t, err := narrate.Next(context.Background(), st)
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(tell.Say(indonesian, st.Marks().Facts(), t))
+		fmt.Println(narrate.Say(indonesian, st.Marks().Facts(), t))
 		for _, f := range t.New { // the player does what was said
 			if err := st.Marks().Add(puzzle.Mark{At: f.At, Value: f.Value, Not: f.Not}); err != nil {
 				log.Fatal(err)

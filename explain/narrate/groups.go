@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"slices"
@@ -28,14 +28,14 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Thought) []sentenc
 			break
 		}
 		b := sentenceGroup{argument: l.MergeSteps(t.Links[at : at+p.Argument]), likewise: p.Likewise}
-		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.Falls])
-		at += p.Argument + p.Falls
+		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.FollowUps])
+		at += p.Argument + p.FollowUps
 		for n+1 < len(t.Parts) && sameElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:]) {
 			n++
 			p = t.Parts[n]
 			b.argument = []puzzle.Step{words.Merge(b.argument[0], t.Links[at])}
-			falls = append(falls, t.Links[at+1:at+1+p.Falls]...)
-			at += 1 + p.Falls
+			falls = append(falls, t.Links[at+1:at+1+p.FollowUps]...)
+			at += 1 + p.FollowUps
 		}
 		for {
 			for _, s := range b.argument {
@@ -158,7 +158,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) st
 		for n := range p.Argument {
 			use[at+n] = use[at+n] || !isBookkeeping(t.kind, t.Links[at+n])
 		}
-		at += p.Argument + p.Falls
+		at += p.Argument + p.FollowUps
 	}
 	var clues, used []puzzle.Place
 	for n, s := range t.Links {

@@ -1,11 +1,11 @@
-package tell_test
+package narrate_test
 
 import (
 	"fmt"
 	"math"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/study"
@@ -28,7 +28,7 @@ func TestHardestTold(t *testing.T) {
 			if named := st.Hardest(t.Context()); named != hardest && !(hardest >= 7 && math.IsInf(named, 1)) {
 				t.Errorf("%s: %g by named techniques, graded %g", k.Name, named, hardest)
 			}
-			e := tell.Explain(t.Context(), st, study.ExplainOptions{})
+			e := narrate.Explain(t.Context(), st, study.ExplainOptions{})
 			small := map[string]bool{}
 			for _, s := range e.Steps {
 				small[fmt.Sprint(s.Technique, s.Clues, s.Level)] = true

@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"context"
@@ -43,7 +43,7 @@ func TestLate(t *testing.T) {
 		for _, after := range []int{1, 3 * workPerCheck} {
 			st := study.Open(d.Puzzle)
 			e := &ending{Context: t.Context(), after: after}
-			x := Begin(e, st, study.ExplainOptions{Named: true})
+			x := NewExplainer(e, st, study.ExplainOptions{Named: true})
 			e.t = x.c
 			told := 0
 			for _, ok := x.Next(); ok; _, ok = x.Next() {

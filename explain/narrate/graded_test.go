@@ -1,4 +1,4 @@
-package tell_test
+package narrate_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -34,7 +34,7 @@ func TestGradeIsTold(t *testing.T) {
 			}
 			return
 		}
-		e := tell.Explain(ctx, study.Open(p), study.ExplainOptions{})
+		e := narrate.Explain(ctx, study.Open(p), study.ExplainOptions{})
 		thoughts, links, small := 0.0, 0.0, 0.0
 		for _, x := range e.Thoughts {
 			thoughts = max(thoughts, x.Level)

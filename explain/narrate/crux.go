@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"math"
@@ -60,15 +60,15 @@ func (t *composer) explainDecisive(parts []Part, falls []puzzle.Step) []Part {
 	if parts[n].Rest {
 		parts = parts[:n]
 		if n--; n >= 0 {
-			parts[n].Falls += k
+			parts[n].FollowUps += k
 		}
 		if parts = append(parts, Part{Argument: 1}); after > 0 {
 			parts = append(parts, Part{Argument: after, Rest: true})
 		}
 		return parts
 	}
-	parts[n].Falls = k
-	return append(parts, Part{Argument: 1, Falls: after})
+	parts[n].FollowUps = k
+	return append(parts, Part{Argument: 1, FollowUps: after})
 }
 
 // recordShown records the highest level among the links of an argument and clears a crux that no longer needs explaining.

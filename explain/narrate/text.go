@@ -1,4 +1,4 @@
-package tell
+package narrate
 
 import (
 	"reflect"
@@ -24,7 +24,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 			continue
 		}
 		at := s.New[n].At
-		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].Falls > 0 { // a bookkeeping step that the text has skipped
+		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].FollowUps > 0 { // a bookkeeping step that the text has skipped
 			s.New = s.New[n : n+1]
 			text += " " + l.Argue(s, words.Breath{Known: known, Last: true})
 		}
@@ -42,7 +42,7 @@ func Heading(l *words.Language, t Thought) string {
 				steps = append(steps, s)
 			}
 		}
-		links = links[p.Argument+p.Falls:]
+		links = links[p.Argument+p.FollowUps:]
 	}
 	if len(steps) == 0 {
 		steps = []puzzle.Step{t.Step}

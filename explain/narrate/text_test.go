@@ -1,11 +1,11 @@
-package tell_test
+package narrate_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/study"
@@ -43,10 +43,10 @@ func TestSaid(t *testing.T) {
 			if !inWords[it.Puzzle.Kind().Name] {
 				return
 			}
-			e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
+			e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
-				text := tell.Say(l, known, x)
+				text := narrate.Say(l, known, x)
 				add(known, x.Step)
 				said++
 				for _, m := range mistakes {

@@ -1,10 +1,10 @@
-package tell_test
+package narrate_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -12,7 +12,7 @@ import (
 )
 
 // eachThought tells a puzzle, thought by thought.
-func eachThought(t *testing.T, code, text string, yield func(x tell.Thought, said string)) {
+func eachThought(t *testing.T, code, text string, yield func(x narrate.Thought, said string)) {
 	l, err := kinds.Language(code)
 	if err != nil {
 		t.Fatal(err)
@@ -21,10 +21,10 @@ func eachThought(t *testing.T, code, text string, yield func(x tell.Thought, sai
 		if it.Err != nil {
 			t.Fatal(it.Err)
 		}
-		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		known := e.Start.Clone()
 		for _, x := range e.Thoughts {
-			yield(x, tell.Say(l, known, x))
+			yield(x, narrate.Say(l, known, x))
 			add(known, x.Step)
 		}
 	}
@@ -38,7 +38,7 @@ func TestBlocks(t *testing.T) {
 		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat B2-B5.", "B2K2 pasti blok 1", "B1K3 kosong, jadi blok 2 menempati K1-K2."},
 	} {
 		all := ""
-		eachThought(t, code, text, func(x tell.Thought, said string) { all += said + "\n" })
+		eachThought(t, code, text, func(x narrate.Thought, said string) { all += said + "\n" })
 		for _, part := range want {
 			if !strings.Contains(all, part) {
 				t.Errorf("%s: nothing says %q:\n%s", code, part, all)
@@ -56,7 +56,7 @@ func TestBridges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		eachThought(t, code, text, func(x tell.Thought, said string) {
+		eachThought(t, code, text, func(x narrate.Thought, said string) {
 			for _, f := range x.New {
 				if f.Not || f.Value == 0 {
 					continue

@@ -1,4 +1,4 @@
-package tell_test
+package narrate_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
@@ -58,12 +58,12 @@ func TestSentences(t *testing.T) {
 		if !slices.Contains(told, it.Puzzle.Kind().Name) {
 			return
 		}
-		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		for _, code := range words.Languages {
 			l, _ := kinds.Language(code)
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
-				text := tell.Say(l, known, x)
+				text := narrate.Say(l, known, x)
 				add(known, x.Step)
 				read++
 				if found := blemish.FindString(text); found != "" {
@@ -103,7 +103,7 @@ func TestGlance(t *testing.T) {
 		if it.Err != nil {
 			t.Fatal(it.Err)
 		}
-		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{Named: true})
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{Named: true})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {

@@ -1,10 +1,10 @@
-package tell_test
+package narrate_test
 
 import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -23,7 +23,7 @@ func TestAgainst(t *testing.T) {
 		for i, u := range p.Board().Unknowns() {
 			v, _ := right.Value(i)
 			for wrong := range (u.Values &^ puzzle.Only(v)).Values() {
-				x, ok := tell.Against(t.Context(), study.Open(p), puzzle.Fact{At: u.At, Value: wrong})
+				x, ok := narrate.Refute(t.Context(), study.Open(p), puzzle.Fact{At: u.At, Value: wrong})
 				if asked++; !ok {
 					continue
 				}

@@ -1,10 +1,10 @@
-package tell_test
+package narrate_test
 
 import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -23,10 +23,10 @@ func TestFallsFollow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n, x := range tell.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
+			for n, x := range narrate.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
 				at := 0
 				for _, p := range x.Parts {
-					for i := at + p.Argument; i < at+p.Argument+p.Falls; i++ {
+					for i := at + p.Argument; i < at+p.Argument+p.FollowUps; i++ {
 						s := x.Links[i]
 						if k.Folding(s.Technique) != puzzle.BookkeepingWhenMet || !slices.ContainsFunc(s.New, drawsLine) {
 							continue
@@ -35,7 +35,7 @@ func TestFallsFollow(t *testing.T) {
 							t.Errorf("%d, thought %d: %s at %v follows, but no line reached its clue", m.Seed, n+1, s.Technique, s.Clues)
 						}
 					}
-					at += p.Argument + p.Falls
+					at += p.Argument + p.FollowUps
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-package tell_test
+package narrate_test
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -50,12 +50,12 @@ func TestThoughts(t *testing.T) {
 	steps, thoughts := 0, 0
 	seen := map[string]int{}
 	puzzles(t, func(it kinds.Item) {
-		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxLevel: 5})
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxLevel: 5})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {
 			for _, l := range []*words.Language{en, id} {
-				if text := tell.Say(l, known, x); !wellFormed(text) {
+				if text := narrate.Say(l, known, x); !wellFormed(text) {
 					t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
 				}
 			}
@@ -108,7 +108,7 @@ func TestThoughts(t *testing.T) {
 }
 
 // whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
-func whole(t *testing.T, id string, known puzzle.Facts, x tell.Thought, seen map[string]int) {
+func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
 	for _, s := range x.Links {
 		for _, f := range s.Because {
 			if f.Not || known.Holds(f) {
@@ -129,7 +129,7 @@ func whole(t *testing.T, id string, known puzzle.Facts, x tell.Thought, seen map
 const fullest, fullestLines = 6, 8
 
 // breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
-func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thought, seen map[string]int) {
+func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
 	known = known.Clone()
 	fullest := fullest
 	if it.Puzzle.Kind().Traits.Lines {
@@ -146,7 +146,7 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thou
 			seen["goes on"]++
 		}
 		decided := 0
-		for k, s := range x.Links[at : at+p.Argument+p.Falls] {
+		for k, s := range x.Links[at : at+p.Argument+p.FollowUps] {
 			before := known.Clone()
 			add(known, s)
 			if k < p.Argument || !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At.Kind == puzzle.CellKind || f.Value > 0 }) {
@@ -162,7 +162,7 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thou
 				}
 			}
 		}
-		if at += p.Argument + p.Falls; decided >= fullest {
+		if at += p.Argument + p.FollowUps; decided >= fullest {
 			seen["full"]++
 		}
 	}
@@ -186,17 +186,17 @@ func wellFormed(text string) bool {
 	return len(fields) > 0 && strings.HasSuffix(text, ".") && text[:1] == strings.ToUpper(text[:1])
 }
 
-func links(x tell.Thought) int {
+func links(x narrate.Thought) int {
 	n := 0
 	for _, p := range x.Parts {
-		n += p.Argument + p.Falls
+		n += p.Argument + p.FollowUps
 	}
 	return n
 }
 
 // spoken counts the parts of a thought, but for the rest at the end.
-func spoken(x tell.Thought) int {
-	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p tell.Part) bool { return p.Rest }))
+func spoken(x narrate.Thought) int {
+	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p narrate.Part) bool { return p.Rest }))
 }
 
 func add(known puzzle.Facts, s puzzle.Step) {
@@ -208,11 +208,11 @@ func add(known puzzle.Facts, s puzzle.Step) {
 // TestNext finds the thought with which an explanation begins, and ends in something to write down.
 func TestNext(t *testing.T) {
 	puzzles(t, func(it kinds.Item) {
-		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
 		if len(e.Thoughts) == 0 {
 			return
 		}
-		x, err := tell.Next(t.Context(), study.Open(it.Puzzle))
+		x, err := narrate.Next(t.Context(), study.Open(it.Puzzle))
 		decides := func(s puzzle.Step) bool {
 			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
 		}
@@ -240,7 +240,7 @@ func TestPortions(t *testing.T) {
 		t.Fatal(err)
 	}
 	en, _ := kinds.Language("en")
-	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known := e.Start.Clone()
 	trials, short := 0, 0
 	for n, x := range e.Thoughts {
@@ -253,7 +253,7 @@ func TestPortions(t *testing.T) {
 		if trials += some; some > 1 {
 			t.Errorf("thought %d has %d trials", n+1, some)
 		}
-		text := tell.Say(en, known, x)
+		text := narrate.Say(en, known, x)
 		if len(text) > 1200 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
@@ -279,7 +279,7 @@ func TestLongHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known, values, late := e.Start.Clone(), study.Open(p), study.Open(p)
 	for _, x := range e.Thoughts {
 		add(known, x.Step)
@@ -296,9 +296,9 @@ func TestLongHints(t *testing.T) {
 	}
 	longest := 0
 	for _, st := range []*study.Study{study.Open(p), values, late} {
-		x, err := tell.Next(t.Context(), st)
-		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
-			t.Fatalf("a hint decides nothing: %v (%v)", x.End(), err)
+		x, err := narrate.Next(t.Context(), st)
+		if err != nil || !slices.ContainsFunc(x.Goal(), func(f puzzle.Fact) bool { return !f.Not }) {
+			t.Fatalf("a hint decides nothing: %v (%v)", x.Goal(), err)
 		}
 		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]),
 			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))

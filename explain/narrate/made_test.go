@@ -1,4 +1,4 @@
-package tell_test
+package narrate_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -30,13 +30,13 @@ var drawn = []string{
 // toldBoard is a board and how it is told.
 type toldBoard struct {
 	puzzle.Puzzle
-	tell.Explanation
+	narrate.Explanation
 }
 
 // made gives these boards, and others made for the tests, hard ones among them.
 var made = sync.OnceValues(func() (all []toldBoard, err error) {
 	add := func(p puzzle.Puzzle) {
-		all = append(all, toldBoard{p, tell.Explain(context.Background(), study.Open(p), study.ExplainOptions{})})
+		all = append(all, toldBoard{p, narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})})
 	}
 	for it := range kinds.Read(strings.NewReader(strings.Join(drawn, "\n")), "drawn", kinds.ReadOptions{}) {
 		if it.Err != nil {
@@ -89,7 +89,7 @@ func TestMade(t *testing.T) {
 			}
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
-				text := tell.Say(l, known, x)
+				text := narrate.Say(l, known, x)
 				add(known, x.Step)
 				read++
 				for _, m := range []*regexp.Regexp{hollow, chained[code]} {
@@ -130,8 +130,8 @@ func TestNothingDrawn(t *testing.T) {
 						continue
 					}
 					for _, s := range q.Steps(e.Puzzle, known) {
-						if covered(x.End(), s.New) {
-							t.Errorf("%s: thought %d, %s, finds what %s shows: %v", k.Name, n+1, x.Technique, q.ID, x.End())
+						if covered(x.Goal(), s.New) {
+							t.Errorf("%s: thought %d, %s, finds what %s shows: %v", k.Name, n+1, x.Technique, q.ID, x.Goal())
 						}
 					}
 				}
