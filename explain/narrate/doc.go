@@ -5,8 +5,8 @@
 // that its conclusion needs, and adds the bookkeeping that follows. It derives nothing itself: each deduction is a puzzle.Step whose New
 // follows from its Because and Clues through its Links.
 //
-// [Explain] explains a whole puzzle, [NewExplainer] returns the same deductions one by one, and [Next] returns the next deduction for a partly
-// filled board. [Say] writes the text of a deduction; it needs the board before it.
+// [Explain] explains a whole puzzle, [NewExplainer] returns the same deductions one by one, and [Next] returns the next deduction for a
+// partly filled board. [Say] writes the text of a deduction; it needs the board before it.
 //
 // If the kind has a Glance function, its steps may replace many small ones. A trial may be explained on a later board than the one on
 // which it was found; steps that have become redundant are then dropped (see known.go).

@@ -31,8 +31,8 @@ type Part struct {
 	Rest      bool `json:"rest,omitempty"` // the end of the puzzle: only crosses or empty cells remain
 }
 
-// Goal returns the facts that the deduction is for: the values decided by the conclusion of its first argument; if it decides none that players
-// write down, the first such values after it; otherwise the eliminated candidates.
+// Goal returns the facts that the deduction is for: the values decided by the conclusion of its first argument; if it decides none that
+// players write down, the first such values after it; otherwise the eliminated candidates.
 func (t Thought) Goal() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
