@@ -56,7 +56,8 @@ func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer
 }
 
 // writeCertificate writes a certificate. The digest is nil if it is incomplete.
-func writeCertificate(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o study.ProveOptions) (study.Proved, *Digest, error) {
+func writeCertificate(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts,
+	o study.ProveOptions) (study.Proved, *Digest, error) {
 	text, err := puzzleText(it)
 	if err != nil {
 		return study.Proved{}, nil, err
