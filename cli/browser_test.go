@@ -276,7 +276,7 @@ func (p pageTest) frame(number string, seen shown) shown {
 		want.New, want.Because = distinct(s.New, nil), distinct(s.Because, s.New)
 	}
 	if number == fmt.Sprint(len(p.want.Steps)) {
-		want.End = fmt.Sprintf("Solved in %s steps; every step follows, so this is the only solution.", number)
+		want.End = fmt.Sprintf("Solved in %s steps. Each step is forced, so this is the only solution.", number)
 	}
 	return want
 }

@@ -15,7 +15,7 @@ type count struct {
 	output
 	Max int64 `type:"some" placeholder:"N" help:"Stop after N solutions. Without it all are counted, up to 10^18."`
 	jsonLines
-	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	Marks bool `help:"Keep the values already filled in; by default only the clues count."`
 }
 
 // Run counts the solutions of every puzzle of the inputs.

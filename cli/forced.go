@@ -14,7 +14,7 @@ type forced struct {
 	limits
 	output
 	jsonLines
-	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	Marks bool `help:"Keep the values already filled in; by default only the clues count."`
 }
 
 // Run finds what the solutions of every puzzle of the inputs share.

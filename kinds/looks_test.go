@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -53,7 +53,7 @@ func plays(t *testing.T, p puzzle.Puzzle, n *int) (used int) {
 	st := study.Open(p)
 	for move := range 13 {
 		before := *n
-		thought, err := tell.Next(t.Context(), st)
+		thought, err := narrate.Next(t.Context(), st)
 		if move > 0 {
 			used += *n - before
 		}
@@ -61,7 +61,7 @@ func plays(t *testing.T, p puzzle.Puzzle, n *int) (used int) {
 		if err := alone.Load(st.Marks()); err != nil {
 			t.Fatal(err)
 		}
-		want, wantErr := tell.Next(t.Context(), alone)
+		want, wantErr := narrate.Next(t.Context(), alone)
 		if !reflect.DeepEqual(thought, want) || (err == nil) != (wantErr == nil) {
 			t.Fatalf("%s, move %d: %+v, %v, and in a study of its own %+v, %v", p.Kind().Name, move, thought, err, want, wantErr)
 		}

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -24,18 +24,18 @@ type toldBoard struct {
 	id string
 	puzzle.Puzzle
 	clues map[puzzle.Place]puzzle.Clue
-	tell.Explanation
+	narrate.Explanation
 }
 
 type toldThought struct {
 	*toldBoard
-	tell.Thought
+	narrate.Thought
 	before, after puzzle.Facts
 	code, text    string // cell names are English in all languages
 }
 
 func tellBoard(ctx context.Context, id string, p puzzle.Puzzle) *toldBoard {
-	b := &toldBoard{id, p, map[puzzle.Place]puzzle.Clue{}, tell.Explain(ctx, study.Open(p), study.ExplainOptions{})}
+	b := &toldBoard{id, p, map[puzzle.Place]puzzle.Clue{}, narrate.Explain(ctx, study.Open(p), study.ExplainOptions{})}
 	for _, c := range p.Kind().Clues(p) {
 		b.clues[c.At] = c
 	}
@@ -145,7 +145,7 @@ func eachTold(t *testing.T) iter.Seq[toldThought] {
 					}
 				}
 				for _, l := range all {
-					text := cellNames.ReplaceAllString(tell.Say(l.About(b.Puzzle), before, x), "R${1}C${2}")
+					text := cellNames.ReplaceAllString(narrate.Say(l.About(b.Puzzle), before, x), "R${1}C${2}")
 					if !yield(toldThought{b, x, before, known.Clone(), l.Code, text}) {
 						return
 					}

@@ -30,7 +30,7 @@ func TestRenderFiles(t *testing.T) {
 		t.Errorf("%d %.200s (%v)", status, text, err)
 	}
 	err := (&service.Service{}).Do(t.Context(), "render", []byte(body), func([]byte) error { return nil })
-	if err == nil || !strings.Contains(err.Error(), `400 Bad Request: to "png": this engine draws no PNG: there are text and svg`) {
+	if err == nil || !strings.Contains(err.Error(), `400 Bad Request: to "png": cannot draw PNG here (supported: text, svg)`) {
 		t.Errorf("%v", err)
 	}
 }

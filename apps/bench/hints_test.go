@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -34,7 +34,7 @@ func TestHints(t *testing.T) {
 		m := hints{en: en}
 		for it := range puzzlesOf(t, 20, path) {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
-			m.along(ctx, it, tell.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{}))
+			m.along(ctx, it, narrate.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{}))
 			cancel()
 		}
 		fmt.Printf("%s:\n", path)
@@ -56,7 +56,7 @@ type hints struct {
 }
 
 // along asks for hints before every fourth thought of an explanation.
-func (m *hints) along(ctx context.Context, it kinds.Item, e tell.Explanation) {
+func (m *hints) along(ctx context.Context, it kinds.Item, e narrate.Explanation) {
 	known, hardest := e.Start.Clone(), 0.0
 	for _, x := range e.Thoughts {
 		hardest = max(hardest, x.Level)
@@ -80,16 +80,16 @@ func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hard
 		}
 	}
 	start := time.Now()
-	next, err := tell.Next(ctx, st)
+	next, err := narrate.Next(ctx, st)
 	if err != nil {
 		return
 	}
 	m.times = append(m.times, time.Since(start))
-	text := tell.Say(m.en, st.Board(), next)
+	text := narrate.Say(m.en, st.Board(), next)
 	m.level, m.links, m.words = m.level+next.Level, m.links+len(next.Links), m.words+len(strings.Fields(text))
 	m.longest.take(it.ID, text)
 	m.harder.count(slices.ContainsFunc(next.Links, func(s puzzle.Step) bool { return s.Level > hardest }))
-	writes := slices.ContainsFunc(next.End(), decides)
+	writes := slices.ContainsFunc(next.Goal(), decides)
 	if m.write.count(writes); !writes {
 		if m.marks == nil {
 			m.marks = map[string]int{}

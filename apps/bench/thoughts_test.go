@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
@@ -88,7 +88,7 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 	small := study.Explain(ctx, it.Puzzle, study.ExplainOptions{})
 	m.stepTime = append(m.stepTime, time.Since(start))
 	start = time.Now()
-	e := tell.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{})
+	e := narrate.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{})
 	m.time = append(m.time, time.Since(start))
 	m.puzzles++
 	for _, s := range small.Steps {
@@ -122,8 +122,8 @@ var (
 )
 
 // say measures the sentences of a thought.
-func (m *told) say(id string, known puzzle.Facts, x tell.Thought) {
-	text := tell.Say(m.en, known, x)
+func (m *told) say(id string, known puzzle.Facts, x narrate.Thought) {
+	text := narrate.Say(m.en, known, x)
 	m.thoughts, m.links, m.words = m.thoughts+1, m.links+len(x.Links), m.words+len(strings.Fields(text))
 	m.text.take(id, text)
 	trial := slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return len(s.Sub) > 0 })
@@ -138,7 +138,7 @@ func (m *told) say(id string, known puzzle.Facts, x tell.Thought) {
 }
 
 // prove proves a thought and its links, and makes known what it finds.
-func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x tell.Thought) bool {
+func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x narrate.Thought) bool {
 	prover := puzzletest.NewProver(p)
 	follows := func(s puzzle.Step) bool {
 		ctx, cancel := context.WithTimeout(t.Context(), m.proof)

@@ -2,7 +2,7 @@
 //
 // Go cannot measure the memory of one goroutine. So each request computes an upper bound before it allocates anything (Need), reserves
 // that much of the Budget, and waits until it is free. The actual allocations of a request are bounded elsewhere (model.Build, study,
-// tell); the Budget limits how many requests run at a time.
+// narrate); the Budget limits how many requests run at a time.
 package limits
 
 import (
@@ -82,7 +82,7 @@ func (b *Budget) part(bytes int64) *part {
 // Fits returns an error if a request needs more than Most bytes.
 func (b *Budget) Fits(bytes int64) error {
 	if most := b.Most(); bytes > most {
-		return fault.Errorf("the board may take %d MB of memory, and %d MB are allowed; --memory allows more", megabytes(bytes), most>>20)
+		return fault.Errorf("the board may need %d MB of memory, the limit is %d MB; raise it with --memory", megabytes(bytes), most>>20)
 	}
 	return nil
 }
@@ -222,8 +222,8 @@ func Made(rows, cols int) int64 { return Search.Need(int64(rows) * int64(cols) *
 // Text returns an upper bound in bytes for reading a text, before the size of its boards is known.
 func Text(bytes int) int64 { return min(needMost, 256<<10+16*int64(bytes)) }
 
-// Unread bounds the memory of answers that wait until a client reads them. Whoever computes an answer calls Ready first. So at most one
-// answer of each of those who compute at the same time exceeds the bound.
+// Unread bounds the memory of answers that wait until a client reads them. Callers wait for Ready before they compute an answer, so the
+// bound is exceeded by at most one answer per concurrent computation.
 type Unread struct {
 	mu    sync.Mutex
 	bytes int
@@ -234,7 +234,7 @@ type Unread struct {
 // NewUnread returns a bound of the given bytes.
 func NewUnread(most int) *Unread { return &Unread{most: most} }
 
-// Add counts bytes that wait to be written, and Add of a negative number bytes that were written or dropped.
+// Add counts bytes that wait to be written. A negative number counts bytes that were written or dropped.
 func (u *Unread) Add(bytes int) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -245,7 +245,7 @@ func (u *Unread) Add(bytes int) {
 	}
 }
 
-// Ready waits until fewer bytes wait than the bound allows. The error is the cause of ctx.
+// Ready waits until fewer bytes than the bound are waiting. The error is the cause of ctx.
 func (u *Unread) Ready(ctx context.Context) error {
 	for {
 		u.mu.Lock()

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// unknownMachine is the memory of a machine that does not report it.
+// unknownMachine is the assumed memory of a machine that does not report it.
 const unknownMachine = 4 << 30
 
-// Machine returns the bytes of memory that this process can have: those of the machine, or of its control group where that has less.
+// Machine returns the bytes of memory available to this process: those of the machine, or of its control group if that has less.
 func Machine() int64 {
 	bytes := physical()
 	if bytes <= 0 {
@@ -21,7 +21,7 @@ func Machine() int64 {
 	return bytes
 }
 
-// groupLimit returns the memory limit of the control group of this process, in version 2 that of every group above it too; 0 for none.
+// groupLimit returns the memory limit of this process's control group, and in version 2 of the groups above it; 0 if there is no limit.
 func groupLimit(read func(string) ([]byte, error)) int64 {
 	least := int64(0)
 	limit := func(file string) {
@@ -43,7 +43,7 @@ func groupLimit(read func(string) ([]byte, error)) int64 {
 		if part[1] != "" && part[1] != "memory" {
 			continue
 		}
-		for path := part[2]; ; path = path[:strings.LastIndexByte(path, '/')] { // a path of another name space is not there: the root is
+		for path := part[2]; ; path = path[:strings.LastIndexByte(path, '/')] { // paths of another name space do not exist here, only the root
 			limit(root + strings.TrimSuffix(path, "/") + file)
 			if strings.Trim(path, "/") == "" {
 				break

@@ -5,9 +5,9 @@ import (
 	"syscall"
 )
 
-// physical returns the bytes of memory of the machine; 0 where it does not report them.
+// physical returns the machine's memory in bytes, or 0 if unknown.
 func physical() int64 {
-	text, err := syscall.Sysctl("hw.memsize") // a number of 64 bits, which the call takes for a text: it cuts a zero at the end
+	text, err := syscall.Sysctl("hw.memsize") // a 64-bit number that Sysctl treats as a string: it cuts a final zero
 	if err != nil {
 		return 0
 	}

@@ -2,7 +2,7 @@ package limits
 
 import "syscall"
 
-// physical returns the bytes of memory of the machine; 0 where it does not report them.
+// physical returns the machine's memory in bytes, or 0 if unknown.
 func physical() int64 {
 	var s syscall.Sysinfo_t
 	if syscall.Sysinfo(&s) != nil {

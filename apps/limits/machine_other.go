@@ -2,5 +2,5 @@
 
 package limits
 
-// physical returns the bytes of memory of the machine; 0 where it does not report them.
+// physical returns the machine's memory in bytes, or 0 if unknown.
 func physical() int64 { return 0 }

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// physical returns the bytes of memory of the machine; 0 where it does not report them.
+// physical returns the machine's memory in bytes, or 0 if unknown.
 func physical() int64 {
 	var s struct { // MEMORYSTATUSEX
 		length, load                                                         uint32

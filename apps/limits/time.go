@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Clock measures the time for limits; nil means wall-clock time. Tests that check behaviour after a limit set it to processor time,
-// which does not depend on the load of the machine.
+// Clock measures the time for limits; nil means wall-clock time. Tests that check behaviour after a limit set it to processor time, which
+// does not depend on the load of the machine.
 var Clock func() time.Duration
 
 // Ended, if not nil, is called when a limit measured by Clock expires.
@@ -43,7 +43,7 @@ func Within(ctx context.Context, d time.Duration, cause error) (context.Context,
 	return c, func() { cancel(nil) }
 }
 
-// clocked is a context whose end by Clock looks like an expired deadline.
+// clocked is a context that ends like an expired deadline.
 type clocked struct {
 	context.Context
 	cause error

@@ -13,15 +13,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Answer is an answer to some puzzle, or somebody's board: a bare solution in the JSON of its kind, or a puzzle with something filled in.
+// Answer is an answer to some puzzle: a bare solution in the JSON of its kind, or a puzzle with something filled in.
 type Answer struct {
-	ID   string          // of the puzzle that it belongs to; "" when it does not say
+	ID   string          // id of the puzzle, if given
 	Raw  json.RawMessage // a bare solution
-	Item kinds.Item      // else a puzzle with an answer
+	Item kinds.Item      // otherwise: a puzzle with its answer
 }
 
-// ReadAnswers reads answers: solutions in JSON one after the other, lines with a solution such as teka solve --json prints, or puzzles
-// with something filled in, in any notation. Lines that say that there is no solution are passed over.
+// ReadAnswers reads answers: a sequence of JSON solutions, lines with a solution as teka solve --json prints them, or puzzles with
+// something filled in, in any notation. It skips lines that report no solution.
 func ReadAnswers(text, name string) ([]Answer, error) {
 	if list, ok := bareSolutions(text); ok {
 		return list, nil
@@ -39,7 +39,7 @@ func ReadAnswers(text, name string) ([]Answer, error) {
 	return out, nil
 }
 
-// bareSolutions takes a text as JSON values without puzzles; false when it is something else.
+// bareSolutions parses text as JSON values without puzzles. ok is false if it contains anything else.
 func bareSolutions(text string) ([]Answer, bool) {
 	var out []Answer
 	some := false
@@ -58,21 +58,21 @@ func bareSolutions(text string) ([]Answer, bool) {
 		}
 		if json.Unmarshal(raw, &line) == nil {
 			if line.Givens != nil || line.URL != nil || line.GameID != nil {
-				return nil, false // a puzzle: the reader of puzzles knows more about it
+				return nil, false // a puzzle; kinds.Read handles it
 			}
 			if line.Solution != nil {
-				a = Answer{ID: idText(line.ID), Raw: line.Solution}
+				a = Answer{ID: idString(line.ID), Raw: line.Solution}
 			}
 			if line.Status != nil && isNull(a.Raw) || line.Status != nil && line.Solution == nil {
-				continue // there is no answer in it
+				continue // no answer
 			}
 		}
 		out = append(out, a)
 	}
 }
 
-// idText is an id in JSON, a text or a number.
-func idText(raw json.RawMessage) string {
+// idString returns an id that is a JSON string or number.
+func idString(raw json.RawMessage) string {
 	var s string
 	if json.Unmarshal(raw, &s) == nil {
 		return s
@@ -82,12 +82,12 @@ func idText(raw json.RawMessage) string {
 
 func isNull(raw json.RawMessage) bool { return string(bytes.TrimSpace(raw)) == "null" }
 
-// For is the answer as a board of a puzzle.
+// For returns the answer as a board of the item's puzzle.
 func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	if a.Raw != nil {
 		read := it.Puzzle.Kind().JSON.FromSolution
 		if read == nil {
-			return puzzle.Facts{}, fault.Errorf("%s has no JSON form of answers", kindName(it))
+			return puzzle.Facts{}, fault.Errorf("%s answers have no JSON form", kindName(it))
 		}
 		v, err := codec.ParseValue("", string(a.Raw))
 		if err != nil {
@@ -95,7 +95,7 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 		}
 		return read(it.Puzzle, v)
 	}
-	if err := same(it.Puzzle, a.Item.Puzzle); err != nil {
+	if err := checkShape(it.Puzzle, a.Item.Puzzle); err != nil {
 		return puzzle.Facts{}, err
 	}
 	known, err := Given(a.Item)
@@ -111,8 +111,8 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	return out, nil
 }
 
-// same reports as an error that two puzzles cannot share an answer.
-func same(p, q puzzle.Puzzle) error {
+// checkShape returns an error if two puzzles differ in kind or size.
+func checkShape(p, q puzzle.Puzzle) error {
 	rows, cols := p.Size()
 	r, c := q.Size()
 	if p.Kind() != q.Kind() || rows != r || cols != c {
@@ -122,13 +122,13 @@ func same(p, q puzzle.Puzzle) error {
 	return nil
 }
 
-// Pair says for each puzzle which of the answers belongs to it, -1 for none. An answer with an id belongs to the puzzle with that id,
-// one with clues to the puzzle with the same clues. The others go by their order if there are as many answers as puzzles; of fewer,
-// each goes to the first puzzle that it is right for, or else that it fits. Items with an error have none.
+// Pair returns for each item the index of its answer, or -1. An answer with an id belongs to the puzzle with that id, and one with clues
+// to the puzzle with the same clues. The rest is matched in order if there are as many answers as puzzles; otherwise each answer goes to
+// the first puzzle that it solves, or else fits. Items with an error get none.
 func Pair(items []kinds.Item, answers []Answer) []int {
 	p := pairing{items, answers, make([]int, len(items)), make([]bool, len(answers))}
-	for i := range p.of {
-		p.of[i] = -1
+	for i := range p.assigned {
+		p.assigned[i] = -1
 	}
 	p.match(func(i, k int) bool { return answers[k].ID != "" && answers[k].ID == items[i].ID })
 	p.match(func(i, k int) bool {
@@ -138,36 +138,35 @@ func Pair(items []kinds.Item, answers []Answer) []int {
 		p.match(func(i, k int) bool { return i == k })
 		p.match(func(int, int) bool { return true })
 	}
-	p.match(func(i, k int) bool { return answers[k].rightFor(items[i]) })
+	p.match(func(i, k int) bool { return answers[k].validFor(items[i]) })
 	p.match(func(i, k int) bool { _, err := answers[k].For(items[i]); return err == nil })
-	p.match(func(int, int) bool { return len(items) <= len(answers) }) // so that somebody says why it does not fit
-	return p.of
+	p.match(func(int, int) bool { return len(items) <= len(answers) }) // so that the mismatch is reported
+	return p.assigned
 }
 
-// pairing is a pairing under way.
 type pairing struct {
-	items   []kinds.Item
-	answers []Answer
-	of      []int
-	used    []bool
+	items    []kinds.Item
+	answers  []Answer
+	assigned []int
+	used     []bool
 }
 
-// match pairs each answer that is left with the first puzzle left that it belongs to.
+// match assigns each unused answer to the first open puzzle that it belongs to.
 func (p *pairing) match(belongs func(item, answer int) bool) {
 	for k := range p.answers {
 		for i, it := range p.items {
 			if p.used[k] {
 				break
 			}
-			if p.of[i] < 0 && it.Err == nil && belongs(i, k) {
-				p.of[i], p.used[k] = k, true
+			if p.assigned[i] < 0 && it.Err == nil && belongs(i, k) {
+				p.assigned[i], p.used[k] = k, true
 			}
 		}
 	}
 }
 
-// rightFor reports whether the answer fits a puzzle and breaks no rule of it.
-func (a Answer) rightFor(it kinds.Item) bool {
+// validFor reports whether the answer fits a puzzle and breaks no rule.
+func (a Answer) validFor(it kinds.Item) bool {
 	known, err := a.For(it)
 	if err != nil {
 		return false
@@ -176,9 +175,9 @@ func (a Answer) rightFor(it kinds.Item) bool {
 	return check != nil && len(check(it.Puzzle, known)) == 0
 }
 
-// sameClues reports whether two puzzles are the same.
+// sameClues reports whether two puzzles have the same kind, size and clues.
 func sameClues(p, q puzzle.Puzzle) bool {
-	if p == nil || q == nil || same(p, q) != nil || p.Kind().JSON.Givens == nil {
+	if p == nil || q == nil || checkShape(p, q) != nil || p.Kind().JSON.Givens == nil {
 		return false
 	}
 	a, err := json.Marshal(p.Kind().JSON.Givens(p))

@@ -10,15 +10,15 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Board is an empty board for a front that people play on: what to draw, and where its places and clues lie in the drawing, in cells.
+// Board is an empty board for a program that lets people play: the drawing, and the positions of its places and clues in cells.
 type Board struct {
 	Scene  scene.Scene  `json:"scene"`
 	Places []BoardPlace `json:"places"` // in the order of the board
 	Clues  []BoardClue  `json:"clues"`
 }
 
-// Box is where something lies in a drawing: its upper left corner and its size. Of an edge or a bridge, which is a line from the
-// centre of a cell to that of another, one of W and H is 0.
+// Box is a rectangle in a drawing: its upper left corner and its size. An edge or a bridge is a line between two cell centres, so W or H
+// is 0.
 type Box struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -31,20 +31,20 @@ type BoardPlace struct {
 	At puzzle.Place `json:"at"`
 	Box
 	Kind   string `json:"kind" oneof:"cell,edge,bridge"` // "cell", "edge" or "bridge"
-	Values []int  `json:"values"`                        // that it may take
+	Values []int  `json:"values"`                        // the values it may have
 }
 
 // BoardClue is a clue; see puzzle.Clue.
 type BoardClue struct {
 	Clue  puzzle.Place `json:"clue"`
 	Value int          `json:"value,omitempty"`
-	Runs  []int        `json:"runs,omitempty"` // -1 is one of any length, -2 any number of runs
-	// Colours are those of Runs, by their places in the palette of the scene.
+	Runs  []int        `json:"runs,omitempty"` // -1: one run of any length, -2: any number of runs
+	// Colours are the palette indices of Runs.
 	Colours []int `json:"colours,omitempty"`
 	Box
 }
 
-// NewBoard lays out the empty board of a puzzle, described in a language.
+// NewBoard returns the layout of a puzzle's empty board, described in a language.
 func NewBoard(l *words.Language, p puzzle.Puzzle) Board {
 	b := Board{Scene: l.Draw(p, puzzle.Facts{}), Places: []BoardPlace{}, Clues: []BoardClue{}}
 	board := p.Board()
@@ -54,38 +54,38 @@ func NewBoard(l *words.Language, p puzzle.Puzzle) Board {
 	}
 	if p.Kind().Clues != nil {
 		for _, c := range p.Kind().Clues(p) {
-			b.Clues = append(b.Clues, BoardClue{c.At, c.Value, c.Runs, paletted(b.Scene, c.Colours), boxOf(b.Scene, p, c.At)})
+			b.Clues = append(b.Clues, BoardClue{c.At, c.Value, c.Runs, paletteColours(b.Scene, c.Colours), boxOf(b.Scene, p, c.At)})
 		}
 	}
 	return b
 }
 
-// paletted are the colours of a clue, where the drawing tells colours from each other.
-func paletted(s scene.Scene, colours []int) []int {
+// paletteColours returns the colours of a clue if the drawing has a palette.
+func paletteColours(s scene.Scene, colours []int) []int {
 	if len(s.Palette) == 0 {
 		return nil
 	}
 	return colours
 }
 
-// boxOf is where a place lies in a drawing.
+// boxOf returns the rectangle of a place in a drawing.
 func boxOf(s scene.Scene, p puzzle.Puzzle, at puzzle.Place) Box {
 	it, _ := puzzle.Outline(s, p, at)
 	return Box{it.X, it.Y, it.X2 - it.X, it.Y2 - it.Y}
 }
 
-// MarksChecked is what is seen of marks on a board by the rules of the game alone.
+// MarksChecked is the result of checking marks against the rules alone.
 type MarksChecked struct {
 	Broken    []Violation    `json:"broken"`          // the rules broken
-	Done      bool           `json:"done"`            // the board is full, as far as it must be, and keeps every rule
+	Done      bool           `json:"done"`            // everything required is filled in, and no rule is broken
 	Open      int            `json:"open"`            // places not filled in
-	Satisfied []puzzle.Place `json:"satisfied"`       // clues that what is written fulfils
-	Wrong     []scene.Item   `json:"wrong"`           // what marks the places and clues of the rules broken in a drawing of the board
-	Scene     *scene.Scene   `json:"scene,omitempty"` // the board with the marks and what is wrong
+	Satisfied []puzzle.Place `json:"satisfied"`       // clues that are satisfied
+	Wrong     []scene.Item   `json:"wrong"`           // drawing items that mark the broken rules
+	Scene     *scene.Scene   `json:"scene,omitempty"` // the board with the marks and Wrong
 }
 
-// CheckMarks holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is
-// drawn where that is asked for: whoever draws it already needs what is wrong alone.
+// CheckMarks checks marks, which may be nil, against the rules and describes the broken ones; nothing is solved. With drawn, the result
+// includes a drawing of the board.
 func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (MarksChecked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {
@@ -116,7 +116,7 @@ func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn boo
 	return out, nil
 }
 
-// drawPencil adds the candidates noted in cells without a value, where the kind's places hold numbers.
+// drawPencil adds the candidates noted in cells without a value, for kinds with numbers.
 func drawPencil(s *scene.Scene, p puzzle.Puzzle, marks *puzzle.Marks) {
 	if !p.Kind().Traits.Digits {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Checked is the JSON line of an answer held against the rules.
+// Checked is the JSON line of an answer checked against the rules.
 type Checked struct {
 	ID         string      `json:"id"`
 	Kind       string      `json:"kind" is:"Kind"`
@@ -15,38 +15,38 @@ type Checked struct {
 	Violations []Violation `json:"violations"`
 	Open       int         `json:"open"` // places not filled in
 
-	Board puzzle.Facts `json:"-"` // the answer; where it keeps the rules with every open place empty, that
+	Board puzzle.Facts `json:"-"` // the answer, with open places empty if that is valid
 }
 
-// The verdicts on answers.
+// Verdicts on answers.
 const (
-	Right      = "right"      // full, and keeps every rule
-	Partial    = "partial"    // keeps every rule so far
-	WrongBoard = "wrong"      // breaks a rule
-	Unanswered = "unanswered" // none of the answers belongs to the puzzle
+	Right      = "right"      // complete, and no rule is broken
+	Partial    = "partial"    // incomplete, and no rule is broken
+	WrongBoard = "wrong"      // a rule is broken
+	Unanswered = "unanswered" // the puzzle has no answer
 )
 
 // Violation is one broken rule.
 type Violation struct {
 	Rule  string         `json:"rule"`  // a short id, such as "row-runs"
 	Text  string         `json:"text"`  // for people, with 1-based rows and columns
-	At    []puzzle.Place `json:"at"`    // where
-	Clues []puzzle.Place `json:"clues"` // the clues broken
+	At    []puzzle.Place `json:"at"`    // places
+	Clues []puzzle.Place `json:"clues"` // clues
 }
 
-// Check holds an answer, partial or full, against the rules of the game alone, and says in a language which are broken; nothing is solved.
+// Check checks a partial or complete answer against the rules and describes the broken ones in a language; nothing is solved.
 func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
 	p, k := it.Puzzle, it.Puzzle.Kind()
 	if k.Check == nil {
 		return Checked{}, fault.Errorf("answers to %s cannot be checked yet", k.Name)
 	}
 	broken := k.Check(p, known)
-	if full := blank(known); len(broken) == 0 && !full.IsZero() && len(k.Check(p, full)) == 0 {
+	if full := withEmpty(known); len(broken) == 0 && !full.IsZero() && len(k.Check(p, full)) == 0 {
 		known = full
 	}
 	l := Checked{ID: it.ID, Kind: k.Name, Status: Right, Violations: []Violation{}, Open: known.Open(), Board: known}
 	for _, v := range broken {
-		l.Violations = append(l.Violations, Violation{v.Rule, lang.Broken(k.Name, v), list(v.At), list(v.Clues)})
+		l.Violations = append(l.Violations, Violation{v.Rule, lang.Broken(k.Name, v), nonNil(v.At), nonNil(v.Clues)})
 	}
 	switch {
 	case len(l.Violations) > 0:
@@ -57,14 +57,14 @@ func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, er
 	return l, nil
 }
 
-// NoAnswer is the line of a puzzle to which none of the answers belongs.
+// NoAnswer returns the JSON line of a puzzle without an answer.
 func NoAnswer(it kinds.Item) Checked {
 	return Checked{ID: it.ID, Kind: kindName(it), Status: Unanswered, Violations: []Violation{}, Open: it.Puzzle.Board().Len()}
 }
 
-// blank is the board with nothing in every open place: people do not mark every cell that stays empty and every edge without a line.
-// It is zero where an open place must hold something.
-func blank(known puzzle.Facts) puzzle.Facts {
+// withEmpty sets every open place to 0, because people do not mark every empty cell and every edge without a line. It returns zero facts
+// if a place cannot be 0.
+func withEmpty(known puzzle.Facts) puzzle.Facts {
 	full := known.Clone()
 	for i := range full.Board().Len() {
 		if _, ok := full.Value(i); ok {
@@ -78,7 +78,7 @@ func blank(known puzzle.Facts) puzzle.Facts {
 	return full
 }
 
-// At lists where rules are broken.
+// At lists the places where rules are broken.
 func (l Checked) At() []puzzle.Place {
 	var at []puzzle.Place
 	for _, v := range l.Violations {
@@ -87,7 +87,7 @@ func (l Checked) At() []puzzle.Place {
 	return at
 }
 
-// Verdict says in words what was found, a line for each broken rule.
+// Verdict describes the result, one line for each broken rule.
 func (l Checked) Verdict(lang *words.Language) []string {
 	if l.Status != WrongBoard {
 		return []string{lang.Phrase("check/"+l.Status, l)}
@@ -99,8 +99,8 @@ func (l Checked) Verdict(lang *words.Language) []string {
 	return lines
 }
 
-// list is the places as JSON shows them: [] and not null when there are none.
-func list(places []puzzle.Place) []puzzle.Place {
+// nonNil returns places, or an empty list for nil, so that JSON has [].
+func nonNil(places []puzzle.Place) []puzzle.Place {
 	if places == nil {
 		return []puzzle.Place{}
 	}

@@ -11,30 +11,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Day is a kind of puzzles and a date: what the puzzle of a day, the same for everyone, follows from.
+// Day identifies a puzzle of the day, which is the same for everyone: a kind and a date.
 type Day struct {
 	kind *puzzle.Kind
-	name string // the kind and the date
+	name string // kind and date
 	date time.Time
 }
 
-// DayOf is a day by its date, such as 2026-01-31.
+// DayOf returns the Day of a date such as 2026-01-31.
 func DayOf(k *puzzle.Kind, date string) (Day, error) {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil || t.Year() < 2020 || t.Year() > 2199 {
-		return Day{}, fault.Errorf("date %q: a day from 2020 to 2199 is expected, such as 2026-01-31", date)
+		return Day{}, fault.Errorf("invalid date %q: expected a date from 2020 to 2199, such as 2026-01-31", date)
 	}
 	return Day{k, k.Name + " " + date, t}, nil
 }
 
-// String names the kind and the date.
 func (d Day) String() string { return d.name }
 
-// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest at its end.
-var weekdays = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
-	time.Saturday: "Hard", time.Sunday: "Medium"}
+// weekdayGrades are the grades of the puzzles of the day. The week begins gently.
+var weekdayGrades = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium",
+	time.Friday: "Hard", time.Saturday: "Hard", time.Sunday: "Medium"}
 
-// Wishes are what to make, the first that can be had: not every grade can be of every kind, and then it is the one below, and last any.
+// Wishes returns the requests to try in order: the grade of the weekday, then each easier one, then any grade, because not every kind has
+// every grade.
 func (d Day) Wishes() ([]generate.Wish, error) {
 	cols, rows, err := ParseSize(d.kind.Limits.UsualSize())
 	if err != nil {
@@ -42,10 +42,10 @@ func (d Day) Wishes() ([]generate.Wish, error) {
 	}
 	h := fnv.New64a()
 	h.Write([]byte(d.name))
-	w := generate.Wish{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // a whole number in every language
+	w := generate.Wish{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // exact as a float64, for JavaScript
 	var out []generate.Wish
 	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
-		if label := puzzle.Labels[i]; len(out) > 0 || label == weekdays[d.date.Weekday()] {
+		if label := puzzle.Labels[i]; len(out) > 0 || label == weekdayGrades[d.date.Weekday()] {
 			w.From, w.To = label, label
 			out = append(out, w)
 		}
@@ -54,14 +54,14 @@ func (d Day) Wishes() ([]generate.Wish, error) {
 	return append(out, w), nil
 }
 
-// Line is the line of the puzzle.
+// Line returns the JSON line of the puzzle.
 func (d Day) Line(m generate.Made) Generated {
 	g := Generate(m)
 	g.ID = d.kind.Name + "-" + d.date.Format(time.DateOnly)
 	return g
 }
 
-// Make makes the puzzle of the day. each makes the puzzles of a wish and hands them out; nil is for no more than that.
+// Make generates the puzzle of the day. each generates the puzzles of one request and passes them on; nil means generate.Puzzles.
 func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Made) error) error, take func(Generated) error) error {
 	if each == nil {
 		each = func(w generate.Wish, take func(generate.Made) error) error {
@@ -83,7 +83,7 @@ func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Ma
 	for _, w := range wishes {
 		switch err := w.Valid(); {
 		case err != nil && w.From != "":
-			continue // no technique of the kind is of that grade
+			continue // the kind has no technique of that grade
 		case err != nil:
 			return err
 		}

@@ -12,58 +12,56 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// What the parts of an answer to a setter may cost, so that the first of them are there while one still looks. All are bounded by
-// the context besides.
+// Limits of the parts of a draft's answer, so that the first parts arrive while the setter still looks. The context limits all of them.
 const (
-	draftMost      = 100                   // solutions counted
-	draftGlance    = 20 * time.Millisecond // of counting before the first part is given
-	draftCounting  = 300 * time.Millisecond
-	draftSharing   = 2 * time.Second
-	draftGrading   = 5 * time.Second
-	draftConflicts = 200_000 // of the search for one more value that some solution has
+	maxDraftCount   = 100                   // maximum number of solutions counted
+	draftFirstCount = 20 * time.Millisecond // counting before the first part
+	draftCounting   = 300 * time.Millisecond
+	draftSharing    = 2 * time.Second
+	draftGrading    = 5 * time.Second
+	draftConflicts  = 200_000 // for each search for one more value of some solution
 )
 
-// DraftVerdict is the first part of what is said of a draft: how many solutions it has. Later parts say more; each member of a later
-// one replaces that of an earlier one.
+// DraftVerdict is the first part of the answer about a draft: the number of its solutions. Members of later parts replace those of
+// earlier ones.
 type DraftVerdict struct {
 	Status puzzle.Status `json:"status"`
 	DraftCount
 	Reason   string       `json:"reason,omitempty"`
-	Solution any          `json:"solution" is:"Solution,null"`    // in the corpus form; null when none was found
-	Second   any          `json:"second,omitempty" is:"Solution"` // another one
-	Scene    *scene.Scene `json:"scene,omitempty"`                // the draft, with where two solutions differ
+	Solution any          `json:"solution" is:"Solution,null"`    // in the corpus form; null if unknown
+	Second   any          `json:"second,omitempty" is:"Solution"` // another solution
+	Scene    *scene.Scene `json:"scene,omitempty"`                // the draft, with the differences of two solutions marked
 }
 
-// DraftCount is how many solutions there are; a part of its own where that cannot be seen at a glance.
+// DraftCount is the number of solutions. It is a separate part if counting takes longer.
 type DraftCount struct {
-	Solutions int  `json:"solutions"` // that were found, up to 100
-	Exact     bool `json:"exact"`     // there are no more
+	Solutions int  `json:"solutions"` // number found, up to 100
+	Exact     bool `json:"exact"`     // there are no others
 }
 
 // DraftShared is the second part of a draft with several solutions.
 type DraftShared struct {
-	Forced []puzzle.Fact  `json:"forced"` // what all solutions share
+	Forced []puzzle.Fact  `json:"forced"` // facts common to all solutions
 	Differ []puzzle.Place `json:"differ"` // where they differ
 	Scene  *scene.Scene   `json:"scene"`
 }
 
 // DraftClash is the second part of a draft without a solution.
 type DraftClash struct {
-	Clues []puzzle.Place `json:"clues"` // that clash, where that can be said
-	Text  string         `json:"text"`  // why there is none
+	Clues []puzzle.Place `json:"clues"` // clues that contradict each other, if known
+	Text  string         `json:"text"`  // why there is no solution
 	Scene *scene.Scene   `json:"scene"`
 }
 
 // DraftGrade is the last part of a draft with one solution.
 type DraftGrade struct {
 	Grade   study.Grade  `json:"grade"`
-	Hardest string       `json:"hardest"` // the technique of the hardest step, by name
+	Hardest string       `json:"hardest"` // name of the hardest step's technique
 	Scene   *scene.Scene `json:"scene"`   // the solution
 }
 
-// Draft says of a puzzle that somebody is setting how many solutions it has, and then what helps to mend it: a DraftVerdict, perhaps
-// a DraftCount, and a DraftShared, a DraftClash or a DraftGrade, each handed out as soon as it is there. An error of the receiver ends
-// it. pace makes, of each context with a bound of its own, the one that is asked whether to go on; it may be nil.
+// Draft analyses a puzzle that is being set. It passes a DraftVerdict to part, perhaps a DraftCount, and then a DraftShared, DraftClash
+// or DraftGrade, each as soon as it is known. An error of part ends it and is returned. pace, if not nil, wraps the context of each part.
 func Draft(ctx context.Context, it kinds.Item, l *words.Language, pace func(context.Context) context.Context, part func(any) error) error {
 	l = l.About(it.Puzzle)
 	d := drafting{ctx: ctx, it: it, l: l, pace: pace, st: study.Open(it.Puzzle)}
@@ -81,7 +79,7 @@ func Draft(ctx context.Context, it kinds.Item, l *words.Language, pace func(cont
 	var next any
 	switch r.Status {
 	case puzzle.SeveralSolutions:
-		if !v.Exact && v.Solutions < draftMost {
+		if !v.Exact && v.Solutions < maxDraftCount {
 			if err := part(d.count(draftCounting)); err != nil {
 				return err
 			}
@@ -98,7 +96,7 @@ func Draft(ctx context.Context, it kinds.Item, l *words.Language, pace func(cont
 	return part(next)
 }
 
-// drafting is an answer to a setter under way. Parts that were not settled in their time are nil.
+// drafting is an analysis in progress. Parts that exceed their limit are nil.
 type drafting struct {
 	ctx  context.Context
 	it   kinds.Item
@@ -107,8 +105,8 @@ type drafting struct {
 	st   *study.Study
 }
 
-// within bounds a part.
-func (d *drafting) within(most time.Duration) (context.Context, context.CancelFunc) {
+// withLimit limits the time of one part.
+func (d *drafting) withLimit(most time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := limits.Within(d.ctx, most, nil)
 	if d.pace != nil {
 		ctx = d.pace(ctx)
@@ -116,7 +114,6 @@ func (d *drafting) within(most time.Duration) (context.Context, context.CancelFu
 	return ctx, cancel
 }
 
-// verdict is the first part.
 func (d *drafting) verdict(r study.Result) DraftVerdict {
 	if r.Status == puzzle.Undecided {
 		r.Reason = Why(d.ctx, r.Reason)
@@ -129,7 +126,7 @@ func (d *drafting) verdict(r study.Result) DraftVerdict {
 		v.Solutions = 1
 	}
 	if s.Second != nil {
-		v.DraftCount = d.count(draftGlance)
+		v.DraftCount = d.count(draftFirstCount)
 		drawing = d.l.Draw(d.it.Puzzle, puzzle.Facts{})
 		puzzle.Highlight(&drawing, d.it.Puzzle, scene.Differ, s.Differ()...)
 	}
@@ -137,17 +134,16 @@ func (d *drafting) verdict(r study.Result) DraftVerdict {
 	return v
 }
 
-// count counts the solutions of a draft that has several, for a while.
+// count counts the solutions of a draft that has several.
 func (d *drafting) count(most time.Duration) DraftCount {
-	ctx, cancel := d.within(most)
+	ctx, cancel := d.withLimit(most)
 	defer cancel()
-	n, exact, _ := d.st.Count(ctx, draftMost)
+	n, exact, _ := d.st.Count(ctx, maxDraftCount)
 	return DraftCount{max(int(n), 2), exact}
 }
 
-// shared is what all solutions share.
 func (d *drafting) shared() any {
-	ctx, cancel := d.within(draftSharing)
+	ctx, cancel := d.withLimit(draftSharing)
 	defer cancel()
 	r := d.st.Forced(ctx, draftConflicts)
 	if r.Status != puzzle.Solved {
@@ -168,9 +164,8 @@ func (d *drafting) shared() any {
 	return out
 }
 
-// clash is why there is no solution.
 func (d *drafting) clash() any {
-	ctx, cancel := d.within(draftSharing)
+	ctx, cancel := d.withLimit(draftSharing)
 	defer cancel()
 	x, err := d.st.Clash(ctx)
 	why := d.st.Unique(ctx).Reason
@@ -179,20 +174,19 @@ func (d *drafting) clash() any {
 	drawing := d.l.Draw(d.it.Puzzle, puzzle.Facts{})
 	if err == nil && len(x.Clues) > 0 {
 		out.Clues = append(out.Clues, x.Clues...)
-		said := clashing(d.l.Of(d.it.Puzzle.Kind()), x)
+		text := clashText(d.l.Of(d.it.Puzzle.Kind()), x)
 		if why != nil {
-			said = out.Text + " " + said
+			text = out.Text + " " + text
 		}
-		out.Text = said
+		out.Text = text
 		puzzle.Highlight(&drawing, d.it.Puzzle, scene.Wrong, out.Clues...)
 	}
 	out.Scene = &drawing
 	return out
 }
 
-// grade is how hard the puzzle is.
 func (d *drafting) grade(r study.Result) any {
-	ctx, cancel := d.within(draftGrading)
+	ctx, cancel := d.withLimit(draftGrading)
 	defer cancel()
 	g := d.st.Grade(ctx)
 	if g.Status != puzzle.UniqueSolution {

@@ -36,7 +36,7 @@ func TestDraft(t *testing.T) {
 		{"nonogram\nrows: 1, 1\ncols: 1, 1\n", "DraftVerdict DraftShared", "multiple 2 true 4 differ", "multiple 2 true 4 differ"},
 		{"nonogram\nrows: 2, 0\ncols: 1, 0\n", "DraftVerdict DraftClash",
 			"none 0 true No solution: the rows need 2 filled cells, the columns 1. " +
-				"These clues cannot all be obeyed: row 1 and column 2. Each of them may be the only wrong one.",
+				"These clues cannot all be satisfied: row 1 and column 2. Each of them may be the only wrong one.",
 			"none 0 true Tidak ada jawaban: semua baris meminta 2 sel terisi, semua kolom 1. " +
 				"Petunjuk-petunjuk ini tidak dapat dipenuhi sekaligus: baris 1 dan kolom 2. Masing-masing mungkin satu-satunya yang keliru."},
 	} {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -13,16 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Step is a step in JSON: the engine's deduction with its sentence. A thought contains its sub-steps as Links.
+// Step is the JSON form of a step, with its text. A deduction has its sub-steps as Links.
 type Step struct {
 	puzzle.Step
-	Text  string        `json:"text"`
-	Head  string        `json:"-"`               // of a thought: its heading; see Name
-	Links []Step        `json:"links,omitempty"` // of a thought
-	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links combine
-	Board []puzzle.Fact `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
-	Sub   []Step        `json:"sub,omitempty"`   // the steps of a hypothesis
-	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
+	Text  string         `json:"text"`
+	Head  string         `json:"-"`               // of a deduction: its heading; see Name
+	Links []Step         `json:"links,omitempty"` // of a deduction: its sub-steps
+	Parts []narrate.Part `json:"parts,omitempty"` // of a deduction: how its links combine
+	Board []puzzle.Fact  `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
+	Sub   []Step         `json:"sub,omitempty"`   // the steps of a hypothesis
+	Proof []string       `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
 }
 
 // Explained is the JSON line of an explanation.
@@ -31,7 +31,7 @@ type Explained struct {
 	Kind   string         `json:"kind" is:"Kind"`
 	Status puzzle.Status  `json:"status"`
 	Steps  []Step         `json:"steps"`
-	Open   []puzzle.Place `json:"open,omitempty"` // what several solutions leave open
+	Open   []puzzle.Place `json:"open,omitempty"` // places where several solutions differ
 	Reason string         `json:"reason,omitempty"`
 	Grade  *study.Grade   `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
@@ -51,21 +51,21 @@ type Seconds struct {
 // ExplainOptions specifies what an explanation may use and which parts it contains.
 type ExplainOptions struct {
 	study.ExplainOptions
-	Every  bool // single steps instead of thoughts
+	Every  bool // single steps instead of deductions
 	Boards bool // each step with the board after it
 	Graded bool // with the grade, if any
 }
 
 // ExplainAsked holds the options of a request for an explanation, as SolveOptions does.
 type ExplainAsked struct {
-	Only     []string `json:"only,omitempty" doc:"Only these techniques." placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
-	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs." help:"Only named techniques: no smallest reasons and no what-ifs."`
-	Held     bool     `json:"-" name:"marks" help:"Begin with what is filled in already; otherwise only the clues count."`
-	Board    string   `json:"-" placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
-	MaxLevel float64  `json:"max_level,omitempty" doc:"No step above this level." placeholder:"L" help:"No step above this level."`
-	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after so many steps." placeholder:"N" help:"Stop after so many steps."`
-	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step." help:"With --json: give the proof of each step, which tekacheck --steps checks."`
-	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them." help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
+	Only     []string `json:"only,omitempty" doc:"Use only these techniques." placeholder:"ID,…" help:"Use only these techniques (see teka techniques)."`
+	Named    bool     `json:"named,omitempty" doc:"Use only named techniques: no smallest reasons and no what-ifs." help:"Use only named techniques: no smallest reasons and no what-ifs."`
+	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in; by default only the clues count."`
+	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with some places filled in."`
+	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no step above this level." placeholder:"L" help:"Use no step above this level."`
+	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after this number of steps." placeholder:"N" help:"Stop after N steps."`
+	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step, which tekacheck --steps checks."`
+	Every    bool     `json:"every,omitempty" doc:"Show every sub-step separately instead of combining them into steps." help:"Show every sub-step separately instead of combining them into steps."`
 }
 
 // Begun returns the options of an explanation that starts from a board.
@@ -74,16 +74,17 @@ func (o *ExplainAsked) Begun(known puzzle.Facts) ExplainOptions {
 		MaxLevel: o.MaxLevel, MaxSteps: o.Steps}}
 }
 
-// mostOnBoards bounds the facts that the boards of an explanation list in total: a large one would fill gigabytes. Tests lower it.
-var mostOnBoards = 1 << 19
+// maxBoardFacts limits the total number of facts that the boards of an explanation list, since those of a large one would fill gigabytes.
+// Tests lower it.
+var maxBoardFacts = 1 << 19
 
-// Explain solves a puzzle as a person would, and words each step in a language as it is found, until ctx ends. Boards are listed until they
-// contain mostOnBoards facts. The caller sets Stats.Seconds.
+// Explain solves a puzzle as a person would, with a text for each step, until ctx ends. Boards are listed until they contain
+// maxBoardFacts facts. The caller sets Stats.Seconds.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
 	steps, bare, listed := []Step{}, []puzzle.Step(nil), 0
 	line, _ := ExplainEach(ctx, it, l, o, func(s Step, before puzzle.Facts) error { // this callback never fails
 		bare = append(bare, s.Step)
-		if o.Boards && listed < mostOnBoards {
+		if o.Boards && listed < maxBoardFacts {
 			s.Board = after(before, s.Step)
 			listed += len(s.Board)
 		}
@@ -98,9 +99,9 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	return line
 }
 
-// thoughtOf returns a thought with its sentence.
-func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
-	s := Step{Step: listed(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
+// deductionStep returns the JSON form of a deduction with its text.
+func deductionStep(l *words.Language, t narrate.Thought, text string) *Step {
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}
@@ -116,11 +117,11 @@ func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	return slices.Collect(known.All())
 }
 
-// Tell adds sentences to steps.
+// Tell adds texts to steps.
 func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
-		out[i] = Step{Step: listed(s), Text: l.Say(s, words.Long)}
+		out[i] = Step{Step: withoutNil(s), Text: l.Say(s, words.Long)}
 		if len(s.Sub) > 0 {
 			out[i].Sub = Tell(l, s.Sub)
 		}
@@ -128,8 +129,8 @@ func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	return out
 }
 
-// listed returns a step whose empty lists are lists in JSON, not null.
-func listed(s puzzle.Step) puzzle.Step {
+// withoutNil returns a step whose empty lists are not nil, so that JSON has [].
+func withoutNil(s puzzle.Step) puzzle.Step {
 	if s.New == nil {
 		s.New = []puzzle.Fact{}
 	}
@@ -142,15 +143,15 @@ func listed(s puzzle.Step) puzzle.Step {
 	return s
 }
 
-// told returns one step with its sentence; nil for none.
-func told(l *words.Language, s *puzzle.Step) *Step {
+// withText returns one step with its text, or nil.
+func withText(l *words.Language, s *puzzle.Step) *Step {
 	if s == nil {
 		return nil
 	}
 	return &Tell(l, []puzzle.Step{*s})[0]
 }
 
-// Name returns the heading of a step: that of a thought, otherwise the name of the technique.
+// Name returns the heading of a deduction, or the name of a step's technique.
 func Name(l *words.Language, s Step) string {
 	if s.Head != "" {
 		return s.Head

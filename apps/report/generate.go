@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Generated is the JSON line of a puzzle that was made. Readers accept it as input.
+// Generated is the JSON line of a generated puzzle. Readers accept it as input.
 type Generated struct {
 	ID       string             `json:"id"`
 	Kind     string             `json:"kind" is:"Kind"`
@@ -24,7 +24,7 @@ type Generated struct {
 	Givens   any                `json:"givens" is:"Givens"`
 	Solution any                `json:"solution" is:"Solution,null"`
 	Unique   bool               `json:"unique"`        // always true: uniqueness is proved
-	URL      string             `json:"url,omitempty"` // of puzz.link
+	URL      string             `json:"url,omitempty"` // on puzz.link
 	Grade    study.Grade        `json:"grade"`
 	Clues    int                `json:"clues"`
 	Score    float64            `json:"score"`
@@ -37,7 +37,7 @@ type Generated struct {
 	Version  int                `json:"generator"`
 }
 
-// Generate returns the line of a puzzle.
+// Generate returns the JSON line of a generated puzzle.
 func Generate(m generate.Made) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
@@ -64,26 +64,26 @@ func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 
 // MakeOptions specifies the puzzles to make. The tag doc documents a member for programs, and help documents a flag for people.
 type MakeOptions struct {
-	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version." arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
-	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
-	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard." placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it." type:"some" placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
-	Seed         *uint64  `json:"seed,omitempty" doc:"Of all chance; the same seed gives the same puzzles. 1 without it." placeholder:"S" help:"Of all chance (default: another one each time, which is told; 1 for pictures and in batches). The same seed gives the same puzzles, whatever --jobs is."`
-	MustUse      string   `json:"must_use,omitempty" doc:"A technique that is needed." placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
-	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"No step is harder than this technique." placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
-	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it." placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
-	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
+	Kind         string   `json:"kind" is:"Kind" doc:"Puzzle type; see version." arg:"" optional:"" help:"Puzzle type (see teka kinds); optional with --from."`
+	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows; for ${header} including the header (default: ${sizes}). For a picture also auto."`
+	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A label or a range: Medium, or Easy..Hard." placeholder:"A..B" help:"Difficulty: one label or a range, from Beginner, Easy, Medium, Hard, Expert, Trial."`
+	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"Number of puzzles (default: 1)." type:"some" placeholder:"N" default:"1" help:"Number of puzzles (default: 1). No two are equal when turned or mirrored."`
+	Seed         *uint64  `json:"seed,omitempty" doc:"Random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" help:"Random seed (default: a new one each time, which is printed; 1 for pictures and batches). The same seed gives the same puzzles for any --jobs."`
+	MustUse      string   `json:"must_use,omitempty" doc:"Require this technique." placeholder:"TECHNIQUE" help:"Require this technique: without it the puzzle cannot be solved (see teka techniques)."`
+	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Allow no step harder than this technique." placeholder:"TECHNIQUE" help:"Allow no step harder than this technique."`
+	About        string   `json:"about,omitempty" doc:"The hardest steps use this technique, with few others." placeholder:"TECHNIQUE" help:"Make a puzzle for a lesson: the hardest steps use this technique, with few others."`
+	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" help:"Symmetry of the clues, the layout or the picture (default: none; rotate for ${rotated})."`
 	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" help:"Share of ${densities}."`
-	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
-	Colours      int      `json:"colours,omitempty" doc:"In so many colours besides the background, for kinds that have them; 2 to 8." placeholder:"N" help:"In so many colours besides the background, 2 to 8 (${coloured}); a picture may have fewer."`
-	Avoid        []string `json:"avoid,omitempty" doc:"What boards are not to have; see the command generate." placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
-	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be left out." help:"No clue can be left out (${thinned})."`
-	NoGivens     bool     `json:"no_givens,omitempty" doc:"No heights are given in cells." help:"No values are given in cells (${given})."`
-	MethodSolves bool     `json:"-" help:"The published method of the kind solves it; see teka solve --method paper."`
-	MethodStalls bool     `json:"-" help:"The published method of the kind stops before it is solved."`
-	Variant      []string `json:"-" placeholder:"NAME,…" help:"With --method-solves and --method-stalls: forms of the method, as of teka solve."`
-	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
-	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of so many." placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
+	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" help:"Number of clues: as few as several removal orders reach, as in edited puzzles, more, or exactly N."`
+	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, 2 to 8, for kinds with colours." placeholder:"N" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
+	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" help:"Features to avoid: ${avoided}."`
+	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be removed." help:"Minimal: no clue can be removed (${thinned})."`
+	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." help:"Give no values in cells (${given})."`
+	MethodSolves bool     `json:"-" help:"Require that the published method solves it (see teka solve --method paper)."`
+	MethodStalls bool     `json:"-" help:"Require that the published method stalls."`
+	Variant      []string `json:"-" placeholder:"NAME,…" help:"With --method-solves and --method-stalls: variants of the method (see teka solve)."`
+	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" help:"Search effort for each puzzle (default: short)."`
+	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." placeholder:"K" help:"Keep the best of K, rated by how they solve (default: 1)."`
 }
 
 // Wish returns the request except kind and size.
@@ -112,7 +112,7 @@ func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err erro
 	return w, w.Kind.Limits.UsualSize(), nil
 }
 
-// GradeRange reads a range of grades, as in Easy..Hard: the easiest and the hardest one, or one label for both.
+// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends.
 func GradeRange(text string) (from, to string) {
 	from, to, ranged := strings.Cut(text, "..")
 	if !ranged {
@@ -121,7 +121,7 @@ func GradeRange(text string) (from, to string) {
 	return from, to
 }
 
-// Grades parses a range of grades as indices of puzzle.Labels; -1 for an invalid one.
+// Grades parses a range of grades as indices of puzzle.Labels, -1 for an invalid label.
 func Grades(text string) (from, to int) {
 	of := func(label string) int {
 		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
@@ -130,7 +130,7 @@ func Grades(text string) (from, to int) {
 	return of(first), of(last)
 }
 
-// ParseSize reads a size as people write it: columns and rows as in 10x15, or one number for both.
+// ParseSize parses a size: columns and rows as in 10x15, or one number for both.
 func ParseSize(text string) (cols, rows int, err error) {
 	w, h, both := strings.Cut(strings.ToLower(text), "x")
 	if !both {
@@ -139,7 +139,7 @@ func ParseSize(text string) (cols, rows int, err error) {
 	cols, errW := strconv.Atoi(w)
 	rows, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return 0, 0, fault.Errorf("%q: columns and rows are expected, such as 10x10", text)
+		return 0, 0, fault.Errorf("invalid size %q: expected columns and rows, such as 10x10", text)
 	}
 	return cols, rows, nil
 }

@@ -18,12 +18,12 @@ type Graded struct {
 	study.Grade
 }
 
-// Grade says how hard a puzzle is for people.
+// Grade grades a puzzle.
 func Grade(ctx context.Context, it kinds.Item) Graded {
 	return Graded{it.ID, kindName(it), study.GradeOf(ctx, it.Puzzle)}
 }
 
-// Verdict says in words how hard the puzzle is: the label, the figures, and the techniques, the most frequent first.
+// Verdict returns the grade as lines of text: the label, the figures, and the techniques, most frequent first.
 func (g Graded) Verdict(l *words.Language) []string {
 	lines := []string{GradeText(l, g.Grade), l.Phrase("grade/figures", g.Grade)}
 	for _, id := range study.ByCount(g.Techniques) {
@@ -32,7 +32,7 @@ func (g Graded) Verdict(l *words.Language) []string {
 	return lines
 }
 
-// GradeText says the label, the effort and the hardest level of a puzzle with one solution, or why there is no grade.
+// GradeText returns the label, effort and hardest level of a puzzle with one solution, or why there is no grade.
 func GradeText(l *words.Language, g study.Grade) string {
 	status := g.Status
 	if !slices.Contains([]puzzle.Status{puzzle.UniqueSolution, puzzle.SeveralSolutions, puzzle.NoSolution}, status) {
@@ -42,8 +42,7 @@ func GradeText(l *words.Language, g study.Grade) string {
 		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
 
-// hardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of
-// which the last resorts come last.
+// hardestName returns the name of the last technique in the kind's list, which is sorted by level, that the grade counts.
 func hardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
 	name := ""
 	for _, t := range Techniques(l, []*puzzle.Kind{k}) {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,22 +14,21 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// MaxHintLevel is the level of a hint that says everything. 1 says that there is a step, 2 where to look, 3 the technique, 4 which
-// clues and cells, 5 what follows and why.
+// MaxHintLevel is the most detailed hint. Level 1 gives the difficulty of the next step, 2 its area, 3 the technique, 4 the clues and
+// cells, and 5 the step with its reason.
 const MaxHintLevel = 5
 
-// HintStatus is how a board stands.
+// HintStatus classifies a board.
 type HintStatus string
 
-// How boards stand.
 const (
-	HintStep     HintStatus = "step"     // there is a step to take
-	HintFull     HintStatus = "full"     // the board is full and right
+	HintStep     HintStatus = "step"     // a step was found
+	HintFull     HintStatus = "full"     // the puzzle is solved
 	HintMistake  HintStatus = "mistake"  // some mark is wrong
-	HintMultiple HintStatus = "multiple" // nothing more follows: the puzzle has several solutions
+	HintMultiple HintStatus = "multiple" // nothing more follows because the puzzle has several solutions
 	HintNone     HintStatus = "none"     // the puzzle has no solution
-	HintStalled  HintStatus = "stalled"  // no step was found that can be shown
-	HintUnknown  HintStatus = "unknown"  // the limit came first
+	HintStalled  HintStatus = "stalled"  // no step was found that can be explained
+	HintUnknown  HintStatus = "unknown"  // a limit was reached first
 )
 
 // Hinted is the JSON line of a hint.
@@ -37,53 +36,52 @@ type Hinted struct {
 	ID     string         `json:"id"`
 	Kind   string         `json:"kind" is:"Kind"`
 	Status HintStatus     `json:"status"`
-	Hints  []string       `json:"hints"`           // in words, from the vaguest up to the level
+	Hints  []string       `json:"hints"`           // texts up to the level, the vaguest first
 	Step   *Step          `json:"step,omitempty"`  // from level 5
-	Look   *HintLook      `json:"look,omitempty"`  // at level 4: what to look at and what to decide; the step of level 5 says it itself
+	Look   *HintLook      `json:"look,omitempty"`  // at level 4: what the step uses and decides
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
-	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
-	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
-	Clash  []puzzle.Place `json:"clash,omitempty"` // of a puzzle without solution: few clues that cannot all be obeyed
+	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is wrong
+	Open   []puzzle.Place `json:"open,omitempty"`  // places where several solutions differ
+	Clash  []puzzle.Place `json:"clash,omitempty"` // of a puzzle without solution: a small set of contradictory clues
 	Reason string         `json:"reason,omitempty"`
 
-	Level int          `json:"-"` // how much is said
-	Found study.Hint   `json:"-"` // all of it, whatever the level
+	Level int          `json:"-"` // requested level
+	Found study.Hint   `json:"-"` // complete result, independent of the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
-	thought *tell.Thought // of which the step is made; nil when there is none
-	unshown bool          // there is no short proof that the mark is wrong
-	against *tell.Thought // if unshown: a short explanation of the correct mark, or nil
-	left    []puzzle.Fact // what candidates noted leave out
+	thought      *narrate.Thought // the deduction of Step, or nil
+	noShortProof bool             // there is no short proof that the mark is wrong
+	correction   *narrate.Thought // if unshown: a short explanation of the correct mark, or nil
+	leftOut      []puzzle.Fact    // candidates excluded by the player's notes
 }
 
-// HintLook is what a step rests on, and what it decides, but not how.
+// HintLook has the premises and the places of a step, but not its conclusions.
 type HintLook struct {
 	Clues   []puzzle.Place `json:"clues"`
-	Because []puzzle.Fact  `json:"because"` // what is known
-	Decide  []puzzle.Place `json:"decide"`  // the places that follow; none where the hint is of a mistake
+	Because []puzzle.Fact  `json:"because"` // premises
+	Decide  []puzzle.Place `json:"decide"`  // the places decided; empty for a mistake
 }
 
-// Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
-// what is marked on it, which may contradict itself; nil for nothing.
+// Hint finds a mistake on a board or the easiest next step, and describes it up to level (1 to MaxHintLevel). marks may be contradictory,
+// or nil for an empty board.
 func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, level)
 }
 
-// HintIn is Hint in a study of an equal puzzle, which knows already what it found before. Its marks are replaced.
+// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced.
 func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return hintIn(ctx, st, it, l, marks, level, false)
 }
 
-// SmallHintIn is HintIn of the next small step by itself, not of the thought that it is part of.
+// SmallHintIn is HintIn for the next single step instead of the next deduction.
 func SmallHintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return hintIn(ctx, st, it, l, marks, level, true)
 }
 
-// hintIn is HintIn, of a thought or of a small step.
 func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
 	small bool) (Hinted, error) {
 	l = l.About(it.Puzzle)
-	if err := load(st, it, marks); err != nil {
+	if err := setMarks(st, it, marks); err != nil {
 		return Hinted{}, err
 	}
 	found, thought := hint(ctx, st, small)
@@ -92,18 +90,18 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	}
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
-		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
+		Board: st.Board(), thought: thought, leftOut: st.Marks().LeftOut()}
 	if h.Status == HintMistake && level >= 4 && found.Why != nil {
-		_, short := shows(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
-		if h.unshown = !short; h.unshown {
-			h.against = against(ctx, st, found)
+		_, short := mistakeText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
+		if h.noShortProof = !short; h.noShortProof {
+			h.correction = findCorrection(ctx, st, found)
 		}
 	}
-	h.Hints = h.says(l, it.Puzzle)
+	h.Hints = h.texts(l, it.Puzzle)
 	if h.Status == HintNone {
 		if clash, err := st.Clash(ctx); err == nil && len(clash.Clues) > 0 {
 			h.Clash = clash.Clues
-			h.Hints = append(h.Hints, clashing(l.Of(it.Puzzle.Kind()), clash))
+			h.Hints = append(h.Hints, clashText(l.Of(it.Puzzle.Kind()), clash))
 		}
 	}
 	if level >= 3 {
@@ -113,13 +111,13 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		h.Look = h.look()
 	}
 	if level >= MaxHintLevel {
-		if h.Why = told(l, found.Why); h.against != nil {
-			h.Why = thoughtOf(l, *h.against, h.Hints[len(h.Hints)-1])
+		if h.Why = withText(l, found.Why); h.correction != nil {
+			h.Why = deductionStep(l, *h.correction, h.Hints[len(h.Hints)-1])
 		}
 		if thought == nil {
-			h.Step = told(l, found.Step)
+			h.Step = withText(l, found.Step)
 		} else {
-			h.Step = thoughtOf(l, *thought, h.Hints[len(h.Hints)-1])
+			h.Step = deductionStep(l, *thought, h.Hints[len(h.Hints)-1])
 		}
 	}
 	return h, nil
@@ -128,15 +126,15 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 // why returns the step that shows the mistake, or nil if there is no short one.
 func (h Hinted) why() *puzzle.Step {
 	switch {
-	case h.against != nil:
-		return &h.against.Step
-	case h.unshown:
+	case h.correction != nil:
+		return &h.correction.Step
+	case h.noShortProof:
 		return nil
 	}
 	return h.Found.Why
 }
 
-// look is what to look at: of the step, or of what shows the mistake; nil where there is neither.
+// look returns the premises of the step, or of the argument that shows the mistake; nil if there is neither.
 func (h Hinted) look() *HintLook {
 	s, decide := h.Found.Step, []puzzle.Place{}
 	switch {
@@ -145,7 +143,7 @@ func (h Hinted) look() *HintLook {
 	case h.Status != HintStep:
 		return nil
 	case h.thought != nil:
-		decide = append(decide, puzzle.Places(h.thought.End())...)
+		decide = append(decide, puzzle.Places(h.thought.Goal())...)
 	default:
 		decide = append(decide, puzzle.Places(s.New)...)
 	}
@@ -155,16 +153,16 @@ func (h Hinted) look() *HintLook {
 	return &HintLook{append([]puzzle.Place{}, s.Clues...), append([]puzzle.Fact{}, s.Because...), decide}
 }
 
-// load puts marks, which may be nil, on the board of a study.
-func load(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
+// setMarks replaces the marks of a study. marks may be nil.
+func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	if marks == nil {
 		marks = puzzle.NewMarks(it.Puzzle.Board())
 	}
 	return st.Load(marks)
 }
 
-// hint is the mistake on the board of a study, or else the next thought, or small step.
-func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.Thought) {
+// hint returns a mistake on the board of a study, or the next deduction or single step.
+func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Thought) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
 		return study.Hint{Status: puzzle.Solved}, nil
@@ -180,20 +178,20 @@ func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.T
 	if small {
 		return st.NextHint(ctx), nil
 	}
-	if next, err := tell.Next(ctx, st); err == nil {
+	if next, err := narrate.Next(ctx, st); err == nil {
 		found.Step = &next.Step
 		return found, &next
 	}
 	return st.NextHint(ctx), nil
 }
 
-// finished reports whether a board is solved, with nothing in every place where nothing is written.
+// finished reports whether a board is solved, if empty places count as 0.
 func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
-	check, full := p.Kind().Check, blank(known)
+	check, full := p.Kind().Check, withEmpty(known)
 	return check != nil && !full.IsZero() && len(check(p, full)) == 0
 }
 
-// lastNote is the step that writes the only candidate noted in a place.
+// lastNote returns the step that writes the only candidate left in a player's notes.
 func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
 	struck := marks.LeftOut()
 	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.Left(marks.Board().Index(x.At)).Len() == 1 })
@@ -206,7 +204,6 @@ func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
 	return puzzle.Step{Technique: k.Name + ".last-note", Level: 1, New: []puzzle.Fact{only}, Because: because}, true
 }
 
-// hintStatus is the status in the words of hints.
 func hintStatus(found study.Hint) HintStatus {
 	switch {
 	case found.Status == puzzle.Solved && found.Step == nil:
@@ -214,25 +211,25 @@ func hintStatus(found study.Hint) HintStatus {
 	case found.Status == puzzle.Solved:
 		return HintStep
 	}
-	return HintStatus(found.Status) // the others have the same names
+	return HintStatus(found.Status) // the other statuses have the same names
 }
 
-// mostLinks is how many steps that need thought an argument may have that shows a mistake, and mostClues how many clues when it is none
-// but that these leave nothing else; a longer one convinces nobody.
+// A mistake is explained by at most maxMistakeSteps steps that are not bookkeeping. If the argument is a smallest reason, it may use at
+// most maxMistakeClues clues. Readers do not follow longer ones.
 const (
-	mostLinks = 5
-	mostClues = 2
+	maxMistakeSteps = 5
+	maxMistakeClues = 2
 )
 
-// mostNamed is how many clues, and how many marks, are named that show a mistake.
-const mostNamed = 4
+// maxNamed is the largest number of clues, and of marks, that the text about a mistake names.
+const maxNamed = 4
 
-// shows says why marks are wrong, as a thought says it; ok is false when nobody would follow it to its end.
-func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fact) (text string, ok bool) {
+// mistakeText explains why marks are wrong. ok is false if the argument is too long to follow.
+func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fact) (text string, ok bool) {
 	k := p.Kind()
 	at := puzzle.Places(wrong)
 	if own := slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool { return !slices.Contains(at, f.At) }); len(own) > 0 {
-		s.New = own // what else it finds is not asked
+		s.New = own // other conclusions do not matter here
 	}
 	known := puzzle.NewFacts(p.Board())
 	for _, f := range s.Because {
@@ -240,11 +237,12 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	}
 	text = l.Argue(s, words.Breath{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
-	return text, study.CountThoughts(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
+	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
 }
 
-// against explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if this is not short.
-func against(ctx context.Context, st *study.Study, found study.Hint) *tell.Thought {
+// findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if no short
+// argument is found.
+func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Thought {
 	if found.Together || len(found.Wrong) == 0 {
 		return nil
 	}
@@ -257,26 +255,26 @@ func against(ctx context.Context, st *study.Study, found study.Hint) *tell.Thoug
 			return nil
 		}
 	}
-	x, ok := tell.Against(ctx, right, found.Wrong[0])
+	x, ok := narrate.Refute(ctx, right, found.Wrong[0])
 	if !ok {
 		return nil
 	}
 	return &x
 }
 
-// says puts a hint into words, one text a level.
-func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
+// texts returns the texts of a hint, one for each level.
+func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 	l = l.Of(p.Kind())
 	found := h.Found
 	name, s := "hint/", found.Step
 	data := map[string]any{}
 	switch h.Status {
 	case HintMistake:
-		if name, s = "mistake/", found.Why; h.against != nil {
-			s = &h.against.Step
+		if name, s = "mistake/", found.Why; h.correction != nil {
+			s = &h.correction.Step
 		}
-		data = wrongly(l, p.Kind(), found, h.left)
-		data["Unshown"] = h.unshown && h.against == nil
+		data = mistakeData(l, p.Kind(), found, h.leftOut)
+		data["Unshown"] = h.noShortProof && h.correction == nil
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
 	case HintFull:
 		return []string{l.Phrase("hint/full", nil)}
@@ -284,62 +282,62 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	default:
 		return []string{Outcome(l, p.Kind(), study.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
 	}
-	if s == nil { // nothing to say but that the marks contradict each other
+	if s == nil { // the marks contradict each other; nothing else is known
 		s = &puzzle.Step{}
 		h.Level = min(h.Level, 3)
 	}
 	end := s.New
 	if h.thought != nil {
-		end = h.thought.End()
+		end = h.thought.Goal()
 	}
 	if h.Level >= MaxHintLevel {
-		data["Long"] = h.long(l, p, *s)
+		data["Long"] = h.longText(l, p, *s)
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(end), s.Clues, puzzle.Places(s.Because)
-	if h.Status == HintMistake { // where many places show it, the first clues are enough to begin with
-		data["Clues"] = s.Clues[:min(len(s.Clues), mostNamed)]
-		if len(s.Because) > mostNamed {
+	if h.Status == HintMistake { // name only the first clues if there are many
+		data["Clues"] = s.Clues[:min(len(s.Clues), maxNamed)]
+		if len(s.Because) > maxNamed {
 			data["Because"] = []puzzle.Place(nil)
 		}
 	}
 	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(study.LabelOf(p.Kind(), s.Level))
-	if name == "hint/" { // where the move is, not what shows it
+	if name == "hint/" { // the area of the conclusion, not of the premises
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(end), 0))
 	}
 	var out []string
 	for level := 1; level <= h.Level; level++ {
-		if level != 4 || h.Level == 4 { // the last one says it all
+		if level != 4 || h.Level == 4 { // the last level includes it
 			out = append(out, l.Phrase(fmt.Sprint(name, level), data))
 		}
 	}
 	return out
 }
 
-// long is all that a hint says: the thought, or the step, or why marks are wrong.
-func (h Hinted) long(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
+// longText returns the text of the most detailed level: the deduction, the step, or why marks are wrong.
+func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	switch {
 	case h.thought != nil:
-		return tell.Say(l, h.Board, *h.thought)
+		return narrate.Say(l, h.Board, *h.thought)
 	case h.Status != HintMistake || s.Technique == "":
 		return l.Say(s, words.Long)
 	}
-	marks := written(l, p.Kind(), h.Found.Wrong[:1], h.left)
-	if h.unshown && h.against == nil {
+	marks := markNames(l, p.Kind(), h.Found.Wrong[:1], h.leftOut)
+	if h.noShortProof && h.correction == nil {
 		return l.Phrase("mistake/unshown", marks)
 	}
-	if h.against != nil {
+	if h.correction != nil {
 		before := h.Board.Clone()
 		for _, x := range h.Found.Wrong {
 			before.Reset(before.Board().Index(x.At))
 		}
-		marks["Told"] = tell.Say(l, before, *h.against)
+		marks["Told"] = narrate.Say(l, before, *h.correction)
 		return l.Phrase("mistake/instead", marks)
 	}
-	text, _ := shows(l, p, s, h.Found.Wrong)
+	text, _ := mistakeText(l, p, s, h.Found.Wrong)
 	return text
 }
 
-// around is the rows and columns that hold some places, and so many more on every side, for a hint that does not point at them.
+// around returns the range of rows and columns that contains places, extended by more on every side.
 func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	rows, cols := p.Size()
 	a := map[string]int{"Top": rows, "Left": cols}
@@ -356,15 +354,15 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	return a
 }
 
-// New is what of the step of the hint its sentence speaks of: a picture marks no more.
+// New returns the conclusions that the text of the hint states; pictures mark only these.
 func (h Hinted) New() []puzzle.Fact {
 	if h.thought != nil {
-		return h.thought.Spoken()
+		return h.thought.Stated()
 	}
 	return h.Found.Step.New
 }
 
-// Picture is the board that the hint is for, described in a language and marked as far as its level allows.
+// Picture draws the board of the hint, with marks according to its level.
 func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	drawing := l.Draw(p, h.Board)
 	mark := func(role scene.Role, level int, places []puzzle.Place) {
@@ -394,7 +392,8 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	return drawing
 }
 
-// Struck says which values the step of the hint strikes from cells that stay open; "" before the level that tells the step. See Struck.
+// Struck lists the candidates that the step of the hint eliminates from open cells (see Struck), or "" below the level that shows the
+// step.
 func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
 	l = l.About(p)
 	if h.Status != HintStep || h.Level < MaxHintLevel {

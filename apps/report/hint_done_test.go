@@ -85,7 +85,7 @@ func TestNotesCount(t *testing.T) {
 				right, _ := m.Solution.Value(open)
 				notes.Pencil(at, notes.Candidates(at)&^puzzle.Only(right))
 				if h := ask(notes); h.Status != report.HintMistake || !slices.Equal(h.Wrong, []puzzle.Fact{{At: at, Value: right, Not: true}}) ||
-					h.Hints[2] != "Your notes in "+l.Place(at)+" are wrong: the notes lack what belongs there." {
+					h.Hints[2] != "Your notes in "+l.Place(at)+" are wrong: the right value is missing from the notes." {
 					t.Errorf("%s: %v without %d: %s %v %q", k.Name, at, right, h.Status, h.Wrong, h.Hints)
 				}
 				notes.Pencil(at, puzzle.Only(right))

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -84,7 +84,7 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Made
 func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) bool) {
 	return func(yield func(*puzzle.Marks) bool) {
 		known := puzzle.NewFacts(p.Board())
-		for k, x := range tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Thoughts {
+		for k, x := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Thoughts {
 			if k%n == 0 {
 				values := puzzle.NewMarks(p.Board())
 				for f := range known.All() {

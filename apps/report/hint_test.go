@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -37,7 +37,7 @@ func TestMistakeUnshown(t *testing.T) {
 			t.Fatalf("%v is %d: %s (%v)", test.at, test.value, h.Status, err)
 		}
 		said := h.Hints[len(h.Hints)-1]
-		unshown := strings.Contains(said, test.at.String()+" is wrong, but no short argument shows why. Take it back.")
+		unshown := strings.Contains(said, test.at.String()+" is wrong, but there is no short explanation. Remove it.")
 		if unshown == test.short {
 			t.Errorf("%v is %d: %s", test.at, test.value, said)
 		}
@@ -103,7 +103,7 @@ func TestHintDraws(t *testing.T) {
 	}
 	for n := 1; n < 8; n++ {
 		st := study.Open(p)
-		for f := range tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
+		for f := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
 			if f.Value > 0 && !f.Not {
 				st.Marks().Set(f.At, f.Value)
 			}

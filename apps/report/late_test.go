@@ -49,13 +49,13 @@ func TestExplainEnds(t *testing.T) {
 
 // TestBoardsBounded: boards are listed as long as they are few, and then left out; steps are not.
 func TestBoardsBounded(t *testing.T) {
-	defer func(most int) { mostOnBoards = most }(mostOnBoards)
+	defer func(most int) { maxBoardFacts = most }(maxBoardFacts)
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {
 		whole := Explain(t.Context(), it, inEnglish(t), ExplainOptions{Boards: true})
 		if without := slices.IndexFunc(whole.Steps, func(s Step) bool { return s.Board == nil }); without >= 0 {
 			t.Fatalf("step %d has no board", without+1)
 		}
-		mostOnBoards = len(whole.Steps[0].Board) + 1
+		maxBoardFacts = len(whole.Steps[0].Board) + 1
 		few := Explain(t.Context(), it, inEnglish(t), ExplainOptions{Boards: true})
 		if len(few.Steps) != len(whole.Steps) || few.Steps[1].Board == nil || few.Steps[2].Board != nil {
 			t.Errorf("%d of %d steps, or not the boards of the first two", len(few.Steps), len(whole.Steps))

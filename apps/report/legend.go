@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// legend names the phrases of the roles that a legend explains, in its order.
+// legend lists the roles that a legend explains, in order, with their phrases.
 var legend = []struct {
 	role   scene.Role
 	phrase string
@@ -18,20 +18,20 @@ var legend = []struct {
 	{scene.Used, "key/used"},
 	{scene.Wrong, "key/wrong"}, {scene.Differ, "key/differ"}}
 
-// Legend explains in a line the signs that occur in drawings for terminals and are not explained yet; "" when there are none. told
-// remembers them; it may be nil.
-func Legend(l *words.Language, s scene.Scene, told map[string]bool) string {
-	if told == nil {
-		told = map[string]bool{}
+// Legend explains, in one line, the signs in a drawing for terminals that are not in explained yet, and adds them to explained, which may
+// be nil. Without any it returns "".
+func Legend(l *words.Language, s scene.Scene, explained map[string]bool) string {
+	if explained == nil {
+		explained = map[string]bool{}
 	}
 	var parts []string
 	for _, x := range legend {
 		for _, it := range s.Items {
 			sign := scene.Sign(it)
-			if it.Role != x.role || sign == "" || told[sign] {
+			if it.Role != x.role || sign == "" || explained[sign] {
 				continue
 			}
-			told[sign] = true
+			explained[sign] = true
 			phrase := x.phrase
 			if it.Shape == scene.Cross {
 				phrase = "key/cross"
@@ -42,24 +42,23 @@ func Legend(l *words.Language, s scene.Scene, told map[string]bool) string {
 	return strings.Join(parts, "   ")
 }
 
-// struckCells are open cells of which the same values are struck, and the same are left.
-type struckCells struct {
+// eliminatedCells is open cells with the same eliminated and the same remaining candidates.
+type eliminatedCells struct {
 	At           []puzzle.Place
 	Struck, Left string
 	struck, left puzzle.Mask
 }
 
-// mostLeft is how many values may be left in a cell that they are told.
-const mostLeft = 4
+// maxRemaining is the largest number of remaining candidates that are listed.
+const maxRemaining = 4
 
-// Struck says which values facts strike from cells that stay open, and which are left there when these are few, for drawings in
-// which a cell has no room for that; "" when there are none. known is the board of a puzzle of the kind; the facts may hold on it
-// already. A cell of two values is decided with either, and never listed.
+// Struck lists the candidates that facts eliminate from cells that stay open, and the remaining ones if there are at most maxRemaining,
+// for drawings without room for candidates. Without any it returns "". known may already include the facts.
 func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzle.Fact) string {
 	if !k.Traits.Digits || l.NamesValues() {
 		return ""
 	}
-	var cells []*struckCells
+	var cells []*eliminatedCells
 	after := known.Clone()
 	struck := map[puzzle.Place]puzzle.Mask{}
 	var order []puzzle.Place
@@ -80,10 +79,10 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 			continue
 		}
 		most = max(most, known.Board().Unknown(i).Values.Max())
-		k := slices.IndexFunc(cells, func(c *struckCells) bool { return c.struck == struck[at] && c.left == left })
+		k := slices.IndexFunc(cells, func(c *eliminatedCells) bool { return c.struck == struck[at] && c.left == left })
 		if k < 0 {
 			k = len(cells)
-			cells = append(cells, &struckCells{struck: struck[at], left: left})
+			cells = append(cells, &eliminatedCells{struck: struck[at], left: left})
 		}
 		cells[k].At = append(cells[k].At, at)
 	}
@@ -91,14 +90,14 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 		return ""
 	}
 	for _, c := range cells {
-		if c.Struck = valueList(c.struck, most); c.left.Len() <= mostLeft {
+		if c.Struck = valueList(c.struck, most); c.left.Len() <= maxRemaining {
 			c.Left = valueList(c.left, most)
 		}
 	}
 	return l.Of(k).Phrase("struck", cells)
 }
 
-// valueList writes values one after the other, with commas where one of the board may have two digits.
+// valueList joins values, with commas if the board has values above 9.
 func valueList(m puzzle.Mask, most int) string {
 	var parts []string
 	for v := range m.Values() {

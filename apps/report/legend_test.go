@@ -28,7 +28,7 @@ func TestStruck(t *testing.T) {
 		{"two alike", append(not(1, 4, 8, 9), not(2, 4, 9, 8)...), map[string]string{
 			"en": "ruled out: 489 in R2C2 and R2C3", "id": "tercoret: 489 di B2K2 dan B2K3"}},
 		{"two that differ", append(not(1, 5, 6, 7, 8, 9), not(2, 8)...), map[string]string{
-			"en": "ruled out: 56789 in R2C2 (left 1234); 8 in R2C3", "id": "tercoret: 56789 di B2K2 (sisa 1234); 8 di B2K3"}},
+			"en": "ruled out: 56789 in R2C2 (1234 left); 8 in R2C3", "id": "tercoret: 56789 di B2K2 (sisa 1234); 8 di B2K3"}},
 		{"one decided", append(not(1, 1, 2, 3, 4, 5, 6, 7, 8), not(2, 9)...), map[string]string{
 			"en": "ruled out: 9 in R2C3", "id": "tercoret: 9 di B2K3"}},
 		{"a value", []puzzle.Fact{{At: puzzle.Cell(1, 1), Value: 3}}, map[string]string{"en": "", "id": ""}},

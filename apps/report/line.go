@@ -11,21 +11,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Line is a value in JSON with a line end, as every command prints it. Control characters that JSON may hold as they are, and that
-// terminals obey, are written as escapes.
+// Line encodes a value as JSON with a line end, as every command prints it. Control characters are escaped even where JSON permits them,
+// because terminals obey them.
 func Line(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
-	// Marshal has escaped those below the space; the others are a byte of its own, and characters that begin with one byte.
+	// Marshal escapes those below the space. The others are the byte 0x7f and characters that begin with the byte 0xc2.
 	if bytes.IndexByte(b, 0x7f) >= 0 || bytes.IndexByte(b, 0xc2) >= 0 {
 		b = []byte(escapeControls(string(b)))
 	}
 	return append(b, '\n'), nil
 }
 
-// escapeControls writes the control characters in a line of JSON as escapes. They can only stand in texts.
+// escapeControls escapes the control characters in a line of JSON, which occur only inside strings.
 func escapeControls(line string) string {
 	if !strings.ContainsFunc(line, unicode.IsControl) {
 		return line
@@ -41,8 +41,7 @@ func escapeControls(line string) string {
 	return b.String()
 }
 
-// Noted is the line of a puzzle with what its reader noted (Notes), in the member notes: how the text was taken, a sentence each. Without
-// notes it is the line as it is.
+// Noted adds the notes of a puzzle's reader to its JSON line, in the member notes. Without notes it returns line.
 func Noted(line any, notes []string) any {
 	if len(notes) == 0 {
 		return line
@@ -50,27 +49,26 @@ func Noted(line any, notes []string) any {
 	return noted{line, notes}
 }
 
-// Notes are the notes of a reader in the words of a language.
+// Notes returns the texts of a reader's notes in a language.
 func Notes(notes []fault.Text, l *words.Language) []string {
-	var said []string
+	var texts []string
 	for _, n := range notes {
-		said = append(said, OneLine(l.Said(n)))
+		texts = append(texts, OneLine(l.Said(n)))
 	}
-	return said
+	return texts
 }
 
-// noted is an object with a further member.
 type noted struct {
 	line  any
 	notes []string
 }
 
-// MarshalJSON is the object with the member notes behind its own.
+// MarshalJSON encodes the object with the additional member notes.
 func (n noted) MarshalJSON() ([]byte, error) {
 	object, err := json.Marshal(n.line)
 	if err != nil || !bytes.HasSuffix(object, []byte("}")) {
 		return object, err
 	}
-	said, err := json.Marshal(n.notes)
-	return append(append(append(object[:len(object)-1], `,"notes":`...), said...), '}'), err
+	texts, err := json.Marshal(n.notes)
+	return append(append(append(object[:len(object)-1], `,"notes":`...), texts...), '}'), err
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// KindLine is the JSON line of a kind of puzzles.
+// KindLine is the JSON line of a puzzle type.
 type KindLine struct {
 	Kind    string   `json:"kind" is:"Kind"`
 	Title   string   `json:"title"`
 	Aliases []string `json:"aliases"`
 }
 
-// Kinds lists the kinds of puzzles.
+// Kinds lists the puzzle types.
 func Kinds() []KindLine {
 	var out []KindLine
 	for _, k := range kinds.All {
@@ -25,7 +25,7 @@ func Kinds() []KindLine {
 	return out
 }
 
-// Notation is the JSON line of a notation: what can be done with it, over all kinds.
+// Notation is the JSON line of a notation, over all kinds.
 type Notation struct {
 	Name  string   `json:"format" is:"Format"`
 	Read  []string `json:"read" is:"Kind"`  // the kinds it is read for
@@ -55,7 +55,7 @@ type Technique struct {
 	ID    string  `json:"technique"`
 	Level float64 `json:"level"` // of its easiest steps
 	Name  string  `json:"name"`
-	Rule  string  `json:"rule,omitempty"` // what it looks for, in general; none for the last resorts
+	Rule  string  `json:"rule,omitempty"` // description; none for the last resorts
 }
 
 // Techniques lists the techniques of some kinds, easiest first, each kind's followed by its last resorts.
@@ -75,7 +75,7 @@ func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 	return out
 }
 
-// FirstStep is the first step that a technique finds on the board of an item with what is filled in; ok is false when it finds none.
+// FirstStep returns the first step that a technique finds on the board of an item with everything filled in.
 func FirstStep(l *words.Language, it kinds.Item, id string) (s Step, ok bool) {
 	l = l.About(it.Puzzle)
 	known := it.Known
@@ -87,13 +87,13 @@ func FirstStep(l *words.Language, it kinds.Item, id string) (s Step, ok bool) {
 			continue
 		}
 		if steps := t.Steps(it.Puzzle, known); len(steps) > 0 {
-			return *told(l, &steps[0]), true
+			return *withText(l, &steps[0]), true
 		}
 	}
 	return Step{}, false
 }
 
-// HasTechnique reports whether some kind has a technique of that id; the part after the dot is enough.
+// HasTechnique reports whether some kind has a technique with this id, with or without the kind's name.
 func HasTechnique(id string) bool {
 	for _, k := range kinds.All {
 		for _, t := range k.Techniques {

@@ -11,19 +11,19 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Mistakes is whether marks are right so far, by the solutions of the puzzle.
+// Mistakes reports whether marks are right so far, compared with the solutions of the puzzle.
 type Mistakes struct {
 	Right bool
-	Wrong []puzzle.Fact // what no solution has, or what cannot all be right; never nil
-	Known string        // "unique", "multiple", "none" or "unknown": how the puzzle stands
+	Wrong []puzzle.Fact // marks that no solution has, or that contradict each other; never nil
+	Known string        // "unique", "multiple", "none" or "unknown": the verdict on the puzzle
 	Text  string
 }
 
-// Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so
-// far. Where the puzzle has no solution, or its solutions are not known before ctx ends, nothing is called wrong and nothing right.
+// Mistaken checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are replaced.
+// If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong.
 func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
 	l = l.About(it.Puzzle)
-	if err := load(st, it, marks); err != nil {
+	if err := setMarks(st, it, marks); err != nil {
 		return Mistakes{}, err
 	}
 	found := st.Mistake(ctx)
@@ -37,7 +37,7 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 		m.Text = l.Phrase(name, nil)
 	case puzzle.Mistaken:
 		m.Wrong = append(m.Wrong, found.Wrong...)
-		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", wrongly(l, it.Puzzle.Kind(), found, st.Marks().LeftOut()))
+		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", mistakeData(l, it.Puzzle.Kind(), found, st.Marks().LeftOut()))
 	default:
 		if found.Status == puzzle.Undecided {
 			found.Reason = Why(ctx, found.Reason)
@@ -47,18 +47,18 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 	return m, nil
 }
 
-// wrongly is what the sentences of a mistake are given of the marks that are wrong. left is what candidates noted leave out.
-func wrongly(l *words.Language, k *puzzle.Kind, found study.Hint, left []puzzle.Fact) map[string]any {
+// mistakeData returns the template data about wrong marks. left has the candidates excluded by the player's notes.
+func mistakeData(l *words.Language, k *puzzle.Kind, found study.Hint, left []puzzle.Fact) map[string]any {
 	together := len(found.Wrong) > 1 && found.Together
 	noted := slices.ContainsFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(left, x) })
-	data := written(l, k, found.Wrong, left)
+	data := markNames(l, k, found.Wrong, left)
 	data["Together"], data["Noted"] = together, noted && !together
 	return data
 }
 
-// written returns template data that names marks: Marks in words, and N, which is 1 if the verb is singular. Values and crosses are named
-// directly; candidates missing from a player's notes are named as the notes of a place.
-func written(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map[string]any {
+// markNames returns template data that names marks: Marks as text, and N, which is 1 if the verb is singular. Values and crosses are
+// named directly; candidates missing from a player's notes are named as the notes of a place.
+func markNames(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map[string]any {
 	var parts []string
 	n := len(wrong)
 	noted := func(x puzzle.Fact) bool { return slices.Contains(left, x) }
@@ -72,18 +72,17 @@ func written(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map[s
 	return map[string]any{"Marks": l.List(parts, true), "N": n}
 }
 
-// Judged is what is said of marks while somebody plays: whether they are right so far, by the rules, and, where the puzzle has a
-// solution, by that.
+// Judged is the JSON line about marks during play: checked against the rules and, if the puzzle has a solution, against that.
 type Judged struct {
 	Checked
-	Right bool          `json:"right"` // nothing that is written is wrong
+	Right bool          `json:"right"` // no mark is wrong
 	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
-	Known string        `json:"known"` // how the solution is known: "unique", "multiple", "none", "unknown"
+	Known string        `json:"known"` // verdict on the puzzle: "unique", "multiple", "none", "unknown"
 	Text  string        `json:"text"`  // in words
-	Scene *scene.Scene  `json:"scene"` // the board with what is wrong marked
+	Scene *scene.Scene  `json:"scene"` // the board with mistakes marked
 }
 
-// Judge looks at the marks of an item in a study of its puzzle or an equal one, whose marks are replaced.
+// Judge checks the marks of an item. st is a study of its puzzle or an equal one; its marks are replaced.
 func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (Judged, error) {
 	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// PictureMade is the JSON line of a puzzle that was made of a picture.
+// PictureMade is the JSON line of a puzzle made from a picture.
 type PictureMade struct {
 	Generated
 	Picture PictureChange `json:"picture"`
@@ -18,20 +18,20 @@ type PictureMade struct {
 	made generate.Pictured
 }
 
-// Made is what the line tells of.
+// Made returns the puzzle that the line is about.
 func (p PictureMade) Made() generate.Pictured { return p.made }
 
-// PictureChange says what became of a picture in black and white, or in few colours, on its way to a puzzle.
+// PictureChange describes how a picture was changed to become a puzzle.
 type PictureChange struct {
-	Before     any            `json:"before"`     // as the solution is
+	Before     any            `json:"before"`     // in the form of a solution
 	Changed    []puzzle.Place `json:"changed"`    // cells
-	Share      float64        `json:"share"`      // of them, of all
-	Sureness   float64        `json:"sureness"`   // see generate.Pictured; 0 where none is changed
-	Black      [2]int         `json:"black"`      // cells before and after; in colours, those in any
-	Components [2]int         `json:"components"` // parts that hang together by sides, before and after
+	Share      float64        `json:"share"`      // share of all cells
+	Sureness   float64        `json:"sureness"`   // see generate.Pictured; 0 if no cell is changed
+	Black      [2]int         `json:"black"`      // filled cells before and after
+	Components [2]int         `json:"components"` // connected parts before and after
 }
 
-// PictureLine is the line of a puzzle made of a picture, which is called by the name given.
+// PictureLine returns the JSON line of a puzzle made from the picture with the given name.
 func PictureLine(name string, m generate.Pictured) PictureMade {
 	out := PictureMade{Generated: Generate(m.Made), made: m}
 	out.ID = fmt.Sprintf("%s-%dx%d-%s", out.Kind, out.Cols, out.Rows, name)
@@ -43,7 +43,7 @@ func PictureLine(name string, m generate.Pictured) PictureMade {
 	return out
 }
 
-// blackParts counts the cells of a picture that are not empty, and the parts that they form.
+// blackParts counts the filled cells of a picture and the connected parts that they form.
 func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
 	in := make([]bool, rows*cols)
 	for i := range in {
@@ -55,16 +55,16 @@ func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
 	return black, board.Grid{Rows: rows, Cols: cols}.Parts(in)
 }
 
-// Told says for people what was changed; in colours, every cell.
+// Told describes the changes; in colours, every changed cell.
 func (p PictureMade) Told(l *words.Language) string {
 	c := p.Picture
-	said := map[string]any{"Changed": len(c.Changed), "Share": 100 * c.Share, "Sureness": 100 * c.Sureness,
+	data := map[string]any{"Changed": len(c.Changed), "Share": 100 * c.Share, "Sureness": 100 * c.Sureness,
 		"Black": c.Black[1], "BlackBefore": c.Black[0], "Parts": c.Components[1], "PartsBefore": c.Components[0]}
 	about := l.About(p.made.Puzzle)
 	if !about.NamesValues() {
-		return l.Phrase("made/picture", said)
+		return l.Phrase("made/picture", data)
 	}
-	var kinds [][2]int // from and to
+	var kinds [][2]int // colour before and after
 	at := map[[2]int][]puzzle.Place{}
 	for _, cell := range c.Changed {
 		i := p.made.Puzzle.Board().Index(cell)
@@ -79,11 +79,11 @@ func (p PictureMade) Told(l *words.Language) string {
 		names := about.Names(k[:])
 		parts = append(parts, l.Phrase("made/picture/recoloured", map[string]any{"From": names[0], "To": names[1], "At": l.Places(at[k])}))
 	}
-	said["Parts"] = l.Apart(parts)
-	return l.Phrase("made/picture/colours", said)
+	data["Parts"] = l.Apart(parts)
+	return l.Phrase("made/picture/colours", data)
 }
 
-// Scene draws the picture before and after the changes beside each other, the cells changed marked in both.
+// Scene draws the picture before and after the changes side by side, with the changed cells marked in both.
 func (p PictureMade) Scene(l *words.Language) scene.Scene {
 	const gap = 2
 	s := scene.Scene{Width: float64(2*p.Cols + gap), Height: float64(p.Rows), Dense: true, CellWidth: 2, CellHeight: 1,

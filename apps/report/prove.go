@@ -16,37 +16,37 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Digest is what identifies a certificate.
+// Digest identifies a certificate.
 type Digest struct {
-	Claim  string `json:"claim"` // what it proves
+	Claim  string `json:"claim"` // claim that it proves
 	Steps  int    `json:"steps"`
-	Bytes  int64  `json:"bytes"` // not packed
+	Bytes  int64  `json:"bytes"` // uncompressed
 	SHA256 string `json:"sha256"`
 }
 
-// Proved is the JSON line of a certificate.
+// Proved is the JSON line about a certificate.
 type Proved struct {
 	ID          string        `json:"id"`
 	Kind        string        `json:"kind" is:"Kind"`
 	Status      puzzle.Status `json:"status"`
-	Proof       *Digest       `json:"proof,omitempty"` // none when a limit came first
+	Proof       *Digest       `json:"proof,omitempty"` // missing if a limit was reached first
 	File        string        `json:"file,omitempty"`  // where the certificate was written
 	Certificate string        `json:"certificate,omitempty"`
 	Reason      string        `json:"reason,omitempty"`
 	Stats       study.Stats   `json:"stats"`
 }
 
-// ProveOptions say what Prove proves, as SolveOptions do.
+// ProveOptions specifies what Prove proves. See SolveOptions for the tags.
 type ProveOptions struct {
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many." type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"If above 0, list up to this many solutions." type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
 	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share." help:"Prove what all solutions share."`
-	Held   bool `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
+	Held   bool `json:"-" name:"marks" help:"Keep the values already filled in; by default only the clues count."`
 }
 
-// Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what
-// was written is worth nothing. An error is a defect, or one of writing.
+// Prove writes a certificate to w during the search. If the result has no Proof, a limit was reached first and the data written is
+// useless. An error is a defect or a write error.
 func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
-	r, d, err := certify(ctx, it, w, Held(it, o.Held), study.ProveOptions{Count: o.Max, Forced: o.Forced})
+	r, d, err := writeCertificate(ctx, it, w, Held(it, o.Held), study.ProveOptions{Count: o.Max, Forced: o.Forced})
 	l := Proved{ID: it.ID, Kind: kindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
 	if d == nil {
 		r.Reason = Why(ctx, r.Reason)
@@ -55,9 +55,10 @@ func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer
 	return l, err
 }
 
-// certify writes a certificate; the digest is nil when it was not finished.
-func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o study.ProveOptions) (study.Proved, *Digest, error) {
-	text, err := givens(it)
+// writeCertificate writes a certificate. The digest is nil if it is incomplete.
+func writeCertificate(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts,
+	o study.ProveOptions) (study.Proved, *Digest, error) {
+	text, err := puzzleText(it)
 	if err != nil {
 		return study.Proved{}, nil, err
 	}
@@ -70,12 +71,12 @@ func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts
 	return r, &Digest{r.Claim, r.Steps, r.Bytes, hex.EncodeToString(sum.h.Sum(nil))}, nil
 }
 
-// givens is the puzzle alone, in the corpus form.
-func givens(it kinds.Item) (string, error) {
+// puzzleText returns the puzzle alone in corpus form.
+func puzzleText(it kinds.Item) (string, error) {
 	return kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
 }
 
-// hashing passes on what is written, and knows its digest.
+// hashing is a writer that also computes the digest.
 type hashing struct {
 	w io.Writer
 	h hash.Hash
@@ -86,10 +87,10 @@ func (s hashing) Write(b []byte) (int, error) {
 	return s.w.Write(b)
 }
 
-// Prove adds to the steps of an explanation their proofs, and to the line what they begin from; of a puzzle whose clues alone show
-// that it has no solution, that. The error is of a step for which no proof was found.
+// Prove adds proofs to the steps of an explanation, and the puzzle and facts that they start from. If a puzzle's clues alone show that it
+// has no solution, it adds that proof. An error means that some step has no proof.
 func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
-	text, err := givens(it)
+	text, err := puzzleText(it)
 	if err != nil {
 		return err
 	}
@@ -104,7 +105,7 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	return proveAll(ctx, it, l.Steps)
 }
 
-// Prove adds its proof to a step; to a thought, those of its links.
+// Prove adds the proof of a step, or those of the links of a deduction.
 func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
 	one := []Step{*s}
 	err := proveAll(ctx, it, one)
@@ -112,7 +113,7 @@ func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
 	return err
 }
 
-// proveAll adds the proofs of steps; of a thought, those of its links.
+// proveAll adds the proofs of steps, and of the links of deductions.
 func proveAll(ctx context.Context, it kinds.Item, steps []Step) (err error) {
 	for i := range steps {
 		s := &steps[i]

@@ -9,34 +9,34 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// RepairMade is the JSON line of a draft that was made a puzzle with one solution.
+// RepairMade is the JSON line of a repaired draft, which has one solution.
 type RepairMade struct {
 	Generated
 	Repair RepairChanges `json:"repair"`
 }
 
-// RepairChanges says what was changed.
+// RepairChanges lists the changes of a repair.
 type RepairChanges struct {
 	Before  puzzle.Status         `json:"before"` // "unique", "multiple" or "none"
 	Changes []generate.ClueChange `json:"changes"`
 	Fewest  bool                  `json:"fewest"`
 }
 
-// Repair is the line of a repaired draft.
+// Repair returns the JSON line of a repaired draft.
 func Repair(id string, r generate.Repaired) RepairMade {
 	out := RepairMade{Generated: Generate(r.Made), Repair: RepairChanges{r.Before, append([]generate.ClueChange{}, r.Changes...), r.Fewest}}
 	out.ID = id
 	return out
 }
 
-// Thinned is the line of a puzzle of which clues were left out.
+// Thinned returns the JSON line of a puzzle after clues were removed.
 func Thinned(id string, m generate.Made) Generated {
 	out := Generate(m)
 	out.ID = fmt.Sprintf("%s-thin-%d-%d", id, m.Seed, m.Attempt)
 	return out
 }
 
-// Told says for people which clues were changed, a line each.
+// Told describes the changed clues, one per line.
 func (r RepairMade) Told(l *words.Language, p puzzle.Puzzle) string {
 	l = l.Of(p.Kind())
 	x := r.Repair
@@ -48,7 +48,7 @@ func (r RepairMade) Told(l *words.Language, p puzzle.Puzzle) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// Changed lists the places of the clues that are changed and there.
+// Changed lists the places of the clues that were added or replaced.
 func (r RepairMade) Changed() []puzzle.Place {
 	var out []puzzle.Place
 	for _, c := range r.Repair.Changes {
@@ -59,7 +59,7 @@ func (r RepairMade) Changed() []puzzle.Place {
 	return out
 }
 
-// clueText is what a clue says; "" for none.
+// clueText returns a clue as text, "" for nil.
 func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
 	if c == nil {
 		return ""

@@ -1,15 +1,13 @@
-// Package report is what programs and people get to see of a puzzle: the JSON of every command, hints from the vaguest to the
-// plainest, the marks of a step, sentences with their pictures, and the page of an explanation.
+// Package report has the results of every command: JSON lines, hints, pictures of steps with their texts, and pages.
 //
-// One idea: every front (the command line, a server, a page) asks the same function and gets a value that is both the JSON object
-// that programs read and, in members that JSON leaves out, the boards from which the front draws for people. docs/json.md shows
-// every form. Places are 0-based in JSON, "[row, column]" from the upper left corner, and 1-based in sentences.
+// The command line, the servers and the web page call the same functions. Each result is the JSON object for programs, and its members
+// without JSON have the boards from which a caller draws for people. docs/json.md describes every form. Places count from 0 in JSON,
+// "[row, column]" from the upper left corner, and from 1 in texts.
 //
-// What is asked about is a kinds.Item, as kinds.Read gives it, in the words of a language (kinds.Language); [Line] writes an answer
-// as JSON.
+// The input is a kinds.Item from kinds.Read and a language from kinds.Language; [Line] encodes a result as JSON.
 //
-// Nothing here prints, logs, or reads the environment. How long an answer may take is set by its context, and the cause of the context
-// says why it was cut short; only a setter's draft has limits of its own (see Draft).
+// Functions here do not print, log or read the environment. A context limits how long they take, and its cause becomes the reason for an
+// incomplete result; only Draft sets its own limits.
 package report
 
 import (
@@ -26,7 +24,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Mistake is the JSON line of what is no puzzle, or of a puzzle that cannot be worked on.
+// Mistake is the JSON line for input that is not a puzzle, or for a puzzle that could not be processed.
 type Mistake struct {
 	ID     string `json:"id"`
 	Kind   string `json:"kind,omitempty"`
@@ -34,12 +32,12 @@ type Mistake struct {
 	Error  string `json:"error"`  // one line
 }
 
-// Wrong is the line of an item and what is wrong with it, in any language.
+// Wrong returns the JSON line for an item that failed, with a message in any language.
 func Wrong(it kinds.Item, message string) Mistake {
 	return Mistake{ID: it.ID, Kind: kindName(it), Status: "error", Error: OneLine(message)}
 }
 
-// kindName is the kind of the puzzle of an item, as far as it is known.
+// kindName returns the name of an item's kind, as far as it is known.
 func kindName(it kinds.Item) string {
 	if it.Puzzle == nil {
 		return it.Envelope.Kind
@@ -47,7 +45,8 @@ func kindName(it kinds.Item) string {
 	return it.Puzzle.Kind().Name
 }
 
-// Held is what holds besides the clues when a puzzle is solved: the given cells of a game id, and with marks whatever is filled in.
+// Held returns the facts that hold in addition to the clues when a puzzle is solved: the given cells of a game id or, with marks,
+// everything filled in.
 func Held(it kinds.Item, marks bool) puzzle.Facts {
 	if marks || it.Format == codec.Tatham.Name {
 		return it.Known
@@ -55,7 +54,7 @@ func Held(it kinds.Item, marks bool) puzzle.Facts {
 	return puzzle.Facts{}
 }
 
-// Given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
+// Given returns the answer that came with a puzzle: its solution, or else everything filled in; zero if it has neither.
 func Given(it kinds.Item) (puzzle.Facts, error) {
 	if it.Envelope.Solution != nil && !isNull(it.Envelope.Solution) {
 		return it.Expected()
@@ -63,7 +62,7 @@ func Given(it kinds.Item) (puzzle.Facts, error) {
 	return it.Known, nil
 }
 
-// Heading names a puzzle in one printable line: its title, its size as columns by rows, and its id.
+// Heading returns one printable line for a puzzle: title, size as columns by rows, and id.
 func Heading(it kinds.Item) string {
 	text := Title(it.Puzzle)
 	if it.ID != "" {
@@ -72,18 +71,18 @@ func Heading(it kinds.Item) string {
 	return text
 }
 
-// Title is the title of a puzzle's kind with its size as columns by rows.
+// Title returns the title of a puzzle's kind with its size as columns by rows.
 func Title(p puzzle.Puzzle) string {
 	rows, cols := p.Size()
 	return fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows)
 }
 
-// GraphTitle is the title of the graph that a published method makes of a puzzle.
+// GraphTitle returns the title of the graph that a published method builds from a puzzle.
 func GraphTitle(l *words.Language, p puzzle.Puzzle) string {
 	return l.Phrase("tree/graph-of", map[string]any{"Title": Title(p)})
 }
 
-// OneLine makes a text from anywhere one line that is safe to show, as Printable does; a very long text is cut.
+// OneLine is Printable with a limit of 400 characters.
 func OneLine(s string) string {
 	s = Printable(s)
 	const most = 400
@@ -93,26 +92,26 @@ func OneLine(s string) string {
 	return s
 }
 
-// Printable makes a text from anywhere, such as the name of a file, one line that is safe to show on a terminal: control characters become
+// Printable converts untrusted text, such as a file name, to one line that is safe to show on a terminal. Control characters become
 // question marks.
 func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '
 		}
-		if unicode.IsControl(r) || r == unicode.ReplacementChar || bends(r) {
+		if unicode.IsControl(r) || r == unicode.ReplacementChar || isBidiControl(r) {
 			return '?'
 		}
 		return r
 	}, strings.ToValidUTF8(s, "?"))
 }
 
-// bends reports whether a character changes the direction or the division of the text around it without being seen.
-func bends(r rune) bool {
+// isBidiControl reports whether an invisible character changes the direction or line division of the surrounding text.
+func isBidiControl(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\u2028' || r == '\u2029'
 }
 
-// Why says why a search ended early: the cause of the end of ctx, in the caller's words; otherwise is what the engine says.
+// Why returns the reason why a search ended early: the cause of ctx in plain words, or otherwise if ctx has not ended.
 func Why(ctx context.Context, otherwise error) error {
 	if ctx.Err() == nil {
 		return otherwise
@@ -127,7 +126,7 @@ func Why(ctx context.Context, otherwise error) error {
 	}
 }
 
-// Cancelled is an error when whoever asked has left: nobody waits for the answer. A limit of time is none.
+// Cancelled returns an error if the client has gone. A time limit is not an error.
 func Cancelled(ctx context.Context) error {
 	if ctx.Err() != nil && context.Cause(ctx) != context.DeadlineExceeded {
 		return ctx.Err()
@@ -135,14 +134,13 @@ func Cancelled(ctx context.Context) error {
 	return nil
 }
 
-// Why a search ends early.
 var (
 	errInterrupted = fault.Errorf("interrupted")
 	errTime        = fault.Errorf("the time limit was reached")
-	errWide        = fault.Errorf("too much is open on too wide a board to count all")
+	errWide        = fault.Errorf("the board is too wide and too open to count all solutions")
 )
 
-// Verify asks the rules of the game whether a full board is a solution.
+// Verify checks a full board against the rules. An error is a defect of the solver.
 func Verify(p puzzle.Puzzle, solution puzzle.Facts) error {
 	if check := p.Kind().Check; check != nil {
 		if bad := check(p, solution); len(bad) > 0 {

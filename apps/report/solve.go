@@ -16,10 +16,10 @@ import (
 
 // SolveOptions specifies how Solve solves. The tag doc documents a member for programs, and help documents a flag for people.
 type SolveOptions struct {
-	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
-	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more." help:"Stop at the first solution; do not ask whether there are more."`
-	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate." help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
-	Held   bool   `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
+	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the solver; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the solver; human: named techniques; paper: the published method."`
+	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not search for others." help:"Stop at the first solution; do not search for others."`
+	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict and add the digest of the certificate." help:"With --json: prove the verdict and add the digest of the certificate (see teka prove)."`
+	Held   bool   `json:"-" name:"marks" help:"Keep the values already filled in; by default only the clues count."`
 }
 
 // Human reports whether only named techniques are requested, and not the engine.
@@ -33,7 +33,7 @@ type Solved struct {
 	Method   string        `json:"method,omitempty"`               // if not the engine: "paper"
 	Solution any           `json:"solution" is:"Solution,null"`    // in the corpus form of the kind; null if no solution was found
 	Second   any           `json:"second,omitempty" is:"Solution"` // another solution, when the status is "multiple"
-	Known    []puzzle.Fact `json:"known,omitempty"`                // what an unfinished published method has found
+	Known    []puzzle.Fact `json:"known,omitempty"`                // facts found by an unfinished published method
 	Trials   *int          `json:"trials,omitempty"`               // values tried by the search of a published method
 	Reason   string        `json:"reason,omitempty"`               // why there is no solution or no answer
 	Proof    *Digest       `json:"proof,omitempty"`                // of a certificate of the verdict, if requested
@@ -43,7 +43,7 @@ type Solved struct {
 	Givens   any           `json:"givens" is:"Givens"` // the clues, in the corpus form of the kind
 
 	Result study.Result `json:"-"` // the same as boards
-	Board  puzzle.Facts `json:"-"` // the board to draw: the solution, or how far the method came
+	Board  puzzle.Facts `json:"-"` // the board to draw: the solution, or the progress of the method
 	Steps  int          `json:"-"` // with named techniques
 }
 
@@ -61,7 +61,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	var proof *Digest
 	var r study.Result
 	if o.Prove {
-		p, d, err := certify(ctx, it, io.Discard, known, study.ProveOptions{})
+		p, d, err := writeCertificate(ctx, it, io.Discard, known, study.ProveOptions{})
 		if err != nil {
 			return Solved{}, err
 		}
@@ -134,7 +134,7 @@ func (l Solved) Verdict(lang *words.Language) string {
 	return text
 }
 
-// HumanVerdict describes how far named techniques came.
+// HumanVerdict describes the progress of named techniques.
 func (l Solved) HumanVerdict(lang *words.Language) string {
 	switch l.Status {
 	case puzzle.UniqueSolution, puzzle.Stalled:
@@ -252,9 +252,9 @@ func (l Shared) Verdict(lang *words.Language) string {
 	return lang.Phrase(name, map[string]any{"Open": l.Open, "Reason": l.Reason})
 }
 
-// clashing says in words which clues of a puzzle without solution cannot all be obeyed, and which of them may be wrong alone; "" where
-// none are known.
-func clashing(l *words.Language, x study.Clash) string {
+// clashText describes the clues of a puzzle without solution that contradict each other, and which of them may be wrong alone; "" if none
+// are known.
+func clashText(l *words.Language, x study.Clash) string {
 	if len(x.Clues) == 0 {
 		return ""
 	}

@@ -41,8 +41,8 @@ func TestMistakesShown(t *testing.T) {
 					t.Fatal(err)
 				}
 				whole, where := h.Hints[len(h.Hints)-1], less.Hints[len(less.Hints)-1]
-				none := strings.Contains(whole, "no short argument")
-				if none != (where == "No short argument shows why.") || none != (less.Look == nil) {
+				none := strings.Contains(whole, "no short explanation")
+				if none != (where == "There is no short explanation.") || none != (less.Look == nil) {
 					t.Errorf("%s: level 4 says %q, level 5 %q", k.Name, where, whole)
 				}
 				if less.Look != nil && !slices.Equal(less.Look.Clues, h.Why.Step.Clues) {

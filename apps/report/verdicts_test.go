@@ -48,21 +48,22 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"one", one, t.Context(), false, 0, "Unique: this is the only solution.", "1 solution",
 			"Everything is forced: this is the only solution."},
-		{"the first", one, t.Context(), true, 1, "Solved; whether there are other solutions was not asked.", "1 solution",
+		{"the first", one, t.Context(), true, 1, "Solved. Other solutions were not searched for.", "1 solution",
 			"Everything is forced: this is the only solution."},
 		{"two", two, t.Context(), false, 0, "Several solutions: another one differs in the 4 places marked.", "2 solutions",
-			"This is what all solutions share; they differ in 4 places."},
-		{"six", six, t.Context(), false, 5, "", "at least 5 solutions", "This is what all solutions share; they differ in 9 places."},
+			"All solutions share these values and differ in 4 places."},
+		{"six", six, t.Context(), false, 5, "", "at least 5 solutions", "All solutions share these values and differ in 9 places."},
 		{"none by counting", nothing, t.Context(), false, 0,
-			"No solution: the rows need 2 filled cells, the columns 1; teka hint says what clashes.", "no solution",
-			"No solution: the rows need 2 filled cells, the columns 1; teka hint says what clashes."},
+			"No solution: the rows need 2 filled cells, the columns 1; teka hint shows what clashes.", "no solution",
+			"No solution: the rows need 2 filled cells, the columns 1; teka hint shows what clashes."},
 		{"none", hidden, t.Context(), false, 0, "", "no solution", ""},
 		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.",
-			"unknown: interrupted before a solution was found", "Unknown: interrupted before everything was settled."},
+			"unknown: interrupted before a solution was found", "Unknown: interrupted before every place was decided."},
 		{"late", one, late, false, 0, "Unknown: the time limit was reached before a solution was found.",
-			"unknown: the time limit was reached before a solution was found", "Unknown: the time limit was reached before everything was settled."},
+			"unknown: the time limit was reached before a solution was found",
+			"Unknown: the time limit was reached before every place was decided."},
 		{"given up", one, tired, false, 0, "Unknown: enough before a solution was found.", "unknown: enough before a solution was found",
-			"Unknown: enough before everything was settled."},
+			"Unknown: enough before every place was decided."},
 	} {
 		p, err := kinds.Parse(c.text)
 		if err != nil {
@@ -84,9 +85,9 @@ func TestVerdicts(t *testing.T) {
 		if c.name == "one" && (err != nil || h.HumanVerdict(english) == "" || h.Steps == 0) {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}
-		if c.name == "two" && (err != nil || h.HumanVerdict(english) != "Stalled: named techniques end after 0 steps; 4 places open. teka "+
+		if c.name == "two" && (err != nil || h.HumanVerdict(english) != "Stalled: named techniques stop after 0 steps, with 4 places open. teka "+
 			"explain "+
-			"goes on.") {
+			"continues.") {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}
 	}

@@ -13,27 +13,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Given is an answer of a file of answers.
+// Given is one line of a file of answers.
 type Given struct {
-	Line     int    // of the file, from 1
-	ID       string // of the puzzle that it answers; "" when it does not say
+	Line     int    // line number, from 1
+	ID       string // id of the puzzle, if given
 	Text     []byte // the answer
-	Argument []byte // nil where none stands beside it
+	Argument []byte // separate argument, or nil
 	Err      error
 }
 
-// MostLine is how many bytes a line of answers may have; of a longer one nothing but that is told.
+// MostLine is the maximum length of a line in bytes. A longer line is reported as an error.
 const MostLine = 16 << 20
 
-// answerMembers and argumentMembers are the names under which lines of answers hold these, the first that is there.
+// Names of JSON members for answers and arguments, in order of preference.
 var (
 	answerMembers   = []string{"answer", "response", "completion", "output", "prediction", "solution"}
 	argumentMembers = []string{"argument", "reasoning", "thoughts", "steps"}
 )
 
-// ReadAnswers reads answers, an object of JSON on each line: "id" names the puzzle, "answer" (or response, completion, output, prediction,
-// solution) is a text or any JSON, "argument" (or reasoning, thoughts, steps) likewise. A line that cannot be read is a Given with Err, and
-// reading goes on behind it; empty lines are passed over.
+// ReadAnswers reads one JSON object per line: "id" names the puzzle; "answer" (or response, completion, output, prediction, solution) is
+// a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. An unreadable line yields a Given with Err, and reading
+// continues. Empty lines are skipped.
 func ReadAnswers(r io.Reader) iter.Seq[Given] {
 	return func(yield func(Given) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
@@ -61,7 +61,7 @@ func ReadAnswers(r io.Reader) iter.Seq[Given] {
 	}
 }
 
-// readLine reads a line; of one that is too long the rest is passed over.
+// readLine reads a line. If it is too long, the rest is skipped.
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
@@ -74,13 +74,12 @@ func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	}
 }
 
-// given reads a line.
 func given(n int, line string) Given {
 	g := Given{Line: n}
 	line = strings.TrimPrefix(strings.TrimSpace(line), "\ufeff")
-	if depth(line) > 4*MostDepth { // brackets in texts count here, too
+	if depth(line) > 4*MostDepth { // this also counts brackets in strings
 		if text := strings.TrimLeft(line, "{["); len(line)-len(text) > MostDepth {
-			g.Err = fault.Errorf("JSON of more than %d levels", MostDepth)
+			g.Err = fault.Errorf("JSON is nested more than %d levels deep", MostDepth)
 			return g
 		}
 	}
@@ -101,7 +100,7 @@ func given(n int, line string) Given {
 	}
 	m, ok := firstOf(members, answerMembers)
 	if !ok {
-		g.Err = fault.Errorf("no member answer")
+		g.Err = fault.Errorf("missing member \"answer\"")
 		return g
 	}
 	g.Text = textOf(m)
@@ -111,7 +110,7 @@ func given(n int, line string) Given {
 	return g
 }
 
-// firstOf is the first of some members that an object has.
+// firstOf returns the first of the named members that an object has.
 func firstOf(members codec.Members, names []string) (codec.Value, bool) {
 	for _, name := range names {
 		if m := members.Get(name); m.Exists() {
@@ -121,7 +120,7 @@ func firstOf(members codec.Members, names []string) (codec.Value, bool) {
 	return codec.Value{}, false
 }
 
-// textOf is a text, or any JSON as it is written.
+// textOf returns a JSON string, or any other JSON as written.
 func textOf(v codec.Value) []byte {
 	var s string
 	if raw := []byte(v.Raw()); raw[0] != '"' || json.Unmarshal(raw, &s) != nil {
@@ -130,5 +129,5 @@ func textOf(v codec.Value) []byte {
 	return []byte(s)
 }
 
-// Name is what the line of an answer is called that names no puzzle.
+// Name identifies an answer without an id by its file and line.
 func (g Given) Name(file string) string { return file + ":" + strconv.Itoa(g.Line) }

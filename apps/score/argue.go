@@ -10,49 +10,49 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Claims counts what an argument claims. Claims are replayed in their order, on a board that begins empty and takes each that is true.
+// Claims counts the claims of an argument by result. They are replayed in order on a board that begins empty and takes each true one.
 type Claims struct {
 	Of     int `json:"of"`
-	Forced int `json:"forced"` // could be seen on the board as it stood: see study.Follow
-	Early  int `json:"early"`  // true, and could not be seen there yet
-	Again  int `json:"again"`  // were said before
-	False  int `json:"false"`  // 1 when there is a first false step: behind it nothing is replayed
-	Open   int `json:"open"`   // what of it is true is not known, since the solution is not
+	Forced int `json:"forced"` // followed from the board at that point; see study.Follow
+	Early  int `json:"early"`  // true, but did not follow yet
+	Again  int `json:"again"`  // repeated
+	False  int `json:"false"`  // 1 if a step is false; later ones are not replayed
+	Open   int `json:"open"`   // not decided, because the solution is unknown
 }
 
-// Claim is a step of an argument.
+// Claim is a false step of an argument.
 type Claim struct {
-	Step  int            `json:"step"`           // among the claims, from 1
-	Text  string         `json:"text,omitempty"` // in the words of the argument
+	Step  int            `json:"step"`           // number of the claim, from 1
+	Text  string         `json:"text,omitempty"` // as in the argument
 	At    []puzzle.Place `json:"at"`
 	Value int            `json:"value"`
 	Not   bool           `json:"not,omitempty"`
-	Why   string         `json:"why,omitempty"` // the rule that is broken at once, where one is; else that no solution has it
+	Why   string         `json:"why,omitempty"` // the rule that it breaks directly, or that no solution has it
 }
 
-// stated is a claim about places of the board.
-type stated struct {
-	facts []puzzle.Fact
-	text  string
-	lost  bool // it is about no place of the board
+// assertion is a claim as facts on the board.
+type assertion struct {
+	facts   []puzzle.Fact
+	text    string
+	invalid bool // it names no place of the board
 }
 
-// replay holds the claims of an argument, one after the other, against the board as it stands.
+// replay checks the claims of an argument one after the other on the growing board.
 func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
-	list := j.stated(argument[:min(len(argument), MostBytes)])
+	list := j.assertions(argument[:min(len(argument), MostBytes)])
 	if len(list) == 0 {
 		return
 	}
-	j.solve(ctx)
+	j.solveOnce(ctx)
 	n := Claims{Of: len(list)}
 	follow := study.Open(j.p).Follow(ctx)
 	for i, s := range list {
-		if s.lost || j.false(ctx, follow, s.facts) {
+		if s.invalid || j.contradicts(ctx, follow, s.facts) {
 			n.False = 1
 			r.FirstFalse = j.falseStep(follow, i+1, s)
 			break
 		}
-		switch j.stands(ctx, follow, s.facts) {
+		switch j.statusOf(ctx, follow, s.facts) {
 		case known:
 			n.Again++
 		case open:
@@ -69,18 +69,18 @@ func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
 	r.Claims = &n
 }
 
-// standing is how a true claim stands to the board before it.
-type standing uint8
+// claimStatus is the result of checking a claim.
+type claimStatus uint8
 
 const (
-	known standing = iota
+	known claimStatus = iota
 	forced
 	early
 	open
 )
 
-// stands is how claims stand, the last of them that fits.
-func (j *Judge) stands(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) standing {
+// statusOf returns the status of a claim about several facts: the worst status of any of them.
+func (j *Judge) statusOf(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) claimStatus {
 	worst := known
 	for _, x := range facts {
 		if follow.Knows(x) {
@@ -99,8 +99,8 @@ func (j *Judge) stands(ctx context.Context, follow *study.Follow, facts []puzzle
 	return worst
 }
 
-// false reports whether no solution has all of some facts with what was said before.
-func (j *Judge) false(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) bool {
+// contradicts reports whether no solution has all of some facts together with the earlier claims.
+func (j *Judge) contradicts(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) bool {
 	if !j.solution.IsZero() {
 		for _, x := range facts {
 			if j.solution.Denies(x) {
@@ -116,16 +116,16 @@ func (j *Judge) false(ctx context.Context, follow *study.Follow, facts []puzzle.
 		}
 		board.Add(x)
 	}
-	if ctx.Err() != nil || j.verdict == puzzle.Undecided || j.verdict == puzzle.NoSolution { // of no solution everything holds
+	if ctx.Err() != nil || j.verdict == puzzle.Undecided || j.verdict == puzzle.NoSolution { // without solutions, nothing contradicts
 		return false
 	}
 	return study.Solve(ctx, j.p, study.Options{Known: board, MaxConflicts: j.o.MaxConflicts}).Status == puzzle.NoSolution
 }
 
-// falseStep tells of a step that is false.
-func (j *Judge) falseStep(follow *study.Follow, step int, s stated) *Claim {
+// falseStep returns the description of a false step.
+func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	c := &Claim{Step: step, Text: s.text, At: []puzzle.Place{}}
-	if s.lost {
+	if s.invalid {
 		c.Why = j.lang.Error(errNoPlace)
 		return c
 	}
@@ -146,9 +146,9 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s stated) *Claim {
 	return c
 }
 
-// stated are the claims of an argument: a list of facts or of steps in JSON, or sentences.
-func (j *Judge) stated(argument []byte) []stated {
-	s := plain(string(argument))
+// assertions returns the claims of an argument: a JSON list of facts or steps, or sentences.
+func (j *Judge) assertions(argument []byte) []assertion {
+	s := sanitize(string(argument))
 	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MostDepth {
 		if v, err := codec.ParseValue("", trimmed); err == nil {
 			if list := j.steps(v); len(list) > 0 {
@@ -156,12 +156,12 @@ func (j *Judge) stated(argument []byte) []stated {
 			}
 		}
 	}
-	var out []stated
+	var out []assertion
 	claims, _ := j.asserted(s)
 	for _, c := range claims {
-		x := stated{text: short160(s[c.from:c.to])}
+		x := assertion{text: excerpt(s[c.from:c.to])}
 		of, err := j.at(c)
-		x.lost = err != nil || c.value > puzzle.MaxValue
+		x.invalid = err != nil || c.value > puzzle.MaxValue
 		for _, i := range of {
 			x.facts = append(x.facts, puzzle.Fact{At: j.p.Board().Unknown(i).At, Value: c.value, Not: c.not})
 		}
@@ -170,8 +170,8 @@ func (j *Judge) stated(argument []byte) []stated {
 	return out
 }
 
-// steps are the claims of a list of facts, or of steps with the facts that they find as new, or of an object with steps.
-func (j *Judge) steps(v codec.Value) (out []stated) {
+// steps returns the claims of a list of facts, of steps with new facts, or of an object with steps.
+func (j *Judge) steps(v codec.Value) (out []assertion) {
 	if members, err := v.Members(); err == nil {
 		if v = members.Get("steps"); !v.Exists() {
 			return nil
@@ -196,9 +196,9 @@ func (j *Judge) steps(v codec.Value) (out []stated) {
 		}
 		for _, raw := range facts {
 			var x puzzle.Fact
-			s := stated{text: short160(step.Text)}
-			s.lost = json.Unmarshal(raw, &x) != nil || j.p.Board().Index(x.At) < 0 || x.Value < 0 || x.Value > puzzle.MaxValue
-			if !s.lost {
+			s := assertion{text: excerpt(step.Text)}
+			s.invalid = json.Unmarshal(raw, &x) != nil || j.p.Board().Index(x.At) < 0 || x.Value < 0 || x.Value > puzzle.MaxValue
+			if !s.invalid {
 				s.facts = []puzzle.Fact{x}
 			}
 			out = append(out, s)
@@ -209,8 +209,8 @@ func (j *Judge) steps(v codec.Value) (out []stated) {
 
 var blanks = pattern(`\s+`)
 
-// short160 is a text on one line, cut where it is long.
-func short160(s string) string {
+// excerpt returns a text on one line, cut to 160 characters.
+func excerpt(s string) string {
 	const most = 160
 	s = blanks().ReplaceAllString(s, " ")
 	if r := []rune(s); len(r) > most {

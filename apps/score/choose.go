@@ -7,16 +7,16 @@ import (
 	"unicode"
 )
 
-// board is a complete reading, or several equal ones, the last of which stands at the offsets.
+// board is a complete reading. Equal readings share one, at the offsets of the last.
 type board struct {
 	located
 	lead tone
 }
 
-// boards returns the complete readings of a text in their order. Of readings that overlap the last counts.
+// boards returns the complete readings of a text in order. Of overlapping ones only the last is kept.
 func boards(s string, list []located) (out []board) {
 	for _, c := range list {
-		if c.err != nil || !c.whole {
+		if c.err != nil || !c.complete {
 			continue
 		}
 		above := 0
@@ -24,7 +24,7 @@ func boards(s string, list []located) (out []board) {
 			above = out[n].to
 		}
 		b := board{c, leadTone(s[:c.from], above)}
-		if n := len(out) - 1; n >= 0 && (c.from < out[n].to || !differ(out[n].reading, c.reading)) {
+		if n := len(out) - 1; n >= 0 && (c.from < out[n].to || !contradict(out[n].reading, c.reading)) {
 			if c.from < out[n].to || b.lead == neutral {
 				b.lead = out[n].lead
 			}
@@ -35,15 +35,15 @@ func boards(s string, list []located) (out []board) {
 	return out
 }
 
-// choose selects the last complete candidate or, without one, the last readable one. It returns errWithdrawn if the text does not let
-// the last complete candidate count, and errSeveral if it selects none of several, or if another answer follows that is not complete, not
-// readable (see unread) or not read.
+// choose selects the last complete candidate or, without one, the last readable one. It returns errWithdrawn if the text rejects the last
+// complete candidate, and errSeveral if it cannot select one of several, or if another answer follows that is incomplete, unreadable (see
+// unread) or was not read.
 func (j *Judge) choose(s string, list []located) reading {
 	all := boards(s, list)
-	tail, end := len(s), len(s) // s[:end] and s[tail:] are judged, what stands between them belongs to a rejected board
+	tail, end := len(s), len(s) // s[:end] and s[tail:] are judged; the text between them belongs to a rejected board
 	for at := len(all) - 1; at >= 0 && at > len(all)-4; at-- {
 		b := all[at]
-		of := tailTone(s[b.to:end]).then(tailTone(s[tail:]))
+		of := tailTone(s[b.to:end]).combine(tailTone(s[tail:]))
 		switch {
 		case of == neutral:
 			of = b.lead
@@ -52,7 +52,7 @@ func (j *Judge) choose(s string, list []located) reading {
 		}
 		if of < doubts {
 			list = slices.DeleteFunc(slices.Clone(list), func(c located) bool { return c.to > end && c.from < tail })
-			if several(s, all[:at+1], s[b.to:end]+s[tail:]) || j.later(s[:end], list, b.located) {
+			if ambiguousBoards(s, all[:at+1], s[b.to:end]+s[tail:]) || j.followedByOther(s[:end], list, b.located) {
 				return reading{err: errSeveral}
 			}
 			return b.reading
@@ -62,7 +62,7 @@ func (j *Judge) choose(s string, list []located) reading {
 		}
 		intro, _ := introduction(s[:b.from])
 		end, tail = strings.LastIndex(s[:b.from], intro), len(s)
-		for x := range sentences(s[b.to:]) { // the first sentence behind a rejected board belongs to it
+		for x := range sentences(s[b.to:]) { // the first sentence after a rejected board belongs to it
 			if strings.Trim(x.text, " `") != "" {
 				tail = b.to + x.at + len(x.text)
 				break
@@ -72,22 +72,22 @@ func (j *Judge) choose(s string, list []located) reading {
 	best := reading{err: errNoAnswer}
 	for _, c := range list {
 		switch r := c.reading; {
-		case r.err != nil && (best.err != nil || ambiguous(r)):
+		case r.err != nil && (best.err != nil || isAmbiguous(r)):
 			best = reading{err: r.err}
-		case r.err == nil && (r.some || j.shape != singles || best.err != nil):
+		case r.err == nil && (r.nonZero || j.shape != singles || best.err != nil):
 			best = r
 		}
 	}
 	return best
 }
 
-// ambiguous reports whether a reading failed on an answer that may mean several things.
-func ambiguous(r reading) bool {
+// isAmbiguous reports whether a reading failed because the answer has several possible meanings.
+func isAmbiguous(r reading) bool {
 	return r.err == errLabels || r.err == errTwoThings || r.err == errConvention
 }
 
-// several reports whether a text leaves open which of several boards counts, the last of them or one before.
-func several(s string, all []board, tail string) bool {
+// ambiguousBoards reports whether a text does not decide between its last board and an earlier one.
+func ambiguousBoards(s string, all []board, tail string) bool {
 	n := len(all) - 1
 	chosen := all[n].lead == affirms
 	for i := n - 1; i >= 0; i-- {
@@ -98,31 +98,31 @@ func several(s string, all []board, tail string) bool {
 		chosen = chosen || b.lead == affirms
 	}
 	for x := range sentences(tail) {
-		if h := hear(x.text); n > 0 && h.all&plural != 0 && h.all&refers == 0 {
+		if h := classify(x.text); n > 0 && h.all&plural != 0 && h.all&refers == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// later reports whether another answer follows a board: one that is incomplete and differs, cannot be read, or was not read.
-func (j *Judge) later(s string, list []located, b located) bool {
+// followedByOther reports whether another answer follows a board that differs and is incomplete, unreadable or was not read.
+func (j *Judge) followedByOther(s string, list []located, b located) bool {
 	for _, c := range list {
-		if c.from >= b.to && (c.err == nil && (c.some || j.shape != singles) && differ(b.reading, c.reading) || ambiguous(c.reading)) {
+		if c.from >= b.to && (c.err == nil && (c.nonZero || j.shape != singles) && contradict(b.reading, c.reading) || isAmbiguous(c.reading)) {
 			return true
 		}
 	}
-	return j.follows(s, b) || j.unread(s, list, b.to) || j.contradicted(s[b.to:], b.reading) || j.restated(s[b.to:], b.reading)
+	return j.precededByOther(s, b) || j.unread(s, list, b.to) || j.contradicted(s[b.to:], b.reading) || j.restated(s[b.to:], b.reading)
 }
 
-// follows reports whether a different list of places precedes a candidate immediately.
-func (j *Judge) follows(s string, c located) bool {
+// precededByOther reports whether a different list of places precedes a candidate immediately.
+func (j *Judge) precededByOther(s string, c located) bool {
 	lead := strings.TrimRight(s[:c.from], "\n ")
 	r, ok := j.list(lead[strings.LastIndex(lead, "\n\n")+1:])
-	return ok && r.err == nil && 2*r.says() >= c.says() && differ(c.reading, r)
+	return ok && r.err == nil && 2*r.count() >= c.count() && contradict(c.reading, r)
 }
 
-// unread reports whether s[from:] contains lines of an answer that no candidate has read: several together, or one that is announced.
+// unread reports whether s[from:] contains lines of an answer that no candidate includes: several together, or an announced one.
 func (j *Judge) unread(s string, list []located, from int) bool {
 	if n := strings.IndexByte(s[from:], '\n'); n >= 0 {
 		from += n + 1
@@ -137,15 +137,15 @@ func (j *Judge) unread(s string, list []located, from int) bool {
 		head, rest, titled := strings.Cut(text, ":")
 		heading := titled && rest == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "**")
 		read := slices.ContainsFunc(list, func(c located) bool { return c.err == nil && c.from < from && start < c.to })
-		says := hear(head).all
+		says := classify(head).all
 		title := says&(answers|options|others) != 0 && says&negates == 0
 		switch {
 		case read:
 			lines, announced = 0, false
 		case text == "":
-		case titled && title && material(rest), announced && (material(text) || strings.ContainsAny(text[:1], "[{(|<")):
+		case titled && title && isGridLine(rest), announced && (isGridLine(text) || strings.ContainsAny(text[:1], "[{(|<")):
 			return true
-		case material(text) && !lowered().MatchString(text) && !strings.ContainsAny(text, "=✓✔✅:"):
+		case isGridLine(text) && !lowerCaseWord().MatchString(text) && !strings.ContainsAny(text, "=✓✔✅:"):
 			if lines++; lines > 1 && lines >= len(j.index)/j.cols-1 {
 				return true
 			}
@@ -165,13 +165,13 @@ func (j *Judge) contradicted(s string, r reading) bool {
 	n := 0
 	var last [2]int // the end of the last contradicting claim, by what rows count from
 	for _, c := range j.claims(s, false) {
-		near := max(0, c.from-mostStated)
-		from, end := near+strings.LastIndexAny(s[near:c.from], sentenceEnds)+1, min(len(s), c.to+mostStated)
+		near := max(0, c.from-maxStatement)
+		from, end := near+strings.LastIndexAny(s[near:c.from], sentenceEnds)+1, min(len(s), c.to+maxStatement)
 		if k := strings.IndexAny(s[c.to:end], sentenceEnds); k >= 0 {
 			end = c.to + k
 		}
 		n++
-		if c.not || hear(s[from:end]).all&(supposing|negates|refuted|faults|praises|others) != 0 {
+		if c.not || classify(s[from:end]).all&(supposing|negates|refuted|faults|praises|others) != 0 {
 			continue
 		}
 		for c.base = range last {
@@ -185,7 +185,7 @@ func (j *Judge) contradicted(s string, r reading) bool {
 		}
 	}
 	end := last[1]
-	if n > 1 || j.told.base == 0 {
+	if n > 1 || j.convention.base == 0 {
 		end = min(end, last[0])
 	}
 	return end > 0 && tailTone(s[end:]) != affirms
@@ -197,9 +197,9 @@ var (
 	inRow    = pattern(`(?i)\b(?:(?:` + rowWord + `)|(` + colWord + `))\b(?:\s*(\d{1,2})\b)?`)
 )
 
-// restated reports whether a sentence about rows or columns lists as many values as these have, and none of them has the values.
+// restated reports whether a sentence about rows or columns lists as many values as these have, and the board has no such line.
 func (j *Judge) restated(s string, r reading) bool {
-	if j.shape != singles || j.filling() || j.colours != nil {
+	if j.shape != singles || j.fillsCells() || j.colours != nil {
 		return false
 	}
 	signs := make([]byte, len(j.index))
@@ -228,7 +228,7 @@ func (j *Judge) restated(s string, r reading) bool {
 	}
 	for x := range sentences(s) {
 		label := inRow().FindStringSubmatch(x.text)
-		if label == nil || hear(x.text).all&(supposes|others|cases) != 0 {
+		if label == nil || classify(x.text).all&(supposes|others|cases) != 0 {
 			continue
 		}
 		n, err := strconv.Atoi(label[2])
@@ -249,11 +249,11 @@ func (j *Judge) restated(s string, r reading) bool {
 	return false
 }
 
-// lowered matches a word.
-var lowered = pattern(`\p{Ll}{2}`)
+// lowerCaseWord matches a word.
+var lowerCaseWord = pattern(`\p{Ll}{2}`)
 
-// material reports whether a line consists of numbers, signs and single letters rather than of words.
-func material(line string) bool {
+// isGridLine reports whether a line consists of numbers, signs and single letters instead of words.
+func isGridLine(line string) bool {
 	words, signs := 0, 0
 	for _, field := range strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:|", r) }) {
 		letters, lower := 0, 0

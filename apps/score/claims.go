@@ -9,17 +9,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// claim is a place that a text names, and what it says of it.
+// claim is a place named in a text, with the value claimed for it.
 type claim struct {
-	from, to int // offsets of its words
+	from, to int // offsets in the text
 	cells    [][2]int
-	base     int // what its rows and columns count from: 0 or 1; negative when that is not known
-	value    int // -1: none is said
+	base     int // first index of rows and columns: 0 or 1, negative if unknown
+	value    int // -1 without a value
 	not      bool
-	implied  bool // the value is not told
+	implied  bool // the value is implied, not written
 }
 
-// A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
+// A cell is written as R1C2, as row 1, column 2, or as a pair in parentheses. The first two forms count from 1; the base of pairs must be
+// found out.
 const (
 	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
 	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
@@ -46,42 +47,42 @@ var (
 		`connections?|links?|jembatan)` +
 		`(?: (ganda|tunggal))?)\b(?: (?:from|between|connects?|connecting|joins?|joining|links?|runs?|goes|antara|dari|menghubungkan|` +
 		`go|connect|join)){0,3}:? ?$`)
-	saysPattern = pattern(`^(?:` + equals + `|` + differs + `)[*` + "`" + `]{0,3}(?:an? |the (?:value|digit|number|height) |` +
-		reckoning + `)?` +
+	valuePattern = pattern(`^(?:` + equals + `|` + differs + `)[*` + "`" + `]{0,3}(?:an? |the (?:value|digit|number|height) |` +
+		calculation + `)?` +
 		value + `(?:\b|$)`)
 	notPattern   = pattern(`^` + differs)
 	timesPattern = pattern(`(?i)^[ *` + "`" + `"']{0,4}(?:(?:[:=,|(–—-]|→|=>|with|via|by|using|has|have|carr\w+|gets?|needs|is|are|connected|joined|linked|through|of|dengan|mit|avec|con|an?) ?){0,4}` +
 		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
 		`(` + countWords + `)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
-	// otherCount matches a number behind the ends of a bridge that is not understood.
+	// otherCount matches an unsupported number after the ends of a bridge.
 	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:twice|pair|` + countWords + `)\b)`)
 	laterPattern = pattern(
 		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
-	// deniedPattern is what says, behind a claim, that it cannot be.
+	// deniedPattern matches a rejection after a claim.
 	deniedPattern = pattern(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
 		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|` +
 		`violat|break|fail|` +
 		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
 		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
-	// partPattern is what stands before a place that is only a part of what is told: of a sum or a comparison.
+	// partPattern matches the text before a place that is part of a larger expression, such as a sum or a comparison.
 	partPattern = pattern(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
 		`= ?\d{1,3} ?[-−–]|\b(?:plus|minus)) ?$`)
-	// noPattern and behindPattern are what denies, before it or behind it, what is said of a place.
+	// noPattern matches a negation before a place, denialPattern one after it.
 	noPattern     = pattern(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)
-	behindPattern = pattern(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
+	denialPattern = pattern(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
 )
 
-// reckoning is a sum or a difference whose value follows: 10 - 3 = 7.
-const reckoning = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
+// calculation matches a sum or difference with its result: 10 - 3 = 7.
+const calculation = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
 
-// countWords are words for one and two bridges.
+// countWords matches words for one and two bridges.
 const countWords = one + `|` + two
 const (
 	one = `one|single|a|satu|tunggal|ein|eine|einfach|einzeln|un|una|une|uno|simple|simples|sencillo|única|um|uma|singola|singolo|enkel|enkele`
 	two = `two|double|dua|ganda|zwei|doppelt|doppel|zweifach|dos|doble|deux|duas|dois|dupla|duplo|due|doppia|doppio|twee|dubbel|dubbele`
 )
 
-// wordValues are what words say of a cell that is filled or not, or of bridges.
+// wordValues maps words to values of cells (empty, filled) or numbers of bridges.
 var wordValues = func() map[string]int {
 	m := map[string]int{}
 	for value, words := range []string{"empty|white|blank|kosong|putih", "filled|black|shaded|hitam|terisi|" + one, two} {
@@ -92,28 +93,28 @@ var wordValues = func() map[string]int {
 	return m
 }()
 
-// claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
+// claims returns the places named in a text, in order, with their values. With bare, it includes places without a value.
 func (j *Judge) claims(text string, bare bool) []claim {
 	out := j.chains(text, bare)
 	j.rebase(out)
 	return out
 }
 
-// headed matches the head of a list of bridges that have one number: "Double bridges:".
+// headed matches the heading of a list of bridges with the same number: "Double bridges:".
 var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
 	`jembatan)\b[^:\n]{0,20}[:*]+`)
 
-// grouped matches the head of one of several lists of bridges.
+// grouped matches the heading of one of several lists of bridges.
 var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
 	`jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
 
-// chains returns claims before it is known what pairs count from.
+// chains returns claims with the base of pairs still unknown.
 func (j *Judge) chains(text string, bare bool) (out []claim) {
 	chains := chainPattern
 	if j.shape == pairs {
 		chains = drawnPattern
 	}
-	from, count := 0, -1 // the number in the head of a list
+	from, count := 0, -1 // count: number in the heading of the list
 	for _, at := range chains().FindAllStringIndex(text, -1) {
 		gap := text[from:at[0]]
 		if m := headed().FindAllStringSubmatch(gap, -1); j.shape == pairs && m != nil {
@@ -135,15 +136,15 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 // worded matches a letter.
 var worded = pattern(`\pL`)
 
-// chain reads the cells that stand together: where places are cells, each by itself and the last with what is said behind it; where
-// they are between cells, from each to the next.
+// chain reads a sequence of cells. If places are cells, the value after a single cell applies to it; if they are between cells, each pair
+// of neighbours in the sequence is a claim.
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
 	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
 		c := namedCellAt(text, from, m)
 		cells = append(cells, c)
 	}
-	n, not, end := j.said(text, to)
+	n, not, end := j.valueAt(text, to)
 	before := text[max(0, from-40):from]
 	no := noPattern().FindStringSubmatch(before)
 	if partPattern().MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
@@ -151,7 +152,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	}
 	if j.shape == singles {
 		for _, c := range cells {
-			if len(cells) == 1 { // of several at once nothing is said that is sure
+			if len(cells) == 1 { // a value after several cells is ambiguous
 				c.value, c.not, c.to = n, not, end
 			}
 			if c.value >= 0 || bare {
@@ -161,7 +162,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		return out
 	}
 	if n < 0 {
-		n, end = times(text, to)
+		n, end = bridgesAt(text, to)
 	}
 	if m := manyPattern().FindStringSubmatch(before); n < 0 && m != nil {
 		n, end = wordCount(m), to
@@ -169,7 +170,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	if n < 0 && j.shape == pairs && otherCount().MatchString(text[to:min(len(text), to+40)]) {
 		return nil
 	}
-	if n < 0 && (no != nil || behindPattern().MatchString(text[to:min(len(text), to+24)])) {
+	if n < 0 && (no != nil || denialPattern().MatchString(text[to:min(len(text), to+24)])) {
 		return nil
 	}
 	for i := 1; i < len(cells); i++ {
@@ -217,15 +218,15 @@ func wordCount(m []string) int {
 	return n
 }
 
-// said is the value that words say at an offset, -1 for none, and where they end.
-func (j *Judge) said(text string, at int) (value int, not bool, end int) {
+// valueAt returns the value stated at an offset, or -1, and where it ends.
+func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
-	m := saysPattern().FindStringSubmatchIndex(near)
+	m := valuePattern().FindStringSubmatchIndex(near)
 	if m == nil {
 		return -1, false, at
 	}
 	rest := strings.TrimLeft(near[m[1]:], "*`")
-	if laterPattern().MatchString(rest) || deniedPattern().MatchString(rest) { // several values are none
+	if laterPattern().MatchString(rest) || deniedPattern().MatchString(rest) { // several values, or rejected
 		return -1, false, at
 	}
 	word := near[m[2]:m[3]]
@@ -245,8 +246,8 @@ func (j *Judge) said(text string, at int) (value int, not bool, end int) {
 	return value, notPattern().MatchString(near), at + m[1]
 }
 
-// times is how many bridges words say at an offset, -1 for nothing.
-func times(text string, at int) (n, end int) {
+// bridgesAt returns the number of bridges stated at an offset, or -1.
+func bridgesAt(text string, at int) (n, end int) {
 	m := timesPattern().FindStringSubmatchIndex(text[at:min(len(text), at+40)])
 	if m == nil {
 		return -1, at
@@ -263,21 +264,21 @@ func times(text string, at int) (n, end int) {
 	return n, at + m[1]
 }
 
-// rebase says of pairs what they count from, when they show it: only so they are all places of the board.
+// rebase determines the base of pairs if only one makes all of them places of the board.
 func (j *Judge) rebase(list []claim) {
 	j.fromZero(list)
-	fits := [2]bool{!j.told.unclear, !j.told.unclear}
+	fits := [2]bool{!j.convention.unclear, !j.convention.unclear}
 	some := false
 	for i, c := range list {
 		if c.base >= 0 {
 			continue
 		}
-		if some = true; j.told.swapped && c.base == -1 {
+		if some = true; j.convention.swapped && c.base == -1 {
 			cells := slices.Clone(c.cells)
 			for k, x := range cells {
 				cells[k] = [2]int{x[1], x[0]}
 			}
-			list[i].cells, list[i].base = cells, -2 // swapped once
+			list[i].cells, list[i].base = cells, -2 // swapped already
 			c = list[i]
 		}
 		for base := range fits {
@@ -288,8 +289,8 @@ func (j *Judge) rebase(list []claim) {
 			}
 		}
 	}
-	if fits[0] && fits[1] && j.told.base >= 0 {
-		fits[1-j.told.base] = false
+	if fits[0] && fits[1] && j.convention.base >= 0 {
+		fits[1-j.convention.base] = false
 	}
 	if !some || fits[0] && fits[1] {
 		return
@@ -301,9 +302,9 @@ func (j *Judge) rebase(list []claim) {
 	}
 }
 
-// fromZero counts named cells from 0 if the text says so or a name such as R0C2 occurs, and all named cells are then on the board.
+// fromZero counts named cells from 0 if the text states it or a name such as R0C2 occurs, and all named cells are then on the board.
 func (j *Judge) fromZero(list []claim) {
-	zero := j.told.base == 0
+	zero := j.convention.base == 0
 	for _, c := range list {
 		for _, x := range c.cells {
 			zero = zero || c.base == 1 && (x[0] == 0 || x[1] == 0)
@@ -324,7 +325,7 @@ func (j *Judge) fromZero(list []claim) {
 	}
 }
 
-// at lists the unknowns that a claim is about; an error when it is about no place of the board.
+// at returns the unknowns that a claim is about, or an error if it names no place of the board.
 func (j *Judge) at(c claim) ([]int, error) {
 	if c.base < 0 {
 		return nil, errBase
@@ -341,20 +342,20 @@ func (j *Judge) at(c claim) ([]int, error) {
 		if i := j.p.Board().Index(ends[0]); i >= 0 {
 			return []int{i}, nil
 		}
-		return nil, fault.Errorf("%v holds no value", ends[0])
+		return nil, fault.Errorf("%v is not a place to fill in", ends[0])
 	}
 	a, b := ends[0], ends[1]
-	if i, ok := j.between(a, b); ok {
+	if i, ok := j.placeBetween(a, b); ok {
 		return []int{i}, nil
 	}
-	return j.straight(a, b)
+	return j.edgesBetween(a, b)
 }
 
-// straight lists the edges between two cells of a row or a column.
-func (j *Judge) straight(a, b puzzle.Place) (out []int, err error) {
+// edgesBetween lists the edges on the straight line between two cells.
+func (j *Judge) edgesBetween(a, b puzzle.Place) (out []int, err error) {
 	dr, dc := sign(int(b.R)-int(a.R)), sign(int(b.C)-int(a.C))
 	for r, c := int(a.R), int(a.C); dr == 0 != (dc == 0) && (r != int(b.R) || c != int(b.C)); r, c = r+dr, c+dc {
-		i, ok := j.between(puzzle.Cell(r, c), puzzle.Cell(r+dr, c+dc))
+		i, ok := j.placeBetween(puzzle.Cell(r, c), puzzle.Cell(r+dr, c+dc))
 		if !ok {
 			return nil, fault.Errorf("the board has no place between %v and %v", a, b)
 		}
@@ -366,8 +367,8 @@ func (j *Judge) straight(a, b puzzle.Place) (out []int, err error) {
 	return out, err
 }
 
-// between is the place between two cells.
-func (j *Judge) between(a, b puzzle.Place) (int, bool) {
+// placeBetween returns the unknown between two cells.
+func (j *Judge) placeBetween(a, b puzzle.Place) (int, bool) {
 	if b.R < a.R || b.R == a.R && b.C < a.C {
 		a, b = b, a
 	}
@@ -387,9 +388,9 @@ func sign(n int) int {
 
 var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R1C1, which counts from 1")
 
-// spoken fills a reading from claims.
-func (j *Judge) spoken(as string, list []claim) reading {
-	r := j.begin(as)
+// fromClaims makes a reading from claims.
+func (j *Judge) fromClaims(as string, list []claim) reading {
+	r := j.newReading(as)
 	for _, c := range list {
 		of, err := j.at(c)
 		if err != nil {
@@ -398,116 +399,13 @@ func (j *Judge) spoken(as string, list []claim) reading {
 		for _, i := range of {
 			switch {
 			case !c.not:
-				r.say(i, c.value)
+				r.set(i, c.value)
 			case c.value <= puzzle.MaxValue:
 				r.known.Restrict(i, ^puzzle.Only(c.value))
 			}
 		}
 	}
-	return r.done()
+	return r.finish()
 }
 
-// fillers are what may stand between the places of a list and nothing else.
-var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1,3}[.)])|(?:and|dan|und|et|y|e|cells?|sel|connect\w*|` +
-	`join\w*|link\w*|draw|place|put|an?|` +
-	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|` +
-	`islands?|pulau|horizontal|vertical)\b)*$`)
-
-// list reads a text that is a list of places with their values, and nothing else.
-func (j *Judge) list(s string) (reading, bool) {
-	list := j.claims(s, false)
-	if len(list) == 0 {
-		return reading{}, false
-	}
-	at := 0
-	for _, c := range list {
-		if c.from > at && !fillers().MatchString(s[at:c.from]) {
-			return reading{}, false
-		}
-		at = max(at, c.to)
-	}
-	if !fillers().MatchString(s[at:]) {
-		return reading{}, false
-	}
-	if j.repeats(list) {
-		return reading{err: errTwice}, true
-	}
-	return j.spoken("places", list), true
-}
-
-// repeats reports whether a list of links gives the same link twice with the value 1: a double bridge, or a repetition.
-func (j *Judge) repeats(list []claim) bool {
-	seen := map[int]bool{}
-	for _, c := range list {
-		of, err := j.at(c)
-		if j.shape != pairs || err != nil || c.value != 1 {
-			continue
-		}
-		for _, i := range of {
-			if seen[i] {
-				return true
-			}
-			seen[i] = true
-		}
-	}
-	return false
-}
-
-// filledLead matches what introduces a list of the filled cells.
-var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel terisi|sel hitam)[^:\n]{0,60}[:=][*_]*\s*`)
-
-// filledList reads a list of the filled cells of a board.
-func (j *Judge) filledList(s string) (reading, bool) {
-	lead := filledLead().FindString(s)
-	if !j.filling() || lead == "" {
-		return reading{}, false
-	}
-	list := j.claims(s[len(lead):], true)
-	if rest := cellPattern().ReplaceAllString(s[len(lead):], ""); strings.Trim(rest, " \n,;.[]{}-*•and") != "" {
-		return reading{}, false
-	}
-	return j.onlyFilled("places", list)
-}
-
-// onlyFilled reads cells as the filled ones; the others are empty.
-func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
-	r := j.begin(as)
-	filled := map[int]bool{}
-	for _, c := range list {
-		of, err := j.at(c)
-		if err != nil || c.value >= 0 {
-			return reading{err: err}, err != nil
-		}
-		filled[of[0]] = true
-	}
-	for i := range r.known.Board().Len() {
-		r.say(i, btoi(filled[i]))
-	}
-	return r.done(), len(list) > 0
-}
-
-// wholeList reads a list of places that is complete: every place has a value; lines close, and bridges reach every island.
-func (j *Judge) wholeList(s string) (reading, bool) {
-	r, ok := j.list(s)
-	if !ok || r.err != nil || !r.whole || grouped().MatchString(s) { // the list goes on below another head
-		return r, false
-	}
-	touched := map[puzzle.Place]int{}
-	for i, u := range r.known.Board().Unknowns() {
-		if u.At.Between() {
-			a, b := u.At.Ends()
-			v, _ := r.known.Value(i)
-			touched[a] += btoi(v > 0)
-			touched[b] += btoi(v > 0)
-		}
-	}
-	for _, n := range touched { // any order: every end must fit
-		if j.shape == pairs && n == 0 || j.shape == edges && n == 1 {
-			return r, false
-		}
-	}
-	return r, true
-}
-
-// cell names a cell by its number for a message.
 func cell(i, cols int) puzzle.Place { return puzzle.Cell(i/cols, i%cols) }

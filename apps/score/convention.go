@@ -13,17 +13,17 @@ import (
 
 // convention holds the statements of a text.
 type convention struct {
-	turned  bool           // each line is a column
-	upended bool           // the bottom row comes first
-	swapped bool           // pairs are (column, row)
-	base    int            // the first index of pairs, 0 or 1; -1 if not stated
-	legend  map[string]int // signs of filled (1) and empty (0) cells
-	columns bool           // rows are lists of the filled columns
-	unclear bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
+	transposed  bool           // each line is a column
+	bottomFirst bool           // the bottom row comes first
+	swapped     bool           // pairs are (column, row)
+	base        int            // the first index of pairs, 0 or 1; -1 if not stated
+	legend      map[string]int // signs of filled (1) and empty (0) cells
+	columns     bool           // rows are lists of the filled columns
+	unclear     bool           // the legend gives a sign two meanings, or two signs of one meaning are apart
 }
 
 var (
-	errConvention = fault.Errorf("the text states a way of writing its answer that is not understood")
+	errConvention = fault.Errorf("the text describes an unsupported form of answers")
 
 	turnedText = pattern(`(?i)\b(?:lines?|rows?|lists?|strings?|entry|entries|brackets?)\b[^.\n]{0,30} (?:is|are|represents?|stands? for|` +
 		`gives?|shows?|holds?|corresponds? to|adalah|ist|est|es) (?:one |a |the |eine |une |una |satu |sebuah )?` +
@@ -77,7 +77,7 @@ func (j *Judge) statements(s string) convention {
 	case one && !zero:
 		c.base = 1
 	}
-	if !j.filling() {
+	if !j.fillsCells() {
 		return c
 	}
 	c.columns = filledHead().MatchString(s)
@@ -100,7 +100,7 @@ func (j *Judge) statements(s string) convention {
 		note(m[2], m[1])
 	}
 	meant := [2]bool{}
-	against := false                     // a sign has a meaning unlike its usual one
+	against := false                     // a sign has an unusual meaning
 	for sign, filled := range c.legend { // any order: the results do not depend on it
 		meant[filled] = true
 		against = against || filled == 0 && (filledSigns[sign] || sign == "1") || filled == 1 && (emptySigns[sign] || sign == "0")
@@ -110,29 +110,29 @@ func (j *Judge) statements(s string) convention {
 }
 
 // mostStated bounds the bytes before and after a passage in which its layout may be stated.
-const mostStated = 300
+const maxStatement = 300
 
 // layout records what the text around s[from:to] states about the order of its lines. It reads the paragraph before, the one after, and the
 // passage's own first line.
 func (j *Judge) layout(s string, from, to int) {
-	lead := strings.TrimRight(s[max(0, from-mostStated):from], "\n `*")
+	lead := strings.TrimRight(s[max(0, from-maxStatement):from], "\n `*")
 	lead = lead[strings.LastIndex(lead, "\n\n")+1:]
-	tail := strings.TrimLeft(s[to:min(len(s), to+mostStated)], "\n `*")
+	tail := strings.TrimLeft(s[to:min(len(s), to+maxStatement)], "\n `*")
 	tail, _, _ = strings.Cut(tail, "\n\n")
-	first, _, _ := strings.Cut(s[from:min(to, from+mostStated)], "\n")
-	j.told.turned, j.told.upended = false, false
+	first, _, _ := strings.Cut(s[from:min(to, from+maxStatement)], "\n")
+	j.convention.transposed, j.convention.bottomFirst = false, false
 	for _, text := range []string{lead, first, tail} {
-		j.told.turned = j.told.turned || turnedText().MatchString(text)
-		j.told.upended = j.told.upended || upendedText().MatchString(text) && ofLayout().MatchString(text)
+		j.convention.transposed = j.convention.transposed || turnedText().MatchString(text)
+		j.convention.bottomFirst = j.convention.bottomFirst || upendedText().MatchString(text) && ofLayout().MatchString(text)
 	}
 }
 
 // arranged returns the rows of a grid in the order of the board.
 func (j *Judge) arranged(rows [][]string) [][]string {
-	if j.told.turned && len(rows) > 0 {
-		rows = turned(rows)
+	if j.convention.transposed && len(rows) > 0 {
+		rows = transpose(rows)
 	}
-	if j.told.upended {
+	if j.convention.bottomFirst {
 		rows = slices.Clone(rows)
 		slices.Reverse(rows)
 	}

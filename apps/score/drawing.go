@@ -10,7 +10,6 @@ import (
 // Lines and bridges may be drawn: cells at regular distances in lines and columns, and strokes between them, perhaps in a frame. A drawing
 // is read only if every character has a place on this lattice and its islands and pearls are those of the puzzle.
 
-// The strokes of drawings, by their number.
 const (
 	acrossOnce, acrossTwice = "─━-–—╌┄", "═="
 	downOnce, downTwice     = "│┃|╎┆", `║‖"H∥`
@@ -35,7 +34,7 @@ func (v canvas) cell(p puzzle.Place) rune { return v.at(int(p.R)*v.dr, v.left+in
 
 // drawing reads a drawing. Its first line may be an introduction.
 func (j *Judge) drawing(s string) (reading, bool) {
-	if j.shape == singles || len(s) > mostNotation {
+	if j.shape == singles || len(s) > maxNotation {
 		return reading{}, false
 	}
 	var lines [][]rune
@@ -53,7 +52,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 		if height < 2 || len(inside) < height || (len(inside)-1)%(height-1) != 0 {
 			continue
 		}
-		least := mostLine
+		least := maxLineBytes
 		for _, line := range inside {
 			if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
 				least = min(least, n)
@@ -63,7 +62,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 			for _, left := range []int{least, least + 1} {
 				v := canvas{inside, (len(inside) - 1) / (height - 1), dc, left}
 				if j.onLattice(v) {
-					return j.traced(v)
+					return j.readStrokes(v)
 				}
 			}
 		}
@@ -87,7 +86,7 @@ func unframed(lines [][]rune) (out [][]rune) {
 	return out
 }
 
-// onLattice reports whether every character has a place on the lattice, and whether islands and pearls are those of the puzzle.
+// onLattice reports whether every character has a place on the lattice, and islands and pearls are those of the puzzle.
 func (j *Judge) onLattice(v canvas) bool {
 	clues := map[puzzle.Place]int{}
 	for _, c := range j.p.Kind().Clues(j.p) {
@@ -123,9 +122,9 @@ func (j *Judge) onLattice(v canvas) bool {
 		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
 }
 
-// traced reads the strokes of a drawing.
-func (j *Judge) traced(v canvas) (reading, bool) {
-	r := j.begin("drawing")
+// readStrokes reads the strokes of a drawing.
+func (j *Judge) readStrokes(v canvas) (reading, bool) {
+	r := j.newReading("drawing")
 	some := false
 	for i, u := range j.p.Board().Unknowns() {
 		a, b := u.At.Ends()
@@ -147,25 +146,25 @@ func (j *Judge) traced(v canvas) (reading, bool) {
 		}
 		switch {
 		case btoi(counts[0] > 0)+btoi(counts[1] > 0)+btoi(counts[2] > 0) > 1, n == 1 && j.shape == pairs:
-			return reading{err: fault.Errorf("the stroke between %v and %v is not whole", a, b)}, true
+			return reading{err: fault.Errorf("the stroke between %v and %v is incomplete", a, b)}, true
 		case j.shape == pairs && counts[2] > 0:
-			r.say(i, 2)
+			r.set(i, 2)
 		case counts[1]+counts[2] > 0:
-			r.say(i, 1)
+			r.set(i, 1)
 		case j.shape == pairs:
-			r.say(i, 0)
-		default: // adjacent signs, or with blanks between
+			r.set(i, 0)
+		default: // adjacent signs, or signs with blanks between
 			from, to := v.cell(a), v.cell(b)
 			openA, openB := strings.ContainsRune(pearls+"+", from), strings.ContainsRune(pearls+"+", to)
 			hasA, hasB := armsOf(from)&toB != 0, armsOf(to)&toA != 0
 			switch {
 			case openA && openB && n == 1:
-				return reading{err: fault.Errorf("whether %v and %v are joined is not drawn", a, b)}, true
+				return reading{err: fault.Errorf("the drawing does not show whether %v and %v are joined", a, b)}, true
 			case openA || openB:
-				r.say(i, btoi(n == 1 && (hasA || hasB)))
+				r.set(i, btoi(n == 1 && (hasA || hasB)))
 			default:
-				r.say(i, btoi(hasA))
-				r.say(i, btoi(hasB))
+				r.set(i, btoi(hasA))
+				r.set(i, btoi(hasB))
 			}
 		}
 		value, _ := r.known.Value(i)
@@ -174,5 +173,5 @@ func (j *Judge) traced(v canvas) (reading, bool) {
 	if !some {
 		return reading{}, false
 	}
-	return r.done(), true
+	return r.finish(), true
 }

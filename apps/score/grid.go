@@ -8,30 +8,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// framing is how much more a grid has than the board, and where in it the board begins.
-type framing struct{ rows, cols, top, left int }
+// frame is the number of rows and columns that a grid has in addition to the board, and the offset of the board in it.
+type frame struct{ rows, cols, top, left int }
 
-// The frames around boards: none; clues on all sides, on the sides, above and at the left; and, of a board whose first row and column hold
-// no place, none of these two. A lenient reader takes all, a strict one the first and the last.
+// Frames around boards: none; clues on all sides, on both sides, above and at the left; and, for a board whose first row and column have
+// no places, a negative frame. A lenient reader accepts all, a strict one the first and the last.
 var (
-	bare     = framing{0, 0, 0, 0}
-	inner    = framing{-1, -1, -1, -1}
-	framings = []framing{bare, {2, 2, 1, 1}, {1, 1, 1, 1}, {0, 2, 0, 1}, {0, 1, 0, 1}, inner}
+	bare     = frame{0, 0, 0, 0}
+	inner    = frame{-1, -1, -1, -1}
+	framings = []frame{bare, {2, 2, 1, 1}, {1, 1, 1, 1}, {0, 2, 0, 1}, {0, 1, 0, 1}, inner}
 )
 
-// signs fills a reading from rows of signs, all as many. ok is false when they are no grid for the board; the error is that they are,
-// and cannot be read.
-func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bool) {
+// fromSigns makes a reading from rows of equally many signs. ok is false if they do not fit the board; an error means that they fit but
+// cannot be read.
+func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, bool) {
 	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
-	if j.told.unclear || j.shape == edges && (j.told.turned || j.told.upended) {
+	if j.convention.unclear || j.shape == edges && (j.convention.transposed || j.convention.bottomFirst) {
 		return reading{err: errConvention}, true
 	}
 	rows = j.arranged(rows)
 	height, width := j.p.Size()
 	for _, f := range frames {
-		if len(rows) != height+f.rows || len(rows[0]) != width+f.cols || f == inner && !j.header() {
+		if len(rows) != height+f.rows || len(rows[0]) != width+f.cols || f == inner && !j.hasHeader() {
 			continue
 		}
 		at := func(r, c int) string {
@@ -44,52 +44,51 @@ func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bo
 			return strings.TrimSpace(rows[r][c])
 		}
 		if f.top == 1 || f.left == 1 {
-			if err := j.framed(rows, f); err != nil {
+			if err := j.checkFrame(rows, f); err != nil {
 				return reading{err: err}, true
 			}
 		}
 		if j.shape == singles {
 			return j.cells(as, at), true
 		}
-		return j.lines(as, at)
+		return j.lineSigns(as, at)
 	}
 	return reading{}, false
 }
 
-// header reports whether the first row and the first column of the board hold no place.
-func (j *Judge) header() bool {
-	return !slices.ContainsFunc(j.index[:j.cols], held) && !slices.ContainsFunc(j.leftmost(), held)
+// hasHeader reports whether the first row and the first column of the board have no places.
+func (j *Judge) hasHeader() bool {
+	return !slices.ContainsFunc(j.index[:j.cols], held) && !slices.ContainsFunc(j.firstColumn(), held)
 }
 
 func held(i int) bool { return i >= 0 }
 
-// leftmost is what the first column holds.
-func (j *Judge) leftmost() (of []int) {
+// firstColumn returns the unknowns of the first column.
+func (j *Judge) firstColumn() (of []int) {
 	for i := 0; i < len(j.index); i += j.cols {
 		of = append(of, j.index[i])
 	}
 	return of
 }
 
-// cells reads a sign for each cell.
 func (j *Judge) cells(as string, at func(r, c int) string) reading {
-	r := j.begin(as)
+	r := j.newReading(as)
 	board := j.p.Board()
 	pair := signPair{}
 	for i := range j.index {
 		if u := j.index[i]; u >= 0 && board.Unknown(u).Values.Has(0) {
-			pair.see(at(i/j.cols, i%j.cols))
+			pair.add(at(i/j.cols, i%j.cols))
 		}
 	}
 	for i, u := range j.index {
 		sign := at(i/j.cols, i%j.cols)
 		if u < 0 {
 			if n, ok := number(sign); ok && n > 0 && j.o.Mode == Strict {
-				return reading{err: fault.Errorf("%s holds no value, and the answer has %d there", cell(i, j.cols), n)}
+				return reading{err: fault.Errorf("%s is not a place to fill in, but the answer has %d there", cell(i, j.cols), n)}
 			}
 			continue
 		}
-		n, open, err := j.value(sign, board.Unknown(u).Values.Has(0), pair)
+		n, open, err := j.parseSign(sign, board.Unknown(u).Values.Has(0), pair)
 		switch {
 		case err != nil:
 			return reading{err: err}
@@ -98,20 +97,21 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 		case !open && !board.Unknown(u).Values.Has(n):
 			r.known.Put(u, 0)
 		case !open:
-			r.say(u, n)
+			r.set(u, n)
 		}
 	}
-	return r.done()
+	return r.finish()
 }
 
-// value is what a sign says of a place that may, or may not, hold nothing; open: nothing is said.
-func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open bool, err error) {
-	if n, ok := j.told.legend[sign]; ok && nothing {
+// parseSign returns the value that a sign denotes. nothing means that the place may be empty; open is true for a sign that leaves it
+// undecided.
+func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open bool, err error) {
+	if n, ok := j.convention.legend[sign]; ok && nothing {
 		return n, false, nil
 	}
 	if n, ok := number(sign); ok {
-		if n > 1 && j.filling() {
-			return 0, false, fault.Errorf("%q is no value", short(sign))
+		if n > 1 && j.fillsCells() {
+			return 0, false, fault.Errorf("%q is not a value", short(sign))
 		}
 		return n, n == 0 && !nothing, nil
 	}
@@ -125,7 +125,7 @@ func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open boo
 		if emptySigns[sign] {
 			return 0, false, nil
 		}
-		return 0, false, fault.Errorf("%q is no value", short(sign))
+		return 0, false, fault.Errorf("%q is not a value", short(sign))
 	}
 	if nothing {
 		if filled, ok := pair.filled(sign); ok {
@@ -134,10 +134,10 @@ func (j *Judge) value(sign string, nothing bool, pair signPair) (n int, open boo
 			return 0, false, errTwoThings
 		}
 	}
-	return 0, false, fault.Errorf("%q is no value", short(sign))
+	return 0, false, fault.Errorf("%q is not a value", short(sign))
 }
 
-// number reads a sign that is a whole number of at most three digits.
+// number parses a whole number of at most three digits.
 func number(sign string) (n int, ok bool) {
 	if sign == "" || len(sign) > 3 {
 		return 0, false
@@ -151,7 +151,7 @@ func number(sign string) (n int, ok bool) {
 	return n, true
 }
 
-// The signs of filled and of empty cells that mean the same everywhere.
+// Signs of filled and empty cells that are unambiguous.
 var (
 	filledSigns = set("#", "■", "█", "██", "▓", "▓▓", "*", "@", "●", "⬛", "◼", "◾", "▪", "⚫", "✓", "✔", "✅", "🟥", "🟦", "🟩",
 		"🟨", "🟧", "🟪", "🟫", "true", "True", "filled", "black")
@@ -166,14 +166,13 @@ func set(signs ...string) map[string]bool {
 	return m
 }
 
-// signPair is what is seen beside X and O in a grid of filled and empty cells: players cross out empty cells, programs fill with X.
-// Beside a sign that surely means filled, X and O mean empty; else they mean filled. X beside O may mean either.
+// signPair has the context of X and O in a grid of filled and empty cells: players cross out empty cells, programs fill with X. If the
+// grid has an unambiguous filled sign, X and O mean empty; otherwise they mean filled. If both X and O occur, X is ambiguous.
 //
-// B and W are black and white where both are there; one of them alone may be a blank or anything.
+// B and W are black and white if both occur; alone, either is ambiguous.
 type signPair struct{ sure, x, o, b, w bool }
 
-// see notes a sign.
-func (p *signPair) see(sign string) {
+func (p *signPair) add(sign string) {
 	p.sure = p.sure || filledSigns[sign] || sign == "1"
 	p.x = p.x || strings.EqualFold(sign, "x")
 	p.o = p.o || strings.EqualFold(sign, "o")
@@ -181,7 +180,7 @@ func (p *signPair) see(sign string) {
 	p.w = p.w || strings.EqualFold(sign, "w")
 }
 
-// filled is what a sign means, if anything.
+// filled returns the meaning of a sign, if it has one.
 func (p signPair) filled(sign string) (filled, ok bool) {
 	switch {
 	case filledSigns[sign]:
@@ -196,12 +195,12 @@ func (p signPair) filled(sign string) (filled, ok bool) {
 	return false, false
 }
 
-// isSign reports whether a word may stand in a grid of cells: a number, a clue with a stroke in it, or a known sign.
+// isSign reports whether a word can be a sign of a grid: a number, a clue with a stroke in it, or a known sign.
 func (j *Judge) isSign(word string) bool {
 	if _, ok := j.colours[word]; ok {
 		return true
 	}
-	if _, ok := j.told.legend[word]; ok {
+	if _, ok := j.convention.legend[word]; ok {
 		return true
 	}
 	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] {
@@ -212,16 +211,16 @@ func (j *Judge) isSign(word string) bool {
 	}
 	r, n := utf8.DecodeRuneInString(word)
 	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || j.shape != singles && armsOf(r) != 0 ||
-		strings.ContainsRune("BbWw", r) && j.filling())
+		strings.ContainsRune("BbWw", r) && j.fillsCells())
 }
 
-// The arms of a line in a cell.
+// Bits for the directions in which a line leaves a cell.
 const (
 	up = 1 << iota
 	right
 	down
 	left
-	none // drawn, and without an arm
+	none // drawn without an arm
 )
 
 var arms = func() map[rune]int {
@@ -239,10 +238,10 @@ var arms = func() map[rune]int {
 
 func armsOf(r rune) int { return arms[r] }
 
-// lines reads a sign for each cell that says where the line in it leads. Neighbours must agree; where they do not, no value is left.
-// ok is false when nothing is drawn.
-func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bool) {
-	r := j.begin(as)
+// lineSigns reads one sign per cell that shows the directions of its line. Neighbours must agree; otherwise the edge between them has no
+// value left. ok is false if nothing is drawn.
+func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, ok bool) {
+	r := j.newReading(as)
 	arms := make([]int, len(j.index))
 	some := false
 	for i := range arms {
@@ -251,7 +250,7 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 		if arms[i] = armsOf(rune); sign == "" || sign == "0" {
 			arms[i] = none
 		} else if n != len(sign) || arms[i] == 0 {
-			return reading{err: fault.Errorf("%q is no value", short(sign))}, true
+			return reading{err: fault.Errorf("%q is not a value", short(sign))}, true
 		}
 		some = some || arms[i] != none
 	}
@@ -262,10 +261,10 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 			out, in = down, up
 		}
 		from, to := arms[int(a.R)*j.cols+int(a.C)]&out != 0, arms[int(b.R)*j.cols+int(b.C)]&in != 0
-		r.say(u, btoi(from))
-		r.say(u, btoi(to))
+		r.set(u, btoi(from))
+		r.set(u, btoi(to))
 	}
-	for i, has := range arms { // a line that leads out of the board
+	for i, has := range arms { // a line that leaves the board
 		if row, col := i/j.cols, i%j.cols; row == 0 && has&up != 0 || col == 0 && has&left != 0 ||
 			(i+j.cols) >= len(arms) && has&down != 0 || col == j.cols-1 && has&right != 0 {
 			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}, true
@@ -274,12 +273,12 @@ func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bo
 	if !some {
 		return reading{}, false
 	}
-	return r.done(), true
+	return r.finish(), true
 }
 
 func isWall(r rune) bool { return strings.ContainsRune("|│┃║", r) }
 
-// dividers are the ways in which a line falls into signs.
+// dividers are the ways to split a line into signs.
 var dividers = []func(line string) []string{
 	strings.Fields,
 	func(line string) []string {
@@ -307,7 +306,7 @@ var dividers = []func(line string) []string{
 		}
 		return words
 	},
-	func(line string) []string { // between the outer walls; clues stand outside
+	func(line string) []string { // between the outer walls, without the clues outside
 		fields := strings.FieldsFunc(line, isWall)
 		line = strings.TrimSpace(line)
 		from, to := strings.IndexFunc(line, isWall), strings.LastIndexFunc(line, isWall)
@@ -325,7 +324,7 @@ var dividers = []func(line string) []string{
 		}
 		return words
 	},
-	func(line string) []string { // the one field that holds several signs
+	func(line string) []string { // the only field with several signs
 		var words []string
 		for field := range strings.FieldsFuncSeq(line, isWall) {
 			if of := strings.Fields(field); len(of) > 1 && words != nil {
@@ -348,12 +347,12 @@ var dividers = []func(line string) []string{
 	},
 }
 
-// mostLine is how long, in bytes, a line of a grid is at most: a thousand signs of three digits.
-const mostLine = 8000
+// maxLineBytes is the maximum length of a line of a grid: a thousand signs of three digits.
+const maxLineBytes = 8000
 
-// row divides a line in one way; nil when it is no row of signs of a width that a frame may have.
-func (j *Judge) row(line string, divide func(string) []string) []string {
-	if len(line) > mostLine {
+// splitRow splits a line in one way. It returns nil unless the number of signs fits the board with some frame.
+func (j *Judge) splitRow(line string, divide func(string) []string) []string {
+	if len(line) > maxLineBytes {
 		return nil
 	}
 	words := divide(line)
@@ -361,7 +360,7 @@ func (j *Judge) row(line string, divide func(string) []string) []string {
 		return nil
 	}
 	for i := range words {
-		words[i] = unmarked(words[i])
+		words[i] = trimMarks(words[i])
 		if !j.isSign(words[i]) {
 			return nil
 		}
@@ -369,7 +368,7 @@ func (j *Judge) row(line string, divide func(string) []string) []string {
 	return words
 }
 
-// grid reads a text that is rows of signs and nothing else.
+// grid reads a text that consists of rows of signs.
 func (j *Judge) grid(s string) (reading, bool) {
 	var lines []string
 	for line := range strings.SplitSeq(s, "\n") {
@@ -381,14 +380,14 @@ func (j *Judge) grid(s string) (reading, bool) {
 	for _, divide := range dividers {
 		var rows [][]string
 		for _, line := range lines {
-			row := j.row(line, divide)
+			row := j.splitRow(line, divide)
 			if row == nil || len(rows) > 0 && len(row) != len(rows[0]) {
 				rows = nil
 				break
 			}
 			rows = append(rows, row)
 		}
-		r, ok := j.signs("grid", rows, []framing{bare, inner})
+		r, ok := j.fromSigns("grid", rows, []frame{bare, inner})
 		if ok && r.err == nil {
 			return r, true
 		}
@@ -399,11 +398,10 @@ func (j *Judge) grid(s string) (reading, bool) {
 	return reading{err: why}, why != nil
 }
 
-// ruled is the line of a table below its head. One dash is a sign of a cell.
-var ruled = pattern(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
+// tableRule matches the line below the head of a table. A single dash is a sign.
+var tableRule = pattern(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
 
-// table reads a table of Markdown and nothing else. Above the line of dashes stands a head, or the first row; before each row may stand
-// its number.
+// table reads a text that is a Markdown table. The line above the dashes is a head or the first row; rows may begin with their number.
 func (j *Judge) table(s string) (reading, bool) {
 	var rows [][]string
 	head := -1
@@ -412,15 +410,15 @@ func (j *Judge) table(s string) (reading, bool) {
 		switch {
 		case line == "":
 			continue
-		case !strings.Contains(line, "|") || len(line) > mostLine:
+		case !strings.Contains(line, "|") || len(line) > maxLineBytes:
 			return reading{}, false
-		case ruled().MatchString(line) && head < 0:
+		case tableRule().MatchString(line) && head < 0:
 			head = len(rows)
 			continue
 		}
 		row := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
 		for i := range row {
-			row[i] = unmarked(strings.TrimSpace(row[i]))
+			row[i] = trimMarks(strings.TrimSpace(row[i]))
 		}
 		if len(rows) > 0 && len(row) != len(rows[0]) {
 			return reading{}, false
@@ -432,19 +430,19 @@ func (j *Judge) table(s string) (reading, bool) {
 	if len(rows) == 0 || head < 0 && j.o.Mode == Strict {
 		return reading{}, false
 	}
-	frames := append([]framing{{1, 0, 1, 0}, {1, 1, 1, 1}, {0, 1, 0, 1}}, framings...)
-	return j.signs("table", rows, frames)
+	frames := append([]frame{{1, 0, 1, 0}, {1, 1, 1, 1}, {0, 1, 0, 1}}, framings...)
+	return j.fromSigns("table", rows, frames)
 }
 
-// unmarked is a sign without quotes, and without the stars and ticks with which Markdown stresses it.
-func unmarked(sign string) string {
+// trimMarks removes quotes and Markdown emphasis from a sign.
+func trimMarks(sign string) string {
 	if inside := strings.Trim(sign, "*`\"'"); inside != "" || strings.Trim(sign, "*") != "" {
 		return inside
 	}
 	return sign
 }
 
-// short is a sign for a message.
+// short shortens a sign for a message.
 func short(s string) string {
 	const most = 20
 	if utf8.RuneCountInString(s) > most {

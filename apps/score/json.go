@@ -11,12 +11,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// wrappers are the members in which an answer may stand, those that a strict reader looks into first.
+// wrappers are the members that may contain an answer. A strict reader accepts the first strictWrappers of them.
 var wrappers = []string{"solution", "answer", "final_answer", "final_grid", "final_solution", "completed_grid", "solved_grid",
 	"grid", "board", "output", "result", "rows", "loop", "path",
 	"edges", "bridges", "links", "connections", "segments", "cells", "jawaban", "solusi"}
 
-// strictWrappers is how many of them a strict reader takes.
 const strictWrappers = 2
 
 // object reads a text that is one JSON value.
@@ -26,7 +25,7 @@ func (j *Judge) object(s string) (reading, bool) {
 		return reading{}, false
 	}
 	if depth(s) > MostDepth {
-		return reading{err: fault.Errorf("JSON of more than %d levels", MostDepth)}, true
+		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MostDepth)}, true
 	}
 	v, err := codec.ParseValue("", s)
 	if err != nil {
@@ -40,7 +39,7 @@ func (j *Judge) object(s string) (reading, bool) {
 	return j.json(v, MostDepth)
 }
 
-// depth is how deep the brackets of a text nest, whatever stands in quotes.
+// depth returns the nesting depth of the brackets in a text outside quotes.
 func depth(s string) int {
 	now, most := 0, 0
 	for _, c := range []byte(s) {
@@ -55,21 +54,21 @@ func depth(s string) int {
 	return most
 }
 
-// json reads a value: a solution as the kind writes it, a grid, a list of facts, places with their values; or an object that has one of
+// json reads a value: a solution in the form of the kind, a grid, a list of facts, places with their values, or an object with one of
 // these as a member.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if depth == 0 || j.restates("", v) {
 		return reading{}, false
 	}
 	if read := j.p.Kind().JSON.FromSolution; read != nil &&
-		!j.told.turned && !j.told.upended && j.told.legend == nil {
+		!j.convention.transposed && !j.convention.bottomFirst && j.convention.legend == nil {
 		if known, err := read(j.p, v); err == nil {
 			r := reading{as: "json", known: known}
 			for i, u := range known.Board().Unknowns() {
 				_, told := known.Value(i)
 				r.open = r.open || !told && u.Values.Has(0)
 			}
-			return r.done(), true
+			return r.finish(), true
 		}
 	}
 	readers := []func(codec.Value) (reading, bool){j.facts, j.named, j.nested}
@@ -93,7 +92,7 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		names = wrappers[:strictWrappers]
 	}
 	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
-	if list, has := firstOf(members, filled); has && j.filling() && j.o.Mode == Lenient {
+	if list, has := firstOf(members, filled); has && j.fillsCells() && j.o.Mode == Lenient {
 		return j.filledCells(list)
 	}
 	if r, ok := j.wrapped(members, names, depth); ok {
@@ -120,14 +119,14 @@ func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found
 		case !ok, found.err != nil && r.err == nil:
 			found, ok = r, true
 		case found.err == nil && r.err == nil && r.verdict != found.verdict,
-			found.err == nil && r.err == nil && r.verdict == "" && r.whole && differ(found, r):
+			found.err == nil && r.err == nil && r.verdict == "" && r.complete && contradict(found, r):
 			return reading{err: errSeveral}, true
 		}
 	}
 	return found, ok
 }
 
-// restates reports whether a value is that of the puzzle, or of the member of the puzzle with this name.
+// restates reports whether a value equals the puzzle, or its member of this name.
 func (j *Judge) restates(name string, v codec.Value) bool {
 	if j.givens == nil {
 		j.givens = map[string]string{}
@@ -209,18 +208,18 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 		}
 	}
 	if list[0].column {
-		rows = turned(rows)
+		rows = transpose(rows)
 	}
-	return j.signs("json", rows, []framing{bare, inner})
+	return j.fromSigns("json", rows, []frame{bare, inner})
 }
 
-// quoted reads an answer that is a text in JSON.
+// quoted reads an answer in a JSON string.
 func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	text, err := v.Text()
 	if err != nil || depth < MostDepth-2 {
 		return reading{err: errNoAnswer}, true
 	}
-	for _, read := range []func(string) (reading, bool){j.alone, j.notation, j.table, j.grid, j.list} {
+	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.notation, j.table, j.grid, j.list} {
 		if r, ok := read(text); ok && r.err == nil {
 			if r.verdict == "" {
 				r.as = "json"
@@ -231,13 +230,13 @@ func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// facts reads a list of facts: {"at": place, "value": number}, with "not": true for what does not hold.
+// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion.
 func (j *Judge) facts(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 {
 		return reading{}, false
 	}
-	r := j.begin("json")
+	r := j.newReading("json")
 	for _, e := range list {
 		members, err := e.Members()
 		if err != nil || !members.Get("at").Exists() || !members.Get("value").Exists() {
@@ -254,10 +253,10 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 		case x.Not && x.Value >= 0 && x.Value <= puzzle.MaxValue:
 			r.known.Restrict(i, ^puzzle.Only(x.Value))
 		case !x.Not:
-			r.say(i, x.Value)
+			r.set(i, x.Value)
 		}
 	}
-	return r.done(), true
+	return r.finish(), true
 }
 
 // named reads an object whose members are places: {"R1C1": 3}.
@@ -280,10 +279,10 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 		said = append(said, found[0])
 	}
 	j.rebase(said)
-	return j.spoken("json", said), true
+	return j.fromClaims("json", said), true
 }
 
-// nested reads a list of rows: each a list of numbers and texts, or a text of signs.
+// nested reads a list of rows, each a list of numbers and strings or a string of signs.
 func (j *Judge) nested(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 || len(list) > len(j.index)/j.cols+2 {
@@ -302,9 +301,9 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	}
 	frames := framings
 	if j.o.Mode == Strict {
-		frames = []framing{bare, inner}
+		frames = []frame{bare, inner}
 	}
-	return j.signs("json", rows, frames)
+	return j.fromSigns("json", rows, frames)
 }
 
 // filledCells reads a list of the filled cells.
@@ -338,17 +337,16 @@ func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	return j.drawing(strings.Join(lines, "\n"))
 }
 
-// nestedRow reads a row given as a list of numbers and strings, or as a string of signs.
 func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 	if text, err := e.Text(); err == nil {
 		for _, divide := range dividers {
-			if row = j.row(text, divide); row != nil {
+			if row = j.splitRow(text, divide); row != nil {
 				return row, true
 			}
 		}
 		return nil, false
 	}
-	if members, err := e.Members(); err == nil && j.filling() {
+	if members, err := e.Members(); err == nil && j.fillsCells() {
 		list, has := firstOf(members, []string{"filled_columns", "filled_cols", "filled", "columns", "cols"})
 		columns, err := list.Ints(0, j.cols)
 		if !has || err != nil {

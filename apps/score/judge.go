@@ -11,19 +11,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// english speaks of all kinds.
+// english is the default language with all kinds.
 var english = sync.OnceValue(func() *words.Language {
 	l, err := kinds.Language(words.Languages[0])
 	if err != nil {
-		panic(err) // the first language is always there
+		panic(err) // the first language always exists
 	}
 	return l
 })
 
-// mostShare is the most that an answer gets that is not right.
-const mostShare = 0.99
+// maxWrongShare is the largest share of an answer that is not right.
+const maxWrongShare = 0.99
 
-// judge holds what was read against the rules, and against the solution where there is a single one.
+// judge checks a reading against the rules, and against the solution if there is a single one.
 func (j *Judge) judge(ctx context.Context, found reading) Result {
 	if found.err != nil {
 		return Result{Status: Unreadable, Why: j.lang.Error(found.err)}
@@ -51,12 +51,12 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	r.Rules = j.rules(line)
 	j.places(ctx, &r)
 	if !r.Right {
-		r.Share = min(r.Share, mostShare)
+		r.Share = min(r.Share, maxWrongShare)
 	}
 	return r
 }
 
-// rules counts the rules that an answer keeps.
+// rules counts the rules that an answer satisfies.
 func (j *Judge) rules(line report.Checked) *Kept {
 	k := j.p.Kind()
 	if k.Clues == nil || k.Fulfilled == nil {
@@ -76,7 +76,7 @@ func (j *Judge) rules(line report.Checked) *Kept {
 		kept.Kept = 1
 	}
 	for _, c := range k.Clues(j.p) {
-		if j.p.Board().Index(c.At) >= 0 { // a value given
+		if j.p.Board().Index(c.At) >= 0 { // a given value
 			continue
 		}
 		kept.Of++
@@ -85,7 +85,7 @@ func (j *Judge) rules(line report.Checked) *Kept {
 		}
 		delete(broken, c.At)
 	}
-	if len(broken) > 0 { // what is broken is no clue: a line in which something stands twice
+	if len(broken) > 0 { // a broken rule that is not a clue, such as a repeated value in a line
 		kept.Kept -= min(kept.Kept, btoi(whole))
 	}
 	if line.Status == Right {
@@ -101,10 +101,10 @@ func btoi(b bool) int {
 	return 0
 }
 
-// places compares the answer with the solution, and makes the share of both.
+// places compares the answer with the solution and computes the share.
 //
-// Shares: half for the rules kept, half for the places right among those where the answer or the solution has something. Without a
-// single solution the rules alone count. So an empty board gets nothing for its places, and guessing every place does not pay.
+// Half of the share is for satisfied rules, half for the correct places among those where the answer or the solution has a value. Without
+// a single solution only the rules count. So an empty board gets nothing for its places, and guessing every place does not pay.
 func (j *Judge) places(ctx context.Context, r *Result) {
 	rules := 0.0
 	if r.Rules != nil {
@@ -113,7 +113,7 @@ func (j *Judge) places(ctx context.Context, r *Result) {
 	if !r.Right {
 		r.Share = rules
 	}
-	if j.solve(ctx); j.solution.IsZero() {
+	if j.solveOnce(ctx); j.solution.IsZero() {
 		return
 	}
 	var n Placed

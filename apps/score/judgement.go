@@ -9,11 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// One judgement decides whether a board counts: its introduction and everything behind it, up to the end of the text, must be harmless.
-// What a sentence says of a board follows from the classes of its words (see lexicon) and from what the sentence refers to. A sentence
-// that denies, doubts, supposes, asks or changes something makes the board unreadable, unless a later sentence affirms the board.
+// A board counts only if its introduction and everything after it are harmless. The tone of a sentence follows from the classes of its
+// words (see lexicon) and from what it refers to. A sentence that denies, doubts, supposes, asks or changes something makes the board
+// unreadable, unless a later sentence affirms the board.
 
-// tone is what a sentence says of the board before it.
+// tone is the attitude of a sentence to the board before it.
 type tone uint8
 
 const (
@@ -24,17 +24,17 @@ const (
 )
 
 var (
-	errWithdrawn = fault.Errorf("the answer is withdrawn, or only supposed")
+	errWithdrawn = fault.Errorf("the text withdraws the answer or only supposes it")
 	errSeveral   = fault.Errorf("the text contains several answers and does not say which one counts")
 )
 
-// stress is how a sentence may be marked.
-var stress = strings.NewReplacer("*", "", "_", "", "`", "", `"`, "", "“", "", "”", "", "$", "", "’", "'")
+// emphasis removes the marks of emphasis and quotes.
+var emphasis = strings.NewReplacer("*", "", "_", "", "`", "", `"`, "", "“", "", "”", "", "$", "", "’", "'")
 
 // sentenceEnds lists the characters that end a sentence.
 const sentenceEnds = ".!?;\n"
 
-// sentence is a sentence of a text, which begins at an offset.
+// sentence is a sentence with its offset in the text.
 type sentence struct {
 	at   int
 	text string
@@ -67,22 +67,22 @@ func sentences(s string) iter.Seq[sentence] {
 
 func isWordByte(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' }
 
-// heard describes the words of a sentence.
-type heard struct {
-	all, first, last class // first and last are the classes of the first and last word
-	ending           class // of the last clause
+// wordClasses has the classes of the words of a sentence.
+type wordClasses struct {
+	all, first, last class // classes of all words, the first and the last
+	ending           class // classes in the last clause
 	words            int
-	numbered         bool // as the second or a later one of several answers
-	ticked           bool // a tick or the word ok ends it
+	numbered         bool // it numbers the second or a later answer
+	ticked           bool // it ends with a tick or the word ok
 }
 
-// hear finds the classes of the words of a text. Within a clause, a fault under a negation is praise, and praise under one is refuted.
-func hear(text string) (h heard) {
-	text = strings.ToLower(strings.TrimSpace(stress.Replace(text)))
+// classify returns the classes of the words of a text. Within a clause, a negated fault counts as praise, and negated praise as refuted.
+func classify(text string) (h wordClasses) {
+	text = strings.ToLower(strings.TrimSpace(emphasis.Replace(text)))
 	h.ticked = strings.TrimRight(text, "✓✔✅☑") != text || strings.HasSuffix(text, " ok")
 	var clause class
 	previous := ""
-	later, number := false, false // the last word is an ordinal, or the number behind a title
+	later, number := false, false // the last word is an ordinal, or the number after a title
 	end := func() {
 		h.numbered = h.numbered || number
 		later, number = false, false
@@ -155,11 +155,11 @@ func hear(text string) (h heard) {
 var heading = pattern(`^\s*(?:#|\*\*|<|\p{So})`)
 
 // mostLead bounds the bytes of a sentence that are examined.
-const mostLead = 2000
+const maxLead = 2000
 
-// tone returns what a sentence says of the board before it. early reports whether it is the first sentence behind the board.
+// tone returns the tone of a sentence. early means that it is the first one after the board.
 func (x sentence) tone(early bool) tone {
-	h := hear(x.text[:min(len(x.text), mostLead)])
+	h := classify(x.text[:min(len(x.text), maxLead)])
 	is := func(of class) bool { return h.all&of != 0 }
 	aside := is(refers) && h.first&(points|contrasts) == 0 // about places of the board
 	switch {
@@ -168,7 +168,7 @@ func (x sentence) tone(early bool) tone {
 	case x.asks, h.words == 0 && !h.ticked:
 		return neutral
 	case is(refuted|faults) && (is(others) && !is(speaks) || is(cases) && !is(points) || h.first&cases == 0 && aside && is(supposes|cases)):
-		return neutral // of another board
+		return neutral // about another board
 	case is(refuted | faults):
 		return denies
 	case h.ticked:
@@ -197,22 +197,22 @@ func (x sentence) tone(early bool) tone {
 	return neutral
 }
 
-// place matches a row, a column or a cell that a remark without a label is about.
+// place matches a row, a column or a cell that an unlabelled remark is about.
 var place = pattern(`(?i)^[^:(=]*\b(?:(?:` + rowWord + `|` + colWord + `)s?\b|r\d+c\d)[^:(=]*$`)
 
-// then returns the tone of a text whose tone so far is a and whose next sentence has the tone b.
-func (a tone) then(b tone) tone {
+// combine returns the tone of a text with tone a that continues with tone b.
+func (a tone) combine(b tone) tone {
 	if b == neutral || a == denies {
 		return a
 	}
 	return b
 }
 
-// tailTone returns the tone of the text behind a board.
+// tailTone returns the tone of the text after a board.
 func tailTone(tail string) (of tone) {
 	early := true
 	for x := range sentences(tail) {
-		of = of.then(x.tone(early))
+		of = of.combine(x.tone(early))
 		early = early && strings.Trim(x.text, " \t`") == ""
 	}
 	return of
@@ -221,15 +221,15 @@ func tailTone(tail string) (of tone) {
 // fenceMark matches the beginning of a code fence at the end of a text.
 var fenceMark = pattern("```\\w*\\s*$")
 
-// ahead matches words of a sentence that introduces a board below an empty line.
-var ahead = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
+// introWords matches words that introduce a board below an empty line.
+var introWords = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 
 // mostGap bounds the signs and blanks between a board and an introduction below it.
-const mostGap = 8
+const maxGap = 8
 
 // introduction returns the paragraph that leads to a board, and whether it is closed: it ends with a sentence about something else.
 func introduction(lead string) (s string, closed bool) {
-	lead = lead[max(0, len(lead)-mostLead):]
+	lead = lead[max(0, len(lead)-maxLead):]
 	lead = fenceMark().ReplaceAllString(lead, "")
 	text := strings.TrimRight(lead, " \t\n`*_>|$[\\<")
 	if text == "" {
@@ -242,17 +242,17 @@ func introduction(lead string) (s string, closed bool) {
 	last := body[strings.LastIndexAny(body, sentenceEnds)+1:]
 	closed = strings.ContainsAny(text[len(text)-1:], ".!;") && len(strings.Fields(s)) > 3 &&
 		strings.Contains(lead[len(text):], "\n\n") && !heading &&
-		!ahead().MatchString(last)
+		!introWords().MatchString(last)
 	return s, closed
 }
 
-// leadTone returns the tone of the introduction of a board. What stands before the offset from is not part of it.
+// leadTone returns the tone of the introduction of a board. Text before the offset from is not part of it.
 func leadTone(lead string, from int) tone {
 	if strings.HasSuffix(strings.TrimSpace(lead), "~~") { // struck out
 		return denies
 	}
 	s, closed := introduction(lead)
-	behind := from > 0 && from > len(lead)-len(s)-mostGap // another board stands above
+	behind := from > 0 && from > len(lead)-len(s)-maxGap // another board is above
 	of := neutral
 	var last sentence
 	for x := range sentences(s) {
@@ -260,7 +260,7 @@ func leadTone(lead string, from int) tone {
 			continue
 		}
 		if last = x; closed {
-			if h := hear(x.text); h.all&speaks != 0 && h.all&negates != 0 && h.all&refers == 0 {
+			if h := classify(x.text); h.all&speaks != 0 && h.all&negates != 0 && h.all&refers == 0 {
 				of = doubts
 			}
 		}
@@ -268,7 +268,7 @@ func leadTone(lead string, from int) tone {
 	if closed {
 		return of
 	}
-	h := hear(last.text)
+	h := classify(last.text)
 	is := func(of class) bool { return h.all&of != 0 }
 	clean := h.ending&(negates|refuted|supposes|hedges|faults|interrupts|oughts|options|cases) == 0
 	switch {

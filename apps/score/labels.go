@@ -19,7 +19,7 @@ const (
 )
 
 // mostLabel bounds the bytes of a line that are examined for list marks and a label.
-const mostLabel = 200
+const maxLabel = 200
 
 var (
 	// bracketedClue matches a label with a clue in brackets before the divider.
@@ -79,7 +79,7 @@ type labelled struct {
 
 // labelOf splits a line into its label and the rest. ok is false if the line has no label.
 func labelOf(line string) (l labelled, ok bool) {
-	if len(line) > mostLine {
+	if len(line) > maxLineBytes {
 		return l, false
 	}
 	line = bracketedClue().ReplaceAllString(line, "$1$2")
@@ -102,7 +102,7 @@ func labelOf(line string) (l labelled, ok bool) {
 	}
 	l.column = m[2]+m[5]+m[7]+m[9] != ""
 	rest := at[29]
-	if m[1] == "" || m[12] != "" { // marks after the divider close nothing
+	if m[1] == "" || m[12] != "" { // marks after the divider have no counterpart
 		rest = at[28]
 	}
 	l.dash = divider == "-"

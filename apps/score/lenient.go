@@ -12,20 +12,20 @@ var (
 	thoughtBegins = pattern(`(?i)<(?:think|thinking|thought|thoughts|reasoning|scratchpad)>`)
 )
 
-// marked lists the marks that models put around their answer, in order of preference.
-var marked = []func() *regexp.Regexp{
+// answerMarks lists the marks that models put around their answer, in order of preference.
+var answerMarks = []func() *regexp.Regexp{
 	pattern(`(?is)<(?:answer|final_answer|solution)>(.*?)</(?:answer|final_answer|solution)>`),
 	pattern(`(?s)\\boxed\{(.*)\}`),
 }
 
-// finally matches a heading above the answer, such as "Final answer:".
-var finally = pattern(`(?im)^[\s#*_>]*(?:(?:the |my |so the )?final (?:answer|solution|grid|board)|jawaban akhir|solusi ` +
+// finalHeading matches a heading above the answer, such as "Final answer:".
+var finalHeading = pattern(`(?im)^[\s#*_>]*(?:(?:the |my |so the )?final (?:answer|solution|grid|board)|jawaban akhir|solusi ` +
 	`akhir)\b[^\n]{0,40}?(?:[:*_]|$)`)
 
-// tags matches the tags of marked, which may be nested.
+// tags matches the tags of answerMarks, which may be nested.
 var tags = pattern(`(?i)</?(?:answer|final_answer|solution)>`)
 
-// lenient finds the answer in a text, as described at Lenient.
+// lenient finds the answer in a text; see Lenient.
 func (j *Judge) lenient(s string) reading {
 	if ends := thoughtEnds().FindAllStringIndex(s, -1); ends != nil {
 		s = s[ends[len(ends)-1][1]:]
@@ -33,8 +33,8 @@ func (j *Judge) lenient(s string) reading {
 	if begins := thoughtBegins().FindStringIndex(s); begins != nil {
 		s = s[:begins[0]]
 	}
-	s = records(j.renamed(stripped(untexed(s))))
-	for i, mark := range marked {
+	s = records(j.renameCells(removeMarkup(removeLaTeX(s))))
+	for i, mark := range answerMarks {
 		found := mark().FindAllStringSubmatchIndex(s, -1)
 		for len(found) > 0 && strings.TrimSpace(s[found[len(found)-1][2]:found[len(found)-1][3]]) == "" {
 			found = found[:len(found)-1]
@@ -51,7 +51,7 @@ func (j *Judge) lenient(s string) reading {
 			return r
 		}
 	}
-	if found := finally().FindAllStringIndex(s, -1); found != nil {
+	if found := finalHeading().FindAllStringIndex(s, -1); found != nil {
 		behind := s[found[len(found)-1][1]:]
 		r := j.search(behind)
 		if r.err == nil || len(numberRange().FindAllStringIndex(behind, j.cols)) == j.cols {
@@ -67,15 +67,15 @@ type located struct {
 	from, to int
 }
 
-// search finds the answer in a text. It prefers a verdict that meets the conditions of answers, then the candidate that choose selects,
-// then the places named in sentences.
+// search finds the answer in a text. It prefers a verdict that satisfies isAnswer, then the candidate selected by choose, then the places
+// named in sentences.
 func (j *Judge) search(s string) reading {
 	s = tags().ReplaceAllString(s, "\n\n")
-	j.told = j.statements(s)
+	j.convention = j.statements(s)
 	if r, ok := j.empty(s); ok {
 		return r
 	}
-	verdict := concluded(s)
+	verdict := lastVerdict(s)
 	list := j.candidates(s)
 	for i, c := range list { // a verdict in JSON
 		if c.err == nil && c.verdict != "" {
@@ -84,10 +84,10 @@ func (j *Judge) search(s string) reading {
 		}
 	}
 	best := j.choose(s, list)
-	if j.answers(verdict, s, best) {
+	if j.isAnswer(verdict, s, best) {
 		return reading{as: "verdict", verdict: verdict.says}
 	}
-	if best.err == nil && (best.whole || best.some) || best.err == errWithdrawn || best.err == errSeveral {
+	if best.err == nil && (best.complete || best.nonZero) || best.err == errWithdrawn || best.err == errSeveral {
 		return best
 	}
 	return j.sentences(s, best)
@@ -100,7 +100,7 @@ func (j *Judge) empty(s string) (reading, bool) {
 	if inside, ok := fenced(s); ok {
 		s = strings.TrimSpace(inside)
 	}
-	s = strings.TrimSpace(called().ReplaceAllString(s, ""))
+	s = strings.TrimSpace(introduces().ReplaceAllString(s, ""))
 	if j.shape == singles && j.p.Board().Len() > 0 || len(s) < 2 || s[0] != '[' && s[0] != '{' {
 		return reading{}, false
 	}
@@ -108,7 +108,7 @@ func (j *Judge) empty(s string) (reading, bool) {
 	return r, ok && r.err == nil && r.verdict == ""
 }
 
-// candidates returns all passages of a text that may be the answer, sorted by their end.
+// candidates returns all passages of a text that may be the answer, by their end.
 func (j *Judge) candidates(s string) (list []located) {
 	for _, p := range parts(s) {
 		j.layout(s, p.from, p.from+len(p.text))
@@ -125,9 +125,10 @@ func (j *Judge) candidates(s string) (list []located) {
 	return list
 }
 
-// differ reports whether two readings give different values to a place. In complete readings, an unmentioned place between cells is empty.
-func differ(a, b reading) bool {
-	whole := a.whole && b.whole
+// contradict reports whether two readings give different values to a place. In complete readings, an unmentioned place between cells is
+// empty.
+func contradict(a, b reading) bool {
+	whole := a.complete && b.complete
 	for i, u := range a.known.Board().Unknowns() {
 		v, ok := a.known.Value(i)
 		w, both := b.known.Value(i)
@@ -138,9 +139,9 @@ func differ(a, b reading) bool {
 	return false
 }
 
-// alike compares two lists of places. same reports whether they agree on all places, shared whether they have a place in common. Lists of
+// compareLists compares two lists of places. same means that they agree on all places, shared that they have a place in common. Lists of
 // cells are the same if they do not contradict each other.
-func alike(a, b reading) (same, shared bool) {
+func compareLists(a, b reading) (same, shared bool) {
 	same = true
 	for i, u := range a.known.Board().Unknowns() {
 		x, y := a.known.Can(i), b.known.Can(i)
@@ -159,7 +160,7 @@ type part struct {
 }
 
 // mostParts bounds the number of passages read, counted from the end of the text.
-const mostParts = 400
+const maxParts = 400
 
 // parts divides a text into code fences, JSON values and paragraphs, in text order.
 func parts(s string) (out []part) {
@@ -173,24 +174,24 @@ func parts(s string) (out []part) {
 				from += len(piece) - len(rest)
 				piece = rest
 			}
-			out = append(out, divided(piece, from)...)
+			out = append(out, splitValues(piece, from)...)
 			if text := strings.TrimRight(piece, "\n"); strings.Contains(text, "\n\n") || strings.ContainsAny(text, "[{(") {
 				out = append(out, part{text: text, from: from})
 			}
 		} else {
-			out = append(out, divided(piece, from)...)
+			out = append(out, splitValues(piece, from)...)
 		}
 		inFence = !inFence
 	}
-	return out[max(0, len(out)-mostParts):]
+	return out[max(0, len(out)-maxParts):]
 }
 
-// called matches words that introduce an answer, such as "Final answer:".
-var called = pattern(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
+// introduces matches words that introduce an answer, such as "Final answer:".
+var introduces = pattern(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
 	`(?:[*_]*(?: is| adalah)?:[*_]*| is| adalah|[*_]* =)[ \t]*)+`)
 
-// divided returns the JSON values in s and the paragraphs between them. Their offsets are relative to the text that has s at offset.
-func divided(s string, offset int) (out []part) {
+// splitValues returns the JSON values in s and the paragraphs between them. Offsets are relative to the text in which s begins at offset.
+func splitValues(s string, offset int) (out []part) {
 	at := 0
 	prose := func(from, to int) {
 		for from < to {
@@ -200,7 +201,7 @@ func divided(s string, offset int) (out []part) {
 			}
 			paragraph := strings.Trim(s[from:end], "\n")
 			start := from + len(s[from:end]) - len(strings.TrimLeft(s[from:end], "\n"))
-			rest := called().ReplaceAllString(paragraph, "")
+			rest := introduces().ReplaceAllString(paragraph, "")
 			if strings.TrimSpace(rest) != "" {
 				out = append(out, part{text: rest, from: offset + start + len(paragraph) - len(rest)})
 			}
@@ -226,7 +227,7 @@ func divided(s string, offset int) (out []part) {
 	return out
 }
 
-// part reads one passage. The offsets of the result are relative to the passage.
+// part reads one passage. Offsets of the result are relative to it.
 func (j *Judge) part(p part) (located, bool) {
 	whole := func(r reading) located { return located{r, 0, len(p.text)} }
 	if p.json {
@@ -236,7 +237,7 @@ func (j *Judge) part(p part) (located, bool) {
 	if strings.Contains(p.text, "|") {
 		has := func(line string) bool { return strings.Contains(line, "|") }
 		for _, read := range []func(string) (reading, bool){j.table, j.linkTable} {
-			if r, ok := j.within(p.text, has, read); ok && (r.err == nil || r.err == errLabels || r.err == errBase) {
+			if r, ok := j.lastLines(p.text, has, read); ok && (r.err == nil || r.err == errLabels || r.err == errBase) {
 				return r, true
 			}
 		}
@@ -245,14 +246,14 @@ func (j *Judge) part(p part) (located, bool) {
 	if ok && c.err == nil {
 		return c, true
 	}
-	for _, read := range []func(string) (located, bool){j.inline, j.items, j.strewn} {
+	for _, read := range []func(string) (located, bool){j.inline, j.items, j.scattered} {
 		if c, ok := read(p.text); ok && c.err == nil {
 			return c, true
 		}
 	}
 	for _, body := range bodies(p.text) {
 		for i, read := range []func(string) (reading, bool){j.drawing, j.linkTable, j.path, j.moved, j.filledList, j.runs, j.wholeList} {
-			if i > 0 && body[0] > 0 { // a list without the words before it may be a part of one
+			if i > 0 && body[0] > 0 { // a list without the preceding words may be incomplete
 				break
 			}
 			if r, ok := read(p.text[body[0]:body[1]]); ok && (r.err == nil || r.err == errBase || r.err == errTwice) {
@@ -260,7 +261,7 @@ func (j *Judge) part(p part) (located, bool) {
 			}
 		}
 	}
-	if len(p.text) < mostNotation {
+	if len(p.text) < maxNotation {
 		if r, ok := j.notation(p.text); ok {
 			return whole(r), true
 		}
@@ -275,7 +276,7 @@ var (
 	wordless = pattern(`(?:^|\n)(?:[^\n\p{Ll}]|[^\n\p{Ll}]\p{Ll}\b)*(?:\n(?:[^\n\p{Ll}]|\b\p{Ll}\b)*)+`)
 )
 
-// bodies returns the offsets of what may be the answer in a passage: all of it, all but the remark at its end, and the last lines without
+// bodies returns the offsets of possible answers in a passage: all of it, all but the remark at its end, and the last lines without
 // words.
 func bodies(s string) [][2]int {
 	out := [][2]int{{0, len(s)}}
@@ -290,11 +291,11 @@ func bodies(s string) [][2]int {
 	return out
 }
 
-// mostNotation bounds the length in bytes of a passage that is parsed as a puzzle notation.
-const mostNotation = 64 << 10
+// maxNotation is the maximum length in bytes of a passage that is parsed as a puzzle notation.
+const maxNotation = 64 << 10
 
-// within reads the last run of consecutive lines that satisfy has and that read accepts.
-func (j *Judge) within(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
+// lastLines reads the last run of consecutive lines that satisfy has and that read accepts.
+func (j *Judge) lastLines(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
 	from, to, at := 0, 0, 0
 	flush := func() {
 		if to > from {

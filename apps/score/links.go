@@ -13,11 +13,11 @@ import (
 // optionally a number. Both may be written in JSON, as a table or as text.
 
 // mostLinks bounds the number of links read.
-const mostLinks = MostClaims
+const maxLinks = MostClaims
 
 var (
 	errGap   = fault.Errorf("two successive cells of the path are not in one row or column")
-	errTwice = fault.Errorf("two links join the same cells, and neither gives a number")
+	errTwice = fault.Errorf("two links join the same cells without a number")
 )
 
 // Names of JSON members for links and cells, in order of preference.
@@ -140,7 +140,7 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 // links reads a list of links or a list of the cells of a path.
 func (j *Judge) links(v codec.Value) (reading, bool) {
 	list, err := v.List()
-	if err != nil || j.shape == singles || len(list) == 0 || len(list) > mostLinks {
+	if err != nil || j.shape == singles || len(list) == 0 || len(list) > maxLinks {
 		return reading{}, false
 	}
 	var cells, joined []claim
@@ -177,30 +177,22 @@ func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 		list = append(list, claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: 1})
 	}
 	j.rebase(list)
-	return j.spoken(as, list), true
+	return j.fromClaims(as, list), true
 }
 
-// join reads links. A link without a number counts as 1. Two such bridges between the same islands are ambiguous: a double bridge or a
-// repetition. join then returns errTwice.
+// join reads links. A link without a number counts as 1. It returns errTwice if two of these join the same islands, which may mean a
+// double bridge or a repetition.
 func (j *Judge) join(as string, list []claim) (reading, bool) {
 	j.rebase(list)
-	seen := map[int]bool{}
+	if j.repeats(list, -1) {
+		return reading{err: errTwice}, true
+	}
 	for i := range list {
 		if list[i].value < 0 {
-			of, err := j.at(list[i])
-			if err != nil {
-				return reading{err: err}, true
-			}
-			for _, u := range of {
-				if j.shape == pairs && seen[u] {
-					return reading{err: errTwice}, true
-				}
-				seen[u] = true
-			}
 			list[i].value = 1
 		}
 	}
-	return j.spoken(as, list), true
+	return j.fromClaims(as, list), true
 }
 
 // valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}.
@@ -229,7 +221,7 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 			if err != nil {
 				word = m.Raw()
 			}
-			n, open, err := j.value(word, j.filling() || j.colours != nil, signPair{})
+			n, open, err := j.parseSign(word, j.fillsCells() || j.colours != nil, signPair{})
 			if open || err != nil {
 				return reading{}, false
 			}
@@ -238,7 +230,7 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 		said = append(said, c)
 	}
 	j.rebase(said)
-	return j.spoken("json", said), true
+	return j.fromClaims("json", said), true
 }
 
 // linkTable reads a table with two cells and optionally a number in each row. The first row may be a header.
@@ -248,9 +240,9 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 	}
 	var list []claim
 	n := 0
-	counts := true // the only number of each line is the line's own
+	counts := true // the only number in each line is the number of the line
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
-		if line = strings.TrimSpace(line); line == "" || ruled().MatchString(line) {
+		if line = strings.TrimSpace(line); line == "" || tableRule().MatchString(line) {
 			continue
 		}
 		n++
@@ -258,7 +250,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 		if len(cells) == 0 && n == 1 {
 			continue
 		}
-		if len(cells) != 2 || len(list) == mostLinks {
+		if len(cells) != 2 || len(list) == maxLinks {
 			return reading{}, false
 		}
 		a, b := namedCellAt(line, 0, cells[0]), namedCellAt(line, 0, cells[1])
@@ -299,7 +291,7 @@ func (j *Judge) path(s string) (reading, bool) {
 		return reading{}, false
 	}
 	found := cellPattern().FindAllStringSubmatchIndex(s, -1)
-	if len(found) < 4 || len(found) > mostLinks {
+	if len(found) < 4 || len(found) > maxLinks {
 		return reading{}, false
 	}
 	lead := strings.TrimSpace(s[:found[0][0]])
@@ -368,14 +360,14 @@ func (j *Judge) moved(s string) (reading, bool) {
 	here := namedCellAt(s[at[0]:at[1]], 0, m)
 	cells := []claim{here}
 	var heading [2]int
-	free := false // the last step has no length, and a cell may follow at which it ends
+	free := false // the last step has no length; the cell where it ends may follow
 	rest := strings.TrimRight(s[at[1]:], " \n\t.`*")
 	for rest != "" && !moveBack().MatchString(rest) {
 		if gap := moveGap().FindString(rest); gap != "" {
 			rest = rest[len(gap):]
 			continue
 		}
-		if to := moveEnd().FindString(rest); to != "" && len(cells) > 1 { // where the last step ends
+		if to := moveEnd().FindString(rest); to != "" && len(cells) > 1 { // end of the last step
 			end := namedCellAt(to, 0, cellPattern().FindStringSubmatchIndex(to)).cells[0]
 			if last := cells[len(cells)-2].cells[0]; free {
 				here.cells = [][2]int{end}
@@ -389,7 +381,7 @@ func (j *Judge) moved(s string) (reading, bool) {
 			continue
 		}
 		step := moveWord().FindStringSubmatch(rest)
-		if step == nil || len(cells) > mostLinks {
+		if step == nil || len(cells) > maxLinks {
 			return reading{}, false
 		}
 		n := 1
@@ -439,12 +431,12 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 		if heads[i][2] < 0 || heads[i+1][4] < 0 {
 			continue
 		}
-		r := j.begin("grid")
+		r := j.newReading("grid")
 		if _, whole := j.matrix(r, 0, s[heads[i][1]:heads[i+1][0]]); !whole {
 			continue
 		}
 		if n, whole := j.matrix(r, 1, s[heads[i+1][1]:]); whole {
-			return located{r.done(), heads[i][0], heads[i+1][1] + n}, true
+			return located{r.finish(), heads[i][0], heads[i+1][1] + n}, true
 		}
 	}
 	return found, false
@@ -462,8 +454,8 @@ func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
 			return end, row == height && down == 1
 		}
 		for c := range line {
-			if i, ok := j.between(puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)); ok {
-				r.say(i, int(line[c]-'0'))
+			if i, ok := j.placeBetween(puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)); ok {
+				r.set(i, int(line[c]-'0'))
 			}
 		}
 		row, end = row+1, at[1]

@@ -80,7 +80,7 @@ func (l *literals) begin(c byte) {
 	l.value()
 	shut := byte(']')
 	if c == '{' {
-		if shut = ','; l.names() {
+		if shut = ','; l.isObject() {
 			shut = '}'
 		}
 	} else if c == '(' {
@@ -97,7 +97,7 @@ func (l *literals) begin(c byte) {
 }
 
 // names reports whether the brace at l.at opens an object: a colon follows before any other brace.
-func (l *literals) names() bool {
+func (l *literals) isObject() bool {
 	rest := l.s[l.at+1:]
 	colon := strings.IndexByte(rest, ':')
 	brace := strings.IndexAny(rest, "{}")
@@ -235,6 +235,6 @@ func holdsValue(s string, line, open, end int) bool {
 	if strings.ContainsAny(inside, "[({") {
 		return true
 	}
-	lead := s[line:min(open, line+mostLabel)]
+	lead := s[line:min(open, line+maxLabel)]
 	return strings.ContainsAny(inside, `"'`) && !bullet().MatchString(lead) && !label().MatchString(lead)
 }

@@ -37,11 +37,11 @@ var (
 // span matches two columns of a row, or two rows of a column, that are joined.
 var span = pattern(`(\d{1,2}) ?(?:-|–|—|to) ?(\d{1,2})`)
 
-// nothing matches words without a number or sign.
-var nothing = pattern(`^[\pL ]+\W?$`)
+// wordsOnly matches words without a number or sign.
+var wordsOnly = pattern(`^[\pL ]+\W?$`)
 
-// spans rewrites the spans of labelled rows and columns as pairs of cells. Labels without a span are dropped among others.
-func (j *Judge) spans(s string) string {
+// expandSpans rewrites the spans of labelled rows and columns as pairs of cells. Labels without a span are dropped if others have one.
+func (j *Judge) expandSpans(s string) string {
 	var out []string
 	among := false
 	for line := range strings.SplitSeq(s, "\n") {
@@ -56,7 +56,7 @@ func (j *Judge) spans(s string) string {
 				format = fmt.Sprintf("R${1}C%d-R${2}C%[1]d", l.n)
 			}
 			line, among = span().ReplaceAllString(strings.Join(found, ", "), format), true
-		case among && nothing().MatchString(l.rest):
+		case among && wordsOnly().MatchString(l.rest):
 			continue
 		}
 		out = append(out, line)
@@ -64,8 +64,8 @@ func (j *Judge) spans(s string) string {
 	return strings.Join(out, "\n")
 }
 
-// renamed rewrites the names of cells.
-func (j *Judge) renamed(s string) string {
+// renameCells rewrites the names of cells.
+func (j *Judge) renameCells(s string) string {
 	if letterColumns().MatchString(s) && j.cols <= 26 {
 		s = letterCell().ReplaceAllStringFunc(s, func(name string) string {
 			return "R" + name[1:] + "C" + strconv.Itoa(int(name[0]-'A')+1)
@@ -74,7 +74,7 @@ func (j *Judge) renamed(s string) string {
 	if j.shape == singles {
 		return s
 	}
-	s = j.spans(s)
+	s = j.expandSpans(s)
 	if j.shape != pairs {
 		return s
 	}

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// pattern is a regular expression that is compiled when it is asked for first: most runs of the program that links this package judge
-// nothing, and compiling them all took a fifth of what it takes to start.
+// pattern returns a regular expression that is compiled on first use. Compiling all of them took a fifth of the start-up time of programs
+// that seldom judge answers.
 func pattern(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }

@@ -11,27 +11,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// reading is what an answer says, or why it says nothing.
+// reading is the content of an answer, or the reason why it is unreadable.
 type reading struct {
-	as      string
-	known   puzzle.Facts  // a place without a value left: the answer says two things of it, or what it cannot hold
-	whole   bool          // every place has a value, or what is not told is said to be nothing
-	some    bool          // somewhere there is a value other than 0
-	open    bool          // the answer explicitly leaves a place undecided
-	verdict puzzle.Status // of an answer that is no board: puzzle.NoSolution or puzzle.SeveralSolutions; known is zero then
-	err     error
+	as       string
+	known    puzzle.Facts  // a place has no candidate left if the answer contradicts itself or gives an impossible value
+	complete bool          // every place has a value, or the rest is declared empty
+	nonZero  bool          // some value is not 0
+	open     bool          // the answer explicitly leaves a place undecided
+	verdict  puzzle.Status // for an answer without a board: puzzle.NoSolution or puzzle.SeveralSolutions
+	err      error
 }
 
 var (
 	errNoAnswer   = fault.Errorf("no answer to this puzzle was found")
 	errTooLong    = fault.Errorf("longer than %d bytes", MostBytes)
-	errOnlyThat   = fault.Errorf("the answer alone is expected: JSON, rows of signs, a table, places with values, or a notation of puzzles")
+	errOnlyThat   = fault.Errorf("expected only the answer: JSON, rows of signs, a table, places with values, or a puzzle notation")
 	errNoPlace    = fault.Errorf("the board has no such place")
-	errNoSolution = fault.Errorf("no solution has this, with what was said before")
-	errTwoThings  = fault.Errorf("X and O may mean filled and empty, or the other way round")
+	errNoSolution = fault.Errorf("no solution has this together with the earlier claims")
+	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
 )
 
-// read finds the answer in a text.
 func (j *Judge) read(text []byte) reading {
 	if len(text) > MostBytes {
 		if j.o.Mode == Strict {
@@ -39,34 +38,34 @@ func (j *Judge) read(text []byte) reading {
 		}
 		text = text[len(text)-MostBytes:]
 	}
-	s := plain(string(text))
+	s := sanitize(string(text))
 	if j.o.Mode == Strict {
 		return j.strict(s)
 	}
 	return j.lenient(s)
 }
 
-// escapes are what terminals take for orders.
-var escapes = pattern("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+// terminalEscapes matches escape sequences of terminals.
+var terminalEscapes = pattern("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
 
-// plain is a text without orders to terminals, other control characters and what is no UTF-8, its lines ended by line feeds alone.
-func plain(s string) string {
+// sanitize returns a text without terminal escapes, control characters and invalid UTF-8, with line feeds as the only line ends.
+func sanitize(s string) string {
 	if !utf8.ValidString(s) {
 		s = strings.ToValidUTF8(s, "\ufffd")
 	}
 	if strings.ContainsAny(s, "\x1b\u009b") {
-		s = escapes().ReplaceAllString(s, "")
+		s = terminalEscapes().ReplaceAllString(s, "")
 	}
-	s = strings.Map(plainRune, s)
+	s = strings.Map(normalizeRune, s)
 	if strings.ContainsRune(s, '\r') {
 		s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	}
 	return s
 }
 
-// plainRune is a character as it is read: digits of all scripts are digits, blanks are blanks, and what is not seen (marks of direction,
-// joiners, controls) is not there.
-func plainRune(r rune) rune {
+// normalizeRune maps digits of all scripts to ASCII digits and all blanks to spaces, and removes invisible characters (marks of
+// direction, joiners, controls).
+func normalizeRune(r rune) rune {
 	switch {
 	case r < 0x7f:
 		if r < ' ' && r != '\n' && r != '\t' && r != '\r' {
@@ -75,13 +74,13 @@ func plainRune(r rune) rune {
 		return r
 	case r == '。':
 		return '.'
-	case r == 0x85, r == 0x2028, r == 0x2029: // ends of lines
+	case r == 0x85, r == 0x2028, r == 0x2029: // line ends
 		return '\n'
-	case r <= 0x9f, unicode.Is(unicode.Cf, r), r >= 0xfe00 && r <= 0xfe0f, r == 0x20e3: // of digits on keys
+	case r <= 0x9f, unicode.Is(unicode.Cf, r), r >= 0xfe00 && r <= 0xfe0f, r == 0x20e3: // variation selectors and key caps
 		return -1
 	case unicode.Is(unicode.Zs, r):
 		return ' '
-	case r > 0xff00 && r < 0xff5f: // of full width
+	case r > 0xff00 && r < 0xff5f: // full width
 		return r - 0xff00 + ' '
 	case unicode.Is(unicode.Nd, r):
 		return '0' + digitOf(r)
@@ -89,7 +88,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// digitOf is the value of a decimal digit: in every script those from 0 to 9 follow each other, and a range begins with 0.
+// digitOf returns the value of a decimal digit. In Unicode the digits of each script are consecutive and begin with 0.
 func digitOf(r rune) rune {
 	for _, x := range unicode.Nd.R16 {
 		if rune(x.Lo) <= r && r <= rune(x.Hi) {
@@ -104,7 +103,7 @@ func digitOf(r rune) rune {
 	return 0
 }
 
-// strict takes a text that is one answer and nothing else.
+// strict reads a text that is one answer and nothing else.
 func (j *Judge) strict(s string) reading {
 	s = strings.Trim(s, "\n")
 	if inside, ok := fenced(s); ok {
@@ -114,7 +113,7 @@ func (j *Judge) strict(s string) reading {
 		return reading{err: errNoAnswer}
 	}
 	var why error
-	for _, read := range []func(string) (reading, bool){j.alone, j.object, j.notation, j.table, j.grid, j.list} {
+	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.object, j.notation, j.table, j.grid, j.list} {
 		r, ok := read(s)
 		switch {
 		case ok && r.err == nil:
@@ -129,7 +128,7 @@ func (j *Judge) strict(s string) reading {
 	return reading{err: why}
 }
 
-// fenced is what stands in the one code fence that a text is.
+// fenced returns the content of a text that is one code fence.
 func fenced(s string) (string, bool) {
 	s = strings.TrimSpace(s)
 	first, rest, ok := strings.Cut(s, "\n")
@@ -140,14 +139,13 @@ func fenced(s string) (string, bool) {
 	return strings.TrimSuffix(inside, "\n"), ok && !strings.Contains(inside, "```")
 }
 
-// notation reads a text in one of the notations of puzzles that carry values: a board of the kind and size of the puzzle, whatever
-// clues it has.
+// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues.
 func (j *Judge) notation(s string) (reading, bool) {
 	kind := j.p.Kind().Name
 	for _, text := range []string{s, kind + "\n" + s} {
 		var found *kinds.Item
 		for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{Kind: kind}) {
-			if it.Err != nil || found != nil { // junk, or several puzzles
+			if it.Err != nil || found != nil { // unreadable, or several puzzles
 				found = nil
 				break
 			}
@@ -160,9 +158,9 @@ func (j *Judge) notation(s string) (reading, bool) {
 		if err != nil || given.IsZero() {
 			continue
 		}
-		r := j.begin(found.Format)
-		for i, v := range values(found.Puzzle) { // any order: each unknown is set separately; the givens of the answer count as values
-			r.say(i, v)
+		r := j.newReading(found.Format)
+		for i, v := range givenValues(found.Puzzle) { // any order: each unknown is set separately; the givens of the answer count as values
+			r.set(i, v)
 		}
 		for x := range given.All() {
 			if i, can := j.p.Board().Strikes(x); i >= 0 {
@@ -171,13 +169,13 @@ func (j *Judge) notation(s string) (reading, bool) {
 				return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
 			}
 		}
-		return r.done(), true
+		return r.finish(), true
 	}
 	return reading{}, false
 }
 
-// values are the clues of a puzzle that are values given in places, by these.
-func values(p puzzle.Puzzle) map[int]int {
+// givenValues returns the values that a puzzle gives, by unknown.
+func givenValues(p puzzle.Puzzle) map[int]int {
 	out := map[int]int{}
 	if of := p.Kind().Clues; of != nil {
 		for _, c := range of(p) {
@@ -189,30 +187,31 @@ func values(p puzzle.Puzzle) map[int]int {
 	return out
 }
 
-// sameSize reports whether two puzzles may share an answer.
 func sameSize(p, q puzzle.Puzzle) bool {
 	rows, cols := p.Size()
 	r, c := q.Size()
 	return p.Kind() == q.Kind() && rows == r && cols == c
 }
 
-// begin is a reading of which nothing is said yet.
-func (j *Judge) begin(as string) reading { return reading{as: as, known: puzzle.NewFacts(j.p.Board())} }
+// newReading returns an empty reading.
+func (j *Judge) newReading(as string) reading {
+	return reading{as: as, known: puzzle.NewFacts(j.p.Board())}
+}
 
-// done tells of a reading what it says in all. One of edges or bridges is whole: what is not told is not there.
-func (r reading) done() reading {
-	r.whole = true
+// finish sets the summary fields of a reading. A reading of edges or bridges is complete: unmentioned ones are empty.
+func (r reading) finish() reading {
+	r.complete = true
 	for i, u := range r.known.Board().Unknowns() {
 		v, ok := r.known.Value(i)
-		r.some = r.some || ok && v != 0 || r.known.Can(i) == 0
-		r.whole = r.whole && (ok || r.known.Can(i) == 0 || u.At.Between())
+		r.nonZero = r.nonZero || ok && v != 0 || r.known.Can(i) == 0
+		r.complete = r.complete && (ok || r.known.Can(i) == 0 || u.At.Between())
 	}
-	r.whole = r.whole && r.some
+	r.complete = r.complete && r.nonZero
 	return r
 }
 
-// says is how many places have a value, -1 where nothing can be read.
-func (r reading) says() int {
+// count returns the number of places with a value, or -1 for an unreadable answer.
+func (r reading) count() int {
 	if r.err != nil {
 		return -1
 	}
@@ -223,8 +222,8 @@ func (r reading) says() int {
 	return n
 }
 
-// say notes that a place holds a value; where it cannot, or another one was said, no value is left.
-func (r *reading) say(i, value int) {
+// set records the value of a place. An impossible value, or a different second one, leaves no candidate.
+func (r *reading) set(i, value int) {
 	if value < 0 || value > puzzle.MaxValue {
 		r.known.Put(i, 0)
 		return

@@ -10,7 +10,7 @@ import (
 // Records are cells or links with named parts: XML elements with attributes, YAML items, lines of CSV or of a table below their names,
 // lines of JSON. They are rewritten as one list of JSON objects, which links and valued read.
 
-// recordName returns the name of a part as it is written in JSON.
+// recordName returns the JSON name of a part.
 func recordName(head string) string {
 	head = strings.ReplaceAll(strings.ToLower(strings.Trim(head, "*_`\"' ")), " ", "_")
 	for _, of := range []string{"number_of_", "no._of_", "num_", "nb_", "#_of_"} {
@@ -41,7 +41,7 @@ func record(names, values []string) string {
 		} else if list, ok := literal(v); ok && strings.HasPrefix(list, "[") {
 			v = list
 		} else {
-			text, _ := json.Marshal(v) // a string can always be written
+			text, _ := json.Marshal(v) // strings can always be encoded
 			v = string(text)
 		}
 		out = append(out, strconv.Quote(names[i])+":"+v)
@@ -100,7 +100,7 @@ func records(s string) string {
 	for line := range strings.SplitSeq(s, "\n") {
 		text := strings.TrimSpace(line)
 		if values := divide(line); names != nil && len(values) == len(names) {
-			if raw = append(raw, line); !ruled().MatchString(line) {
+			if raw = append(raw, line); !tableRule().MatchString(line) {
 				list = append(list, record(names, values))
 			}
 			continue
@@ -114,7 +114,7 @@ func records(s string) string {
 			names, raw = nil, nil
 			flush()
 		}
-		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < mostLabel && (m[1] != "" || item != nil) {
+		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < maxLabel && (m[1] != "" || item != nil) {
 			if m[1] != "" {
 				end()
 			}
@@ -124,18 +124,18 @@ func records(s string) string {
 			}
 		}
 		inList := len(list) == 0 && len(out) > 0 && strings.ContainsAny(out[len(out)-1], "[,")
-		if end(); !inList && strings.HasPrefix(text, `{"`) && strings.HasSuffix(text, "}") && len(text) < mostLabel {
+		if end(); !inList && strings.HasPrefix(text, `{"`) && strings.HasSuffix(text, "}") && len(text) < maxLabel {
 			list = append(list, text)
 			continue
 		}
 		flush()
 		out = append(out, line)
-		if len(line) > mostLabel {
+		if len(line) > maxLabel {
 			continue
 		}
 		for _, by := range []string{"|", ",", "\t"} {
 			by := func(line string) []string {
-				if !strings.Contains(line, by) || len(line) > mostLabel {
+				if !strings.Contains(line, by) || len(line) > maxLabel {
 					return nil
 				}
 				return strings.Split(strings.Trim(strings.TrimSpace(line), "|"), by)

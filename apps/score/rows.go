@@ -11,7 +11,7 @@ import (
 
 var (
 	errLabels = fault.Errorf("the labels of the rows or columns are not consecutive")
-	// filledCols matches a list of the filled columns of a row, and noCols a statement that no column is filled.
+	// filledCols matches a list of the filled columns of a row, noCols a statement that no column is filled.
 	filledCols = pattern(`(?i)^(?:(?:the|filled|black|shaded|cells?|in|are|is|:|,)\s*)*(?:columns?|cols?|cells?|kolom|sel|第|c|r|` +
 		`rows?|baris|zeilen|lignes|filas|spalten?|colonnes?|columnas?|colunas?)\s*:?\s*` +
 		`((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?(?:[\s,;.]|第|列|行|c|r|and|dan|und|et|y|e)*)+)(?:(?:(?:is|are)\s+)?(?:filled|black|shaded|` +
@@ -22,7 +22,7 @@ var (
 	bareCols = pattern(`^((?:\d{1,4}(?:\s*[-–]\s*\d{1,4})?[\s,;]*)+)\.?$`)
 	// runLength matches a run of equal cells: "2 empty".
 	runLength = pattern(`(?i)(\d{1,4})\s*(?:x\s*)?(` + meanings + `)\b(?:\s+cells?)?`)
-	// labelledLines matches the sign before a label within a line, or the blank before a remark behind a row.
+	// labelledLines matches the separator before a label within a line, or the blank before a remark after a row.
 	labelledLines = pattern(`(?i)[;,:.|/]( (?:(?:` + rowWord + `) \d{1,4}(?::| is | = )|` +
 		`(?:(?:the|der|die|das|el|la) )?\pL{3,12} ` +
 		`(?:` + rowWord + `|` + colWord + `)(?::| is | are | reads | = )))|(\d[.;]) (\pL{2})`)
@@ -81,11 +81,11 @@ func (j *Judge) numbered(s string) (found []located) {
 			}
 			continue
 		}
-		full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.header()
+		full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.hasHeader()
 		if full && (rows[0].n <= 1 || rows[len(rows)-1].n == 1) {
-			if j.layout(s, start, at); rows[0].n > 1 && !j.told.turned { // by the labels, the last row comes first
-				j.told.upended = true
-			} else if j.told.upended || j.told.turned {
+			if j.layout(s, start, at); rows[0].n > 1 && !j.convention.transposed { // by the labels, the last row comes first
+				j.convention.bottomFirst = true
+			} else if j.convention.bottomFirst || j.convention.transposed {
 				found = append(found, located{reading{err: errConvention}, start, at})
 				continue
 			}
@@ -102,27 +102,27 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	if l, ok = labelOf(line); !ok {
 		return l, false
 	}
-	if j.filling() {
+	if j.fillsCells() {
 		width := j.cols
 		if l.column {
 			width = len(j.index) / j.cols
 		}
-		if signs := inWords(l.rest, width, j.told.columns); signs != nil {
+		if signs := cellsFromWords(l.rest, width, j.convention.columns); signs != nil {
 			l.rest = strings.Join(signs, " ")
 			return l, true
 		}
 	}
 	for _, divide := range dividers {
-		if j.wide(l, divide) != nil {
+		if j.rowSigns(l, divide) != nil {
 			return l, true
 		}
 	}
 	return l, false
 }
 
-// inWords returns the cells of a row of the given width whose filled columns or runs are listed; nil if they are not. listed: a list of
-// numbers alone is one of filled columns.
-func inWords(text string, width int, listed bool) (signs []string) {
+// cellsFromWords returns the cells of a row of the given width from a list of its filled columns or runs, or nil. With listed, plain
+// numbers are filled columns.
+func cellsFromWords(text string, width int, listed bool) (signs []string) {
 	text = strings.TrimSpace(text)
 	if runs := runLength().FindAllStringSubmatch(text, -1); runs != nil {
 		if strings.Trim(runLength().ReplaceAllString(text, ""), " ,;.") != "" {
@@ -164,31 +164,31 @@ func inWords(text string, width int, listed bool) (signs []string) {
 	return signs
 }
 
-// filling reports whether each cell is filled or not.
-func (j *Judge) filling() bool {
+// fillsCells reports whether every cell is either filled or empty.
+func (j *Judge) fillsCells() bool {
 	return j.shape == singles && j.colours == nil && j.p.Board().Len() > 0 && j.p.Board().Unknown(0).Values == puzzle.Only(0)|puzzle.Only(1)
 }
 
-// wide divides the text after a label into signs, without final punctuation. It returns nil unless there is one sign for each cell.
-// The first cell may be omitted if the board has a header row and a header column.
-func (j *Judge) wide(l labelled, divide func(string) []string) []string {
+// rowSigns splits the text after a label into signs, without final punctuation. It returns nil unless there is one sign for each cell.
+// The first cell may be missing if the board has a header row and a header column.
+func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 	width := j.cols
 	if l.column {
 		width = len(j.index) / j.cols
 	}
-	rest := lastOf().ReplaceAllString(uncommented(l.rest), "$1, $2")
+	rest := lastOf().ReplaceAllString(trimRemark(l.rest), "$1, $2")
 	for _, text := range []string{"- " + rest, rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
 		words := divide(text)
 		if len(text) > len(rest) && (!l.dash || len(words) != width) {
 			continue
 		}
 		for i := range words {
-			if words[i] = unmarked(words[i]); !j.isSign(words[i]) {
+			if words[i] = trimMarks(words[i]); !j.isSign(words[i]) {
 				words = nil
 				break
 			}
 		}
-		if n := len(words); n == width || n == width-1 && j.header() {
+		if n := len(words); n == width || n == width-1 && j.hasHeader() {
 			return words
 		}
 	}
@@ -200,7 +200,7 @@ func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	for _, divide := range dividers {
 		var rows [][]string
 		for _, l := range list {
-			words := j.wide(l, divide)
+			words := j.rowSigns(l, divide)
 			if words == nil || len(rows) > 0 && len(words) != len(rows[0]) {
 				rows = nil
 				break
@@ -211,9 +211,9 @@ func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 			continue
 		}
 		if list[0].column {
-			rows = turned(rows)
+			rows = transpose(rows)
 		}
-		if r, yes := j.signs("grid", rows, []framing{bare, inner}); yes && (r.err == nil || !ok) {
+		if r, yes := j.fromSigns("grid", rows, []frame{bare, inner}); yes && (r.err == nil || !ok) {
 			if found, ok = r, true; r.err == nil {
 				break
 			}
@@ -222,8 +222,8 @@ func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	return found, ok
 }
 
-// turned transposes columns into rows.
-func turned(list [][]string) [][]string {
+// transpose turns columns into rows.
+func transpose(list [][]string) [][]string {
 	out := make([][]string, len(list[0]))
 	for _, line := range list {
 		for i, word := range line {
@@ -237,8 +237,8 @@ func turned(list [][]string) [][]string {
 var rule = pattern(`^\s*(?:\+?(?:[-=]+\+)+[-=]*|` +
 	`[┌┬┐├┼┤└┴┘─━═│┃║╔╦╗╠╬╣╚╩╝╭╮╰╯╞╪╡]*[┌├└╔╠╚╭╰╞┬┼┴═─━]{2,}[┌┬┐├┼┤└┴┘─━═╔╦╗╠╬╣╚╩╝╭╮╰╯╞╪╡]*|[-=]{3,})\s*$`)
 
-// undressed returns a line of a grid without list and quote marks at its start and punctuation at its end.
-func undressed(line string) string {
+// trimLine removes list and quote marks at the start of a line of a grid and punctuation at its end.
+func trimLine(line string) string {
 	line = strings.TrimSpace(line)
 	for {
 		rest := strings.TrimPrefix(strings.TrimPrefix(line, ">"), "•")
@@ -253,17 +253,17 @@ func undressed(line string) string {
 	if n := len(line); n > 1 && strings.IndexByte(".,;", line[n-1]) >= 0 && strings.IndexByte("0123456789])}", line[n-2]) >= 0 {
 		line = line[:n-1]
 	}
-	return uncommented(line)
+	return trimRemark(line)
 }
 
 // comment matches a remark after a row: a tick, words in parentheses, or an arrow with words.
 var comment = pattern(`\s+(?:[✓✔✅☑]|\([^()\d]{1,60}\)|\([^()]{0,40}\pL{3}[^()]{0,40}\)|(?:←|<-{1,2}|—|–)\s[^\d]{0,60}(?:(?:row|` +
 	`baris) \d{1,3})?)\s*$`)
 
-// uncommented returns a row without the remark after it. A remark that doubts the row is kept, so that the line is not read as a row.
-func uncommented(line string) string {
+// trimRemark removes the remark after a row. It keeps a remark that doubts the row, so that the line is not read as a row.
+func trimRemark(line string) string {
 	if at := comment().FindStringIndex(line); at != nil {
-		if hear(line[at[0]:at[1]]).all&(negates|refuted|faults|supposes|hedges|oughts|options) == 0 {
+		if classify(line[at[0]:at[1]]).all&(negates|refuted|faults|supposes|hedges|oughts|options) == 0 {
 			return line[:at[0]]
 		}
 	}
@@ -273,7 +273,7 @@ func uncommented(line string) string {
 // block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame.
 // Grids without a frame are preferred, then lines read without removing their marks.
 func (j *Judge) block(s string) (found located, ok bool) {
-	for _, frames := range [][]framing{{bare}, framings[1:]} {
+	for _, frames := range [][]frame{{bare}, framings[1:]} {
 		for _, dressed := range []bool{true, false} {
 			for _, divide := range dividers {
 				r, yes := j.blockOf(s, frames, dressed, divide)
@@ -289,11 +289,11 @@ func (j *Judge) block(s string) (found located, ok bool) {
 	return found, ok
 }
 
-func (j *Judge) blockOf(s string, frames []framing, dressed bool, divide func(string) []string) (found located, ok bool) {
+func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(string) []string) (found located, ok bool) {
 	var rows [][]string
 	from, to, at := 0, 0, 0
 	flush := func() {
-		if r, yes := j.signs("grid", rows, frames); yes && (r.err == nil || !ok) {
+		if r, yes := j.fromSigns("grid", rows, frames); yes && (r.err == nil || !ok) {
 			found, ok = located{r, from, to}, true
 		}
 		rows = nil
@@ -305,9 +305,9 @@ func (j *Judge) blockOf(s string, frames []framing, dressed bool, divide func(st
 			if j.shape == singles && rule().MatchString(line) {
 				continue
 			}
-			line = undressed(line)
+			line = trimLine(line)
 		}
-		row := j.row(line, divide)
+		row := j.splitRow(line, divide)
 		if len(rows) > 0 && len(row) != len(rows[0]) {
 			flush()
 		}
@@ -335,7 +335,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 	for line := range strings.SplitAfterSeq(s, "\n") {
 		start := at
 		at += len(line)
-		line = strings.Trim(called().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
+		line = strings.Trim(introduces().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
 		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of an emphasized introduction
 		if i := inlineLead().FindStringIndex(line); i != nil {
 			line = line[i[1]:]
@@ -357,20 +357,20 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 			if n := len(groups); n == height && len([]rune(strings.TrimSpace(groups[n-1]))) != len([]rune(strings.TrimSpace(groups[0]))) {
 				groups[n-1] = strings.TrimRight(groups[n-1], ".*_")
 			}
-			if len(groups) != height || height < 2 || len(line) > mostLine {
+			if len(groups) != height || height < 2 || len(line) > maxLineBytes {
 				continue
 			}
 			for _, divide := range dividers {
 				var rows [][]string
 				for _, group := range groups {
-					row := j.row(strings.TrimSpace(group), divide)
+					row := j.splitRow(strings.TrimSpace(group), divide)
 					if len(row) != j.cols {
 						rows = nil
 						break
 					}
 					rows = append(rows, row)
 				}
-				if r, yes := j.signs("grid", rows, []framing{bare}); yes && r.err == nil {
+				if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes && r.err == nil {
 					found, ok = located{r, start, at}, true
 				}
 			}
@@ -392,7 +392,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 		m := item().FindStringSubmatch(strings.TrimRight(line, "\n"))
 		word := ""
 		if m != nil {
-			word = unmarked(m[2])
+			word = trimMarks(m[2])
 		}
 		switch {
 		case m == nil || !j.isSign(word) || m[1] == "" && rows == nil:
@@ -407,7 +407,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], word)
 		}
 		if len(rows) == len(j.index)/j.cols && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
-			if r, yes := j.signs("grid", rows, []framing{bare}); yes {
+			if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes {
 				found, ok = located{r, from, at}, true
 			}
 		}
@@ -415,20 +415,20 @@ func (j *Judge) items(s string) (found located, ok bool) {
 	return found, ok
 }
 
-// framed returns errLabels if the numbers left of or above a framed grid are not valid labels (see heads).
-func (j *Judge) framed(rows [][]string, f framing) error {
+// checkFrame returns errLabels if the numbers left of or above a framed grid are not valid labels (see validLabels).
+func (j *Judge) checkFrame(rows [][]string, f frame) error {
 	if f.left == 1 {
 		var list []string
 		for _, row := range rows[f.top : f.top+len(j.index)/j.cols] {
 			list = append(list, row[0])
 		}
-		if !j.heads(list, puzzle.Left, puzzle.Row) {
+		if !j.validLabels(list, puzzle.Left, puzzle.Row) {
 			return errLabels
 		}
 	}
 	if f.top == 1 {
 		list := rows[0][f.left : f.left+j.cols]
-		if !j.heads(list, puzzle.Top, puzzle.Col) {
+		if !j.validLabels(list, puzzle.Top, puzzle.Col) {
 			return errLabels
 		}
 	}
@@ -442,8 +442,9 @@ var headWord = pattern(`(?i)^\W*(?:(columna|column|col|kolom|spalte|colonne|colu
 // headNumber matches a label that contains exactly one number.
 var headNumber = pattern(`^\D*(\d+)\D*$`)
 
-// heads reports whether labels fit the rows or columns of the board in order. Numbers must count up from 0 or 1, or be clues of the puzzle.
-func (j *Judge) heads(list []string, side puzzle.Side, line func(int) puzzle.Place) bool {
+// validLabels reports whether labels fit the rows or columns of the board in order. Numbers must count up from 0 or 1, or be clues of the
+// puzzle.
+func (j *Judge) validLabels(list []string, side puzzle.Side, line func(int) puzzle.Place) bool {
 	var numbers []int
 	for _, head := range list {
 		if of := headWord().FindStringSubmatch(head); of != nil && (of[1] != "") == (side == puzzle.Left) {

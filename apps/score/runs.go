@@ -18,7 +18,7 @@ var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?
 func (j *Judge) runs(s string) (reading, bool) {
 	found := run().FindAllStringSubmatch(s, -1)
 	if j.shape != singles || len(found) < 2 {
-		return j.whiteRows(s)
+		return j.valueRows(s)
 	}
 	var list []claim
 	for _, m := range found {
@@ -40,16 +40,16 @@ func (j *Judge) runs(s string) (reading, bool) {
 			list = append(list, claim{cells: [][2]int{at}, base: 1, value: n})
 		}
 	}
-	r := j.spoken("places", list)
-	return r, r.err == nil && r.whole
+	r := j.fromClaims("places", list)
+	return r, r.err == nil && r.complete
 }
 
-// whiteRows reads rows, with or without labels, that contain only the values of places.
-func (j *Judge) whiteRows(s string) (reading, bool) {
+// valueRows reads rows, with or without labels, that contain only the values of places.
+func (j *Judge) valueRows(s string) (reading, bool) {
 	if j.shape != singles || !slices.Contains(j.index, -1) {
 		return reading{}, false
 	}
-	r := j.begin("grid")
+	r := j.newReading("grid")
 	row := 0
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
 		places := j.placesOf(row)
@@ -62,18 +62,18 @@ func (j *Judge) whiteRows(s string) (reading, bool) {
 			}
 			line = l.rest
 		}
-		line = undressed(line)
+		line = trimLine(line)
 		words := valuesOf(line, len(places))
 		if words == nil {
 			return reading{}, false
 		}
 		for i, u := range places {
-			r.say(u, words[i])
+			r.set(u, words[i])
 		}
 		row++
 	}
-	r = r.done()
-	return r, r.whole
+	r = r.finish()
+	return r, r.complete
 }
 
 // placesOf returns the places of a row; nil below the board.
@@ -84,12 +84,12 @@ func (j *Judge) placesOf(row int) []int {
 	return slices.DeleteFunc(slices.Clone(j.index[row*j.cols:(row+1)*j.cols]), func(i int) bool { return i < 0 })
 }
 
-// valuesOf divides a line into the given number of values; it returns nil if that fails.
+// valuesOf splits a line into the given number of values, or returns nil.
 func valuesOf(line string, of int) (values []int) {
 	for _, divide := range dividers {
 		values = values[:0]
 		for _, word := range divide(line) {
-			n, ok := number(unmarked(word))
+			n, ok := number(trimMarks(word))
 			if !ok || n == 0 {
 				break
 			}

@@ -15,7 +15,7 @@ func (j *Judge) sentences(s string, best reading) reading {
 		end = list[len(list)-1].to
 	}
 	for x := range sentences(s[:end]) {
-		if h := hear(x.text); list[0].to <= x.at && (h.first&options != 0 || x.tone(false) == denies && h.all&refers == 0) {
+		if h := classify(x.text); list[0].to <= x.at && (h.first&options != 0 || x.tone(false) == denies && h.all&refers == 0) {
 			from = x.at
 		}
 	}
@@ -31,7 +31,7 @@ func (j *Judge) sentences(s string, best reading) reading {
 	if unsure && best.err == errNoAnswer {
 		best.err = errBase
 	}
-	r := j.spoken("places", list)
+	r := j.fromClaims("places", list)
 	var found reading
 	first, split := false, false
 	for _, part := range parts(s) { // a list with at least half of the values is the answer; the rest was a draft
@@ -45,14 +45,14 @@ func (j *Judge) sentences(s string, best reading) reading {
 		if is && last.err == errTwice {
 			return last
 		}
-		if !is || part.json || last.err != nil || 2*last.says() < r.says() {
+		if !is || part.json || last.err != nil || 2*last.count() < r.count() {
 			continue
 		}
 		if !first {
 			found, first = last, true
 			continue
 		}
-		switch same, shared := alike(found, last); {
+		switch same, shared := compareLists(found, last); {
 		case !same && shared:
 			return reading{err: errSeveral}
 		case !same: // two parts of one answer
@@ -62,10 +62,10 @@ func (j *Judge) sentences(s string, best reading) reading {
 	if first && !split {
 		return found
 	}
-	if r.err == nil && r.some && j.shape != singles && (unsure || j.leftover(s, list)) {
+	if r.err == nil && r.nonZero && j.shape != singles && (unsure || j.leftover(s, list)) {
 		return reading{err: errPartly}
 	}
-	if r.err == nil && r.some || best.err == errNoAnswer && r.err != nil {
+	if r.err == nil && r.nonZero || best.err == errNoAnswer && r.err != nil {
 		return r
 	}
 	return best
@@ -73,11 +73,12 @@ func (j *Judge) sentences(s string, best reading) reading {
 
 var errPartly = fault.Errorf("only part of the answer was understood")
 
-// leftover reports whether a sentence names two or more cells that no claim covers. Suppositions, negations and questions are ignored.
+// leftover reports whether a sentence names two or more cells without a claim about them. It ignores suppositions, negations and
+// questions.
 func (j *Judge) leftover(s string, list []claim) bool {
 	next := 0
 	for x := range sentences(s) {
-		if x.asks || hear(x.text).all&(supposing|negates|refuted) != 0 {
+		if x.asks || classify(x.text).all&(supposing|negates|refuted) != 0 {
 			continue
 		}
 		n := 0
@@ -98,15 +99,15 @@ func (j *Judge) leftover(s string, list []claim) bool {
 	return false
 }
 
-// supposing are the classes of words of sentences that suppose or name possibilities. Places in such sentences are not claims.
+// supposing has the classes of words in sentences that suppose or name possibilities. Places in such sentences are not claims.
 const supposing = supposes | hedges | cases | interrupts | options
 
-// asserted returns the claims of a text, except those in suppositions (see supposing). Claims whose rows may count from 0 or from 1 are
-// dropped, and unsure reports that there were some.
+// asserted returns the claims of a text, except those in suppositions (see supposing). It drops claims whose rows may count from 0 or
+// from 1, and then sets unsure.
 func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 	at := 0
 	for _, c := range j.claims(s, false) {
-		for at < c.from { // the beginning of the sentence
+		for at < c.from { // start of the sentence
 			next := strings.IndexAny(s[at:c.from], ".;!?\n")
 			if next < 0 {
 				break
@@ -117,7 +118,7 @@ func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 		if next := strings.IndexAny(s[c.to:min(len(s), c.to+200)], ".;!?\n"); next >= 0 {
 			end += next + 1
 		}
-		if strings.Contains(s[at:end], "?") || hear(s[at:end]).all&supposing != 0 {
+		if strings.Contains(s[at:end], "?") || classify(s[at:end]).all&supposing != 0 {
 			continue
 		}
 		if c.base < 0 {

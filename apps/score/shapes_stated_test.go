@@ -21,7 +21,7 @@ var statedShapes = []answerShape{
 		return lines(rows, " ", func(_ int, row string) string { return row })
 	}), "The grid, with the last row written first:\n\n", "")},
 	{"lines are columns", within(ofCells(func(w pen) string {
-		return lines(turned(w.cells()), " ", func(_ int, row string) string { return row })
+		return lines(transpose(w.cells()), " ", func(_ int, row string) string { return row })
 	}), "In this grid each line is a column:\n\n", "")},
 	{"inverted legend", within(ofCells(func(w pen) string {
 		if !w.binary() {

@@ -82,7 +82,7 @@ func (w pen) cells() [][]string {
 }
 
 // turned are rows as columns.
-func turned(rows [][]string) [][]string {
+func transpose(rows [][]string) [][]string {
 	out := make([][]string, len(rows[0]))
 	for _, row := range rows {
 		for c, word := range row {
@@ -450,10 +450,10 @@ var answerShapes = []answerShape{
 		return lines(w.cells(), " ", func(n int, row string) string { return "Baris " + ordinals["id"][n-1] + ": " + row })
 	})},
 	{"columns", ofCells(func(w pen) string {
-		return lines(turned(w.cells()), " ", func(n int, row string) string { return fmt.Sprintf("Column %d: %s", n, row) })
+		return lines(transpose(w.cells()), " ", func(n int, row string) string { return fmt.Sprintf("Column %d: %s", n, row) })
 	})},
 	{"columns id", ofCells(func(w pen) string {
-		return lines(turned(w.cells()), ", ", func(n int, row string) string { return fmt.Sprintf("- **Kolom %d:** %s", n, row) })
+		return lines(transpose(w.cells()), ", ", func(n int, row string) string { return fmt.Sprintf("- **Kolom %d:** %s", n, row) })
 	})},
 	{"labels id", labelled("Baris %d: %s", " ")},
 	{"labels zh", labelled("第%d行：%s", "，")},

@@ -10,11 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// An answer may be that there is no solution, or that there are several. It has to be a sentence of its own that says so of the puzzle:
-// "with a 2 here there is no solution" is a part of an argument, and "no other solution" is no verdict at all.
+// An answer may be that there is no solution, or that there are several. It must be a separate sentence about the puzzle: "with a 2 here
+// there is no solution" is part of an argument, and "no other solution" is not a verdict.
 
-// verdicts are the ways to say them: alone, as a whole answer or a sentence that is no more than that, and at the end of a sentence that
-// names the puzzle. Sentences are looked at in lower case, with single blanks.
+// verdicts are the forms of such answers: as a whole text or sentence, and at the end of a sentence that names the puzzle. Sentences are
+// matched in lower case, with single blanks.
 var verdicts = []struct {
 	says        puzzle.Status
 	alone, said func() *regexp.Regexp
@@ -49,17 +49,17 @@ const (
 	unsolvable = `(?:unsolvable|not solvable|infeasible|impossible(?: to solve)?)`
 )
 
-// conditions are the words of a sentence that speaks of a case, beside those of supposing.
-var conditions = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
+// conditionWords are words of a sentence about a case, besides those of supposing.
+var conditionWords = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
 	"other", "not", "dengan",
 	"bila", "saat", "maka", "selain", "bukan")
 
-// saysOf is what a sentence says of the solutions, "" for nothing, and whether it says so of the puzzle by name.
-func saysOf(sentence string) (says puzzle.Status, named bool) {
+// verdictOf returns the verdict in a sentence, or "", and whether the sentence names the puzzle.
+func verdictOf(sentence string) (says puzzle.Status, named bool) {
 	if len(sentence) > 400 {
 		return "", false
 	}
-	sentence = strings.ToLower(strings.Join(strings.Fields(stress.Replace(sentence)), " "))
+	sentence = strings.ToLower(strings.Join(strings.Fields(emphasis.Replace(sentence)), " "))
 	sentence = strings.TrimRight(strings.TrimLeft(sentence, "#->•: "), ".!:;, ")
 	for _, v := range verdicts {
 		if at := v.said().FindStringIndex(sentence); at != nil && !conditional(sentence[:at[0]]) {
@@ -72,13 +72,13 @@ func saysOf(sentence string) (says puzzle.Status, named bool) {
 	return "", false
 }
 
-// conditional reports whether what leads to a verdict makes it one of a case.
+// conditional reports whether the words before a verdict limit it to a case.
 func conditional(lead string) bool {
-	if strings.Contains(lead, "?") || hear(lead).all&supposing != 0 {
+	if strings.Contains(lead, "?") || classify(lead).all&supposing != 0 {
 		return true
 	}
 	for word := range strings.FieldsSeq(lead) {
-		if conditions[strings.Trim(word, ",:()")] {
+		if conditionWords[strings.Trim(word, ",:()")] {
 			return true
 		}
 	}
@@ -88,11 +88,11 @@ func conditional(lead string) bool {
 // conclusion is a verdict in a text.
 type conclusion struct {
 	says        puzzle.Status
-	named, last bool // it names the puzzle; nothing is behind it
+	named, last bool // it names the puzzle; nothing follows
 }
 
-// concluded is the last verdict of a text.
-func concluded(s string) (c conclusion) {
+// lastVerdict returns the last verdict of a text.
+func lastVerdict(s string) (c conclusion) {
 	for from := 0; from < len(s); {
 		end := len(s)
 		asks := false
@@ -100,7 +100,7 @@ func concluded(s string) (c conclusion) {
 			end = from + i
 			asks = s[end] == '?'
 		}
-		if says, named := saysOf(s[from:end]); says != "" && !asks {
+		if says, named := verdictOf(s[from:end]); says != "" && !asks {
 			c = conclusion{says, named, true}
 		} else if strings.Trim(s[from:end], " \t`*$_") != "" {
 			c.last = false
@@ -110,34 +110,34 @@ func concluded(s string) (c conclusion) {
 	return c
 }
 
-// answers reports whether a verdict in a text is its answer. It is when it is the last word. Before anything else it has to name the
-// puzzle, and no whole board may be told: else it says that some case has no solution.
-func (j *Judge) answers(c conclusion, s string, best reading) bool {
+// isAnswer reports whether a verdict is the answer of its text: it is the last sentence, or it names the puzzle and the text has no
+// complete board.
+func (j *Judge) isAnswer(c conclusion, s string, best reading) bool {
 	if c.says == "" || c.last {
 		return c.says != ""
 	}
 	if best.err == errWithdrawn || best.err == errSeveral {
-		return false // a board follows: the verdict is about a case
+		return false // a board follows, so the verdict is about a case
 	}
 	list, _ := j.asserted(s)
-	told := j.spoken("places", list)
+	told := j.fromClaims("places", list)
 	if c.named {
-		return (best.err != nil || !best.whole) && (told.err != nil || !told.whole)
+		return (best.err != nil || !best.complete) && (told.err != nil || !told.complete)
 	}
-	return (best.err != nil || !best.some) && len(list) == 0
+	return (best.err != nil || !best.nonZero) && len(list) == 0
 }
 
-// alone reads a text that is a verdict and nothing else.
-func (j *Judge) alone(s string) (reading, bool) {
+// verdictAlone reads a text that is only a verdict.
+func (j *Judge) verdictAlone(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if strings.ContainsAny(strings.TrimRight(s, ".!"), ".!?;\n") {
 		return reading{}, false
 	}
-	says, _ := saysOf(s)
+	says, _ := verdictOf(s)
 	return reading{as: "verdict", verdict: says}, says != ""
 }
 
-// status reads the member status of an answer that has no board.
+// status reads the member status of an answer without a board.
 func (j *Judge) status(members codec.Members) (reading, bool) {
 	text, err := members.Get("status").Text()
 	if says := puzzle.Status(text); err == nil && (says == puzzle.NoSolution || says == puzzle.SeveralSolutions) {
@@ -146,9 +146,9 @@ func (j *Judge) status(members codec.Members) (reading, bool) {
 	return reading{}, false
 }
 
-// verdictOn judges an answer that says how many solutions there are.
+// verdictOn scores an answer about the number of solutions.
 func (j *Judge) verdictOn(ctx context.Context, found reading) Result {
-	j.solve(ctx)
+	j.solveOnce(ctx)
 	r := Result{Status: Wrong, Read: found.as, Says: found.verdict}
 	var why fault.Text
 	switch j.verdict {

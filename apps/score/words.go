@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// class is a set of classes of words. Most are closed classes, the function words of a language; faults, praises and answers are the
-// words with which people judge an answer.
+// class is a set of word classes. Most are function words of a language; faults, praises and answers are words that people use about an
+// answer.
 type class uint32
 
 const (
@@ -29,8 +29,8 @@ const (
 	options          // option, or
 	plural           // both, neither
 	alls             // each, every
-	refers           // row, column, and every number
-	refuted          // praise under a negation; no word has it
+	refers           // row, column, numbers
+	refuted          // negated praise; no word has this class
 )
 
 // lexicon lists the words of each class. A star ends a stem. Words in scripts without blanks are found within other words.
@@ -129,7 +129,7 @@ var lexicon = map[class]string{
 		`filas|columnas|lignes|colonnes|celda*|cellule*|casella|celle*|cella|rij|kolom|行|列|줄|칸`,
 }
 
-// vocabulary holds the words of lexicon by their classes: whole ones, stems, and those found within others.
+// vocabulary returns the words of lexicon with their classes: whole words, stems, and pieces found within others.
 var vocabulary = sync.OnceValues(func() (whole, stems map[string]class) {
 	whole, stems = map[string]class{}, map[string]class{}
 	for of, list := range lexicon { // any order: a union
@@ -144,10 +144,10 @@ var vocabulary = sync.OnceValues(func() (whole, stems map[string]class) {
 	return whole, stems
 })
 
-// pieces are the words of lexicon that are found within others.
+// pieces returns the words of lexicon that are found within others.
 var pieces = sync.OnceValue(func() (out []string) {
 	whole, _ := vocabulary()
-	for word := range whole { // any order: all are looked for
+	for word := range whole { // any order: all are searched
 		if isPiece([]rune(word)[0]) {
 			out = append(out, word)
 		}
@@ -155,7 +155,7 @@ var pieces = sync.OnceValue(func() (out []string) {
 	return out
 })
 
-// isPiece reports whether a character is a sign or belongs to a script whose words are not divided by blanks.
+// isPiece reports whether a character is a sign or belongs to a script without blanks between words.
 func isPiece(r rune) bool { return r >= 0x2600 }
 
 // classOf returns the classes of a word in lower case.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/reader"
-	"github.com/teka-puzzles/teka/explain/tell"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -52,7 +52,7 @@ const steps reader.Class = "steps"
 
 // read reads the explanation of a puzzle and yields the first findings of each class.
 func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(reader.Finding)) {
-	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	r, err := reader.New(t.Context(), l, p, e.Start)
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 	known := e.Start.Clone()
 	for _, x := range e.Thoughts {
 		c[steps]++
-		for _, f := range r.Step(t.Context(), tell.Say(l, known, x), x.Step, x.Spoken()) {
+		for _, f := range r.Step(t.Context(), narrate.Say(l, known, x), x.Step, x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
 			}

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Chains names places like Places does, but places between cells that lead on from one to the next as one line: by its ends and
-// corners where the kind draws lines, R2C4-R2C6-R4C6, else by all its cells.
+// Chains names places like Places does, but joins edges that form a line: by its ends and corners where the kind draws lines,
+// R2C4-R2C6-R4C6, otherwise by all its cells.
 func (l *Language) Chains(at []puzzle.Place) string {
 	if len(at) == 0 || at[0].Kind.Shape() != puzzle.BetweenCells {
 		return l.Places(at)
@@ -20,7 +20,7 @@ func (l *Language) Chains(at []puzzle.Place) string {
 	return l.List(names, false)
 }
 
-// Route names a line by its cells.
+// Route names a line by its cells: "R2C4-R2C5".
 func (l *Language) Route(cells []puzzle.Place) string {
 	names := make([]string, len(cells))
 	for k, c := range cells {
@@ -29,8 +29,8 @@ func (l *Language) Route(cells []puzzle.Place) string {
 	return strings.Join(names, "-")
 }
 
-// Routes joins edges to lines, those with ends first: of each its ends and corners or, where the kind draws no lines, all its cells. ends
-// returns the places that an edge connects.
+// Routes joins edges into lines, open lines first. Each result has the ends and corners of a line, or all its cells if the kind draws no
+// lines. ends returns the two places that an edge connects.
 func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a, b puzzle.Place)) [][]puzzle.Place {
 	next := map[puzzle.Place][]puzzle.Place{}
 	var corners []puzzle.Place
@@ -69,7 +69,7 @@ func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a,
 		}
 		out = append(out, names)
 	}
-	for _, ends := range []bool{true, false} { // lines with ends before closed ones
+	for _, ends := range []bool{true, false} { // open lines before closed ones
 		for _, c := range corners {
 			if ends && len(next[c]) == 2 {
 				continue
@@ -84,7 +84,7 @@ func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a,
 	return out
 }
 
-// Part names a set of cells: a box by two of its corners, else by the cell nearest to its middle.
+// Part names a set of cells: a rectangle by two corners, any other set by its most central cell.
 func (l *Language) Part(set []puzzle.Place) string {
 	top, left, bottom, right, r, c := set[0].R, set[0].C, set[0].R, set[0].C, 0, 0
 	for _, p := range set {
@@ -106,7 +106,7 @@ func (l *Language) Part(set []puzzle.Place) string {
 	return l.Phrase("part/round", data)
 }
 
-// Chain says the steps inside a what-if, each with its cause, on the board where its supposition holds.
+// Chain returns the texts of the sub-steps of a what-if, on the board with its assumption.
 func (x *Sentence) Chain() []string {
 	if x.Breath == nil {
 		return x.Sub("short")
@@ -118,24 +118,24 @@ func (x *Sentence) Chain() []string {
 	return x.shorten(known, x.Step.Sub, func(known puzzle.Facts, steps []puzzle.Step) []string {
 		known = known.Clone()
 		var out []string
-		said := map[puzzle.Place]bool{}
-		var prior *puzzle.Step // the last that was said
+		stated := map[puzzle.Place]bool{}
+		var prior *puzzle.Step // the last step stated
 		for i, s := range steps {
-			b := Breath{Known: known.Clone(), Said: said, Quiet: x.Breath.Quiet, Prior: prior}
+			b := Breath{Known: known.Clone(), Said: stated, Quiet: x.Breath.Quiet, Prior: prior}
 			if i == len(steps)-1 || !b.bookkeeping(s) {
 				out = append(out, x.Lang.Argue(s, b))
 				prior = &steps[i]
 			}
 			for _, f := range s.New {
 				known.Add(f)
-				said[f.At] = true
+				stated[f.At] = true
 			}
 		}
 		return out
 	})
 }
 
-// bookkeeping reports whether a step is bookkeeping that decides no place.
+// bookkeeping reports whether s is bookkeeping and decides no place.
 func (b *Breath) bookkeeping(s puzzle.Step) bool {
 	if b.Quiet == nil || !b.Quiet(s.Technique) || s.Contradiction() {
 		return false
@@ -144,7 +144,7 @@ func (b *Breath) bookkeeping(s puzzle.Step) bool {
 	return !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() < 2 })
 }
 
-// Clashes reports whether the steps inside a what-if end in a clash of their own, which says how it breaks.
+// Clashes reports whether the sub-steps of a what-if end in a contradiction.
 func (x *Sentence) Clashes() bool {
 	n := len(x.Step.Sub)
 	return n > 0 && x.Step.Sub[n-1].Contradiction()

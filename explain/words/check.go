@@ -13,26 +13,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// resorts are the steps that every kind has besides those of its techniques.
-var resorts = []string{"what-if", "look", "agreement", "case"}
+// lastResorts are the steps that every kind has in addition to its techniques.
+var lastResorts = []string{"what-if", "look", "agreement", "case"}
 
-// styles are the endings of the templates that are given the Sentence of a step of a technique.
+// styles are the suffixes of templates that receive a Sentence about a step of a technique.
 var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if"}
 
-// Check looks through the words of a kind for what is wrong: techniques and rules without their templates, templates that one language
-// has and another has not, and templates that ask a sentence for what it does not have, or a step or a violation for an argument that
-// its technique or its rule does not declare (puzzle.Kind.Args, Kind.Broken). It is for tests, and for translators: nil when all is well.
+// Check checks the templates of a kind. It reports techniques and rules without templates, templates that exist in only one language, and
+// templates that use a member of a sentence, or an argument of a step or violation, that is not declared (puzzle.Kind.Args, Kind.Broken).
+// It is for tests and translators.
 func Check(k *puzzle.Kind) error {
 	var errs []error
-	ids := make([]string, 0, len(k.Techniques)+len(resorts)+len(k.Args))
+	ids := make([]string, 0, len(k.Techniques)+len(lastResorts)+len(k.Args))
 	for _, t := range k.Techniques {
 		ids = append(ids, t.ID)
 	}
-	for _, name := range resorts {
+	for _, name := range lastResorts {
 		ids = append(ids, k.Name+"."+name)
 	}
 	techniques := len(k.Techniques)
-	told := len(ids)
+	explained := len(ids)
 	for _, id := range slices.Sorted(maps.Keys(k.Args)) {
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
@@ -40,25 +40,25 @@ func Check(k *puzzle.Kind) error {
 	}
 	asked := map[string]bool{}
 	for _, code := range Languages {
-		l := spoken(code, k, nil).language()
+		l := vocabularyOf(code, k, nil).language()
 		for n, id := range ids {
 			for _, x := range []struct {
 				style Style
 				must  bool
-			}{{Long, true}, {Short, true}, {Name, true}, {Tell, n < told}, {"/rule", n < techniques}} {
-				if x.must && l.find(id, x.style) == "" {
+			}{{Long, true}, {Short, true}, {Name, true}, {Tell, n < explained}, {"/rule", n < techniques}} {
+				if x.must && l.styleTemplate(id, x.style) == "" {
 					errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, code, id+string(x.style)))
 				}
 			}
 			for _, style := range styles {
-				if name := l.find(id, style); name != "" {
+				if name := l.styleTemplate(id, style); name != "" {
 					errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, l.shape(k.ArgsFor(id), asked))))
 				}
 			}
 		}
-		errs = append(errs, l.broken(k))
+		errs = append(errs, l.checkBroken(k))
 		for _, name := range []string{"/fact", "/not", "/mark"} {
-			if name = l.first(k.Name, name); name != "" {
+			if name = l.firstTemplate(k.Name, name); name != "" {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
 			}
 		}
@@ -72,9 +72,11 @@ func Check(k *puzzle.Kind) error {
 			}
 		}
 		for _, other := range Languages {
-			errs = append(errs, lacks(k, nil, code, other))
+			errs = append(errs, missingTemplates(k, nil, code, other))
 			if s, ok := k.Speech.(*Speech); ok && s.Family != nil {
-				for _, name := range missing(voice{code: code, family: s.Family}.spoken().set, voice{code: other, family: s.Family}.spoken().set) {
+				ours := vocabularyKey{code: code, family: s.Family}.load().set
+				theirs := vocabularyKey{code: other, family: s.Family}.load().set
+				for _, name := range missing(ours, theirs) {
 					errs = append(errs, fmt.Errorf("family %s, %s: there is no template %q, as in %s", s.Family.Name, other, name, code))
 				}
 			}
@@ -90,19 +92,19 @@ func Check(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// CheckPaper is Check for the words of a published method: its steps are those that it declares (method.Paper.Args), and each has a
-// template for each style, those of a search also one for the nodes of its tree.
+// CheckPaper checks the templates of a published method: every declared step (method.Paper.Args) needs a template for each style, and
+// steps of a search one for the nodes of its tree.
 func CheckPaper(m *method.Paper) error {
 	var errs []error
 	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.Searches })
 	for _, code := range Languages {
-		l := spoken(code, m.Kind, m).language()
+		l := vocabularyOf(code, m.Kind, m).language()
 		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
 		for _, id := range slices.Sorted(maps.Keys(m.Args)) {
-			said, _ := m.ArgsFor(id)
+			args, _ := m.ArgsFor(id)
 			for _, style := range []Style{Long, Short, Name, Node} {
 				if name := id + string(style); l.set.Has(name) {
-					wrong(l.set.Check(name, l.shape(said, map[string]bool{})))
+					wrong(l.set.Check(name, l.shape(args, map[string]bool{})))
 				} else if style != Node || searches && method.InTree(id) || slices.Contains(m.Visits, id) && style == Node {
 					wrong(fmt.Errorf("there is no template %q", name))
 				}
@@ -117,19 +119,19 @@ func CheckPaper(m *method.Paper) error {
 			}
 		}
 		for _, other := range Languages {
-			errs = append(errs, lacks(m.Kind, m, code, other))
+			errs = append(errs, missingTemplates(m.Kind, m, code, other))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// lacks lists the templates of a kind, and of a method of it, that one language has and another has not, but for those that only serve
-// others of the same language. What Check finds broken is said by the kind itself in the usual language.
-func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
+// missingTemplates reports templates of a kind or of a method that one language has and the other lacks. It ignores templates that only
+// other templates of that language call, and broken rules in the default language, which the kind itself describes.
+func missingTemplates(k *puzzle.Kind, m *method.Paper, code, other string) error {
 	var errs []error
-	for _, name := range missing(spoken(code, k, m).set, spoken(other, k, m).set) {
+	for _, name := range missing(vocabularyOf(code, k, m).set, vocabularyOf(other, k, m).set) {
 		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
-		renewed := m != nil && spoken(code, k, nil).set.Has(name) // it serves those below
+		renewed := m != nil && vocabularyOf(code, k, nil).set.Has(name) // it replaces a template of the kind
 		if !broken && !renewed {
 			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
 		}
@@ -137,7 +139,7 @@ func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
 	return errors.Join(errs...)
 }
 
-// missing lists the templates that a set has, other than for its own use, and another one lacks.
+// missing lists the templates in ours that theirs lacks, except those that only templates in ours call.
 func missing(ours, theirs *template.Set) (out []string) {
 	serve := ours.Called()
 	for _, name := range ours.Names() {
@@ -148,8 +150,9 @@ func missing(ours, theirs *template.Set) (out []string) {
 	return out
 }
 
-// broken holds the templates of broken rules to what the kind declares of them (puzzle.Kind.Broken). The usual language needs none.
-func (l *Language) broken(k *puzzle.Kind) error {
+// checkBroken checks the templates of broken rules against the declarations of the kind (puzzle.Kind.Broken). The default language needs
+// none.
+func (l *Language) checkBroken(k *puzzle.Kind) error {
 	var errs []error
 	under := k.Name + "/broken/"
 	serve := l.set.Called()
@@ -161,10 +164,10 @@ func (l *Language) broken(k *puzzle.Kind) error {
 		}
 	}
 	for _, rule := range slices.Sorted(maps.Keys(k.Broken)) {
-		said := k.Broken[rule]
+		declared := k.Broken[rule]
 		switch {
 		case l.set.Has(under + rule):
-			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(said))}
+			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(declared))}
 			violation := template.Shape{Type: reflect.TypeFor[puzzle.Violation](), Member: func(name string) (template.Shape, bool) {
 				return args, name == "Args"
 			}}
@@ -176,7 +179,6 @@ func (l *Language) broken(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// prefix puts a text before an error; nil stays nil.
 func prefix(text string, err error) error {
 	if err == nil {
 		return nil
@@ -184,7 +186,7 @@ func prefix(text string, err error) error {
 	return fmt.Errorf("%s: %w", text, err)
 }
 
-// shape is that of a sentence about a step that carries the arguments that a struct declares; what is asked of it is noted.
+// shape returns the shape of a sentence about a step with the declared arguments. It records the members used in asked.
 func (l *Language) shape(declared any, asked map[string]bool) template.Shape {
 	args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(declared))}
 	return template.Shape{Type: reflect.TypeFor[*Sentence](), Member: func(name string) (template.Shape, bool) {
@@ -204,7 +206,7 @@ func (l *Language) shape(declared any, asked map[string]bool) template.Shape {
 	}}
 }
 
-// paramsOf are the members of args that a struct, or a list of structs, declares.
+// paramsOf returns the members of args that a struct or a list of structs declares.
 func paramsOf(t reflect.Type) func(name string) (template.Shape, bool) {
 	all := puzzle.Params(t)
 	return func(name string) (template.Shape, bool) {
@@ -220,7 +222,7 @@ func paramsOf(t reflect.Type) func(name string) (template.Shape, bool) {
 	}
 }
 
-// declares is an error when a struct declares no argument of a name and type.
+// declares returns an error unless a struct declares an argument of this name and type.
 func declares(declared any, arg string, t reflect.Type) error {
 	for _, p := range puzzle.Params(reflect.TypeOf(declared)) {
 		if p.Name == arg && (p.Type == t || t.Kind() == reflect.Interface) {

@@ -7,48 +7,47 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Breath is a step as a part of a thought: the board before it, and what else falls from it and is announced in the same breath.
+// Breath is the context of a step within an explanation.
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
 	// Fallen lists the steps that find Falls, in order.
 	Fallen []puzzle.Step
-	Last   bool   // the argument ends here, in something to write down
-	Again  bool   // it is the same as the argument before, in another place
+	Last   bool   // the last step of an argument
+	Again  bool   // repeats the previous argument in another place
 	Fails  bool   // the argument refutes a hypothesis: its requirement cannot be met
-	Lead   string // the template of a word to begin with: "then", "but"
+	Lead   string // template of the first word: "then", "but"
 
-	Said  map[puzzle.Place]bool // places of which the argument has spoken
-	Prior *puzzle.Step          // the link said before in the thought; nil for the first
-	Main  bool                  // the thought is named after its technique
-	Anew  bool                  // an argument begins with it: what was said last is what followed from another
-	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
-	Case  bool                  // it is one case of several, and brief
-	Terse bool                  // it is a link of a trial; see the style Terse
+	Said  map[puzzle.Place]bool // places that the argument has mentioned
+	Prior *puzzle.Step          // the previous link stated, nil for the first
+	Main  bool                  // the deduction is named after its technique
+	Anew  bool                  // the first link of an argument
+	Quiet func(string) bool     // reports whether a technique is bookkeeping; may be nil
+	Case  bool                  // one of several cases
+	Terse bool                  // a step of a hypothesis; see the style Terse
 
-	Steps  []puzzle.Step // of a look: what it is made of
-	Inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
+	Steps  []puzzle.Step // the steps that a combined step consists of
+	Inside []puzzle.Fact // a hypothesis and its consequences, which are not named as premises
 }
 
-// Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where
-// it does not say itself what follows (with .So), that is added by the template "so". A technique without such a template is said
-// in short.
+// Argue returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the
+// template "so" adds the conclusion. Without such a template the short text is used. The result is "" if the step is not mentioned.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
-	l = l.of(s.Technique)
+	l = l.forTechnique(s.Technique)
 	if l.speech.Now != nil {
 		s = l.speech.Now(s, b.Known)
 	}
 	x := &Sentence{Step: s, Lang: l, Breath: &b}
 	name := ""
 	if b.Again {
-		name = l.find(s.Technique, Again)
+		name = l.styleTemplate(s.Technique, Again)
 	}
 	if name == "" && b.Terse {
-		name = l.find(s.Technique, Terse)
+		name = l.styleTemplate(s.Technique, Terse)
 		x.terse = name != ""
 	}
 	if name == "" {
-		name = l.find(s.Technique, Tell)
+		name = l.styleTemplate(s.Technique, Tell)
 	}
 	if name == "" {
 		return l.Say(s, Short)
@@ -57,15 +56,15 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	if err != nil {
 		return l.Say(s, Short)
 	}
-	if text = strings.TrimRight(text, "."); text == "" { // it goes without saying
+	if text = strings.TrimRight(text, "."); text == "" { // not mentioned
 		return ""
 	}
 	if b.Lead != "" {
 		lead, _ := l.Fill(b.Lead, nil)
 		text = lead + " " + text
 	}
-	if !x.said && !b.Fails {
-		if so := x.so(); so != "" {
+	if !x.usesSo && !b.Fails {
+		if so := x.conclusion(); so != "" {
 			tail, _ := l.Fill("so", map[string]any{"So": so, "Last": b.Last})
 			text += tail
 		}
@@ -73,19 +72,20 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	return Capital(strings.TrimRight(text, ". ")) + "."
 }
 
-// Close says that all is written down, after a thought of some technique.
-func (l *Language) Close(technique string) string {
-	return l.of(technique).own("/close", nil)
+// ClosingText returns the sentence at the end of a solved puzzle, after a deduction by some technique.
+func (l *Language) ClosingText(technique string) string {
+	return l.forTechnique(technique).fillFor("/close", nil)
 }
 
-// So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck
-// is said as what is left, "R2C2 is 1 or 5", and only where nothing is written down. A template that does not use it gets it added.
+// So states the conclusions of the step and its consequences in the short form of its kind: "R4C2 = 4, R3C2 = 9". Eliminations are stated
+// as the candidates that remain, "R2C2 is 1 or 5", and only if nothing is written down. A template that does not call So gets it
+// appended.
 func (x *Sentence) So() string {
-	x.said = true
-	return x.so()
+	x.usesSo = true
+	return x.conclusion()
 }
 
-func (x *Sentence) so() string {
+func (x *Sentence) conclusion() string {
 	if x.Breath == nil {
 		return x.New()
 	}
@@ -108,7 +108,7 @@ func (x *Sentence) so() string {
 		}
 	}
 	if traits.Digits || traits.Some {
-		at = x.inOrder(at, traits.Some)
+		at = x.decisionOrder(at, traits.Some)
 	}
 	var written, blank, left []puzzle.Place
 	for _, p := range at {
@@ -131,7 +131,7 @@ func (x *Sentence) so() string {
 		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
 	}
 	if len(left) > 0 && traits.Some && !slices.ContainsFunc(written, own) {
-		return x.Values(after, slices.Concat(left, written)) // what is struck leads to what falls
+		return x.Values(after, slices.Concat(left, written)) // the eliminations lead to the consequences
 	}
 	if len(written) > 0 {
 		return x.Values(after, written)
@@ -142,9 +142,9 @@ func (x *Sentence) so() string {
 	return x.Values(after, left)
 }
 
-// inOrder sorts places by when they are decided. Places decided by a consequence of the step come after those the step itself decides; with
-// own, after all of which it finds something.
-func (x *Sentence) inOrder(at []puzzle.Place, own bool) []puzzle.Place {
+// decisionOrder sorts places in the order in which they are decided: by the step, then by its consequences. With own, all places of the
+// step's conclusions come first.
+func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 	known := x.Breath.Known.Clone()
 	var out []puzzle.Place
 	if own {
@@ -173,11 +173,11 @@ func (x *Sentence) inOrder(at []puzzle.Place, own bool) []puzzle.Place {
 	return slices.DeleteFunc(out, func(p puzzle.Place) bool { return !slices.Contains(at, p) })
 }
 
-// Values says what places hold or may hold on a board, places of which the same is said together; see the templates KIND/so and KIND/left.
+// Values states the values or candidates of places on a board, grouping places with equal ones. See the templates KIND/so and KIND/left.
 func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	speech, traits := x.Lang.speech, x.Lang.traits()
 	if traits.Digits && len(places) > 0 {
-		return x.numbers(known, places)
+		return x.numberTexts(known, places)
 	}
 	type same struct {
 		can   puzzle.Mask
@@ -187,11 +187,11 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{can: x.leaves(known, p), apart: speech.Apart != nil && speech.Apart(x, p)}
-		if traits.Some && !x.since && !x.finds([]puzzle.Place{p}) { // in order of dependence
+		m := same{can: x.remaining(known, p), apart: speech.Apart != nil && speech.Apart(x, p)}
+		if traits.Some && !x.asPremise && !x.finds([]puzzle.Place{p}) { // in order of dependence
 			m.falls = 1
 			if n := len(order); n > 0 && order[n-1].falls > 0 {
-				if m.falls = order[n-1].falls; m != order[n-1] || x.restsApart(p, groups[m]) {
+				if m.falls = order[n-1].falls; m != order[n-1] || x.dependsOnDistant(p, groups[m]) {
 					m.falls++
 				}
 			}
@@ -202,14 +202,14 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 		groups[m] = append(groups[m], p)
 	}
 	var parts []string
-	first := 0 // as many of them tell what the step finds; the others tell what falls
+	first := 0 // number of leading parts that state the step's own conclusions
 	for n, k := range order {
-		parts = append(parts, x.group(known, groups[k], k.can, len(parts) > 0))
+		parts = append(parts, x.groupText(known, groups[k], k.can, len(parts) > 0))
 		if n == first && x.finds(groups[k]) {
 			first++
 		}
 	}
-	if len(parts) > 1 && len(order) == len(places) && !x.since && !traits.Lines {
+	if len(parts) > 1 && len(order) == len(places) && !x.asPremise && !traits.Lines {
 		return strings.Join(parts, ", ")
 	}
 	if traits.Some && first > 0 && first < len(parts) {
@@ -222,8 +222,8 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	return x.Lang.Apart(parts)
 }
 
-// restsApart reports whether the consequence at a place depends on a consequence at one of others that shares no end with it.
-func (x *Sentence) restsApart(at puzzle.Place, others []puzzle.Place) bool {
+// dependsOnDistant reports whether the consequence at a place depends on a consequence at one of others that shares no end with it.
+func (x *Sentence) dependsOnDistant(at puzzle.Place, others []puzzle.Place) bool {
 	on := map[puzzle.Place]bool{at: true} // at and the places it depends on
 	for k := len(x.Breath.Fallen) - 1; k >= 0; k-- {
 		s := x.Breath.Fallen[k]
@@ -240,13 +240,14 @@ func (x *Sentence) restsApart(at puzzle.Place, others []puzzle.Place) bool {
 	})
 }
 
-// finds reports whether the step itself finds something of some places.
+// finds reports whether the step has a conclusion about one of some places.
 func (x *Sentence) finds(at []puzzle.Place) bool {
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
 }
 
-// leaves is what a board leaves to a place; where nothing is left, since links of a trial clash there, what the step by itself leaves.
-func (x *Sentence) leaves(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
+// remaining returns the candidates of a place. If none remain, because a hypothesis led to a contradiction, it returns those
+// that the step alone would leave.
+func (x *Sentence) remaining(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
 	can := known.Of(p)
 	if can != 0 {
 		return can
@@ -263,17 +264,17 @@ func (x *Sentence) leaves(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
 	return can
 }
 
-// group says of some places that they hold one of some values; later tells that others have been told before.
-func (x *Sentence) group(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
+// groupText states the candidates of some places; later means that other places were stated before.
+func (x *Sentence) groupText(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
 	empty := known.Board().Unknown(known.Board().Index(at[0])).Values
 	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !x.finds(at),
-		Brief: x.since || x.terse, Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
+		Brief: x.asPremise || x.terse, Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
 	name := "/left"
 	if can.Len() == 1 {
 		name, g.Value = "/so", can.Min()
 	}
 	if own := x.Lang.speech.Group; own != nil {
-		return x.Lang.own(name, own(x, g))
+		return x.Lang.fillFor(name, own(x, g))
 	}
-	return x.Lang.own(name, g)
+	return x.Lang.fillFor(name, g)
 }

@@ -4,7 +4,7 @@ package words
 
 import "embed"
 
-// files are the words of the program in each language.
+// files has the templates and translations of the program.
 //
 //go:embed text
 var files embed.FS

@@ -2,8 +2,8 @@ package words
 
 import "embed"
 
-// files are the words of the program in each language that the engine for pages can be asked for: what only commands say, and the servers
-// of other protocols, would be fifty kilobytes on the way to every visitor. A test of web/engine holds that nothing else is left out.
+// files has the templates and translations that the engine for web pages needs. Texts of commands and of other servers, about 50 kB, are
+// left out; a test of web/engine checks that nothing else is missing.
 //
 //go:embed text/en text/id/*.tmpl
 //go:embed text/id/bare.txt text/id/book.txt text/id/cli.txt text/id/codec.txt text/id/coloured.txt

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// functions are what templates may call, besides what their kind adds.
+// functions returns the functions that all templates may call.
 func (l *Language) functions() map[string]template.Func {
 	return map[string]template.Func{
 		"capital": Func(Capital),
@@ -17,12 +17,12 @@ func (l *Language) functions() map[string]template.Func {
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
 		"place":   Func(l.Place),
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
-		"clues":   Func(l.inOrder),
+		"clues":   Func(l.sortedClues),
 		"each":    Func(l.each),
 		"eachOr":  template.Of2(eachOr),
 		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
 		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
-		"spans":   Func(l.spans),
+		"spans":   Func(l.ranges),
 		"others":  template.Of2(others),
 		"add":     template.Of2(func(a, b int) int { return a + b }),
 		"bound":   template.Of2(bound),
@@ -31,10 +31,10 @@ func (l *Language) functions() map[string]template.Func {
 	}
 }
 
-// Func makes a function of one argument one that templates may call.
+// Func makes a template function from a function of one argument.
 func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
 
-// each names places one by one, parted by commas.
+// each names places separately, with commas between them.
 func (l *Language) each(at []puzzle.Place) string {
 	names := make([]string, len(at))
 	for i, x := range at {
@@ -43,7 +43,7 @@ func (l *Language) each(at []puzzle.Place) string {
 	return strings.Join(names, ", ")
 }
 
-// eachOr is numbers parted by commas, with a word in the place of 0.
+// eachOr joins numbers with commas and writes none in place of 0.
 func eachOr(numbers []int, none string) string {
 	names := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -54,7 +54,6 @@ func eachOr(numbers []int, none string) string {
 	return strings.Join(names, ", ")
 }
 
-// plural is the word for one or for many.
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return one
@@ -62,7 +61,7 @@ func plural(n int, one, many string) string {
 	return many
 }
 
-// others are the values from 1 to n that are not listed.
+// others returns the values from 1 to n that are not listed.
 func others(n int, values []int) []int {
 	var out []int
 	for v := 1; v <= n; v++ {

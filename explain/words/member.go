@@ -7,14 +7,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Member is something that templates may ask of a sentence by a name, as .Name.
+// Member is a named member of a Sentence that templates can use, as .Name.
 type Member struct {
 	of     func(*Sentence) template.Func
 	result reflect.Type
-	arg    reflect.Type // it takes the name of an argument of the step, of this type; any for one of any type; nil when it does not
+	arg    reflect.Type // type of the step argument whose name it takes: any for every type, nil if it takes none
 }
 
-// Member finds what templates know by the name: what all sentences have, and what the kind adds.
+// Member returns the common or kind-specific member of a name.
 func (x *Sentence) Member(name string) (template.Func, bool) {
 	m, ok := x.Lang.members[name]
 	if !ok {
@@ -23,17 +23,17 @@ func (x *Sentence) Member(name string) (template.Func, bool) {
 	return m.of(x), true
 }
 
-// Of makes a member of a method that a kind adds to sentences: of a type of its own, struct{ *words.Sentence }.
+// Of makes a Member from a method on a kind's sentence type, struct{ *words.Sentence }.
 func Of[S ~struct{ *Sentence }, R any](f func(S) R) Member {
 	return of(func(x *Sentence) R { return f(S{x}) })
 }
 
-// Named makes a member of such a method that takes the name of an argument of the step, of the type A.
+// Named makes a Member from such a method that takes the name of a step argument of type A.
 func Named[A any, S ~struct{ *Sentence }, R any](f func(S, string) R) Member {
 	return named[A](func(x *Sentence, arg string) R { return f(S{x}, arg) })
 }
 
-// With makes a member of such a method that takes something else.
+// With makes a Member from such a method that takes any other argument.
 func With[S ~struct{ *Sentence }, A, R any](f func(S, A) R) Member {
 	return with(func(x *Sentence, a A) R { return f(S{x}, a) })
 }
@@ -52,8 +52,7 @@ func named[A, R any](f func(*Sentence, string) R) Member {
 	return m
 }
 
-// sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would
-// keep every method of the program.)
+// sentenceMembers returns the common members. They are listed one by one because reflection would make the linker keep every method.
 func sentenceMembers() map[string]Member {
 	return map[string]Member{
 		"Alike":         of((*Sentence).Alike),

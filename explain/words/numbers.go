@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Decides reports whether the step leaves a place one value, which is to be announced.
+// Decides reports whether the step leaves some place with one value.
 func (x *Sentence) Decides() bool {
 	if x.Breath == nil {
 		return false
@@ -17,8 +17,8 @@ func (x *Sentence) Decides() bool {
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() == 1 })
 }
 
-// Since is what the step rests on of the places that are not decided, as what is left to them: "R3C3 is 6 or 8". Left out are
-// places that the argument has just spoken of; "" when there are more than three.
+// Since states the candidates left at undecided places that the premises are about: "R3C3 is 6 or 8". It omits places that the argument
+// has mentioned, and returns "" for more than three places.
 func (x *Sentence) Since() string {
 	if x.Breath == nil {
 		return ""
@@ -35,14 +35,14 @@ func (x *Sentence) Since() string {
 	if len(at) > 3 {
 		return ""
 	}
-	x.since = true
-	defer func() { x.since = false }()
+	x.asPremise = true
+	defer func() { x.asPremise = false }()
 	return x.Values(known, at)
 }
 
-// Bound is how a list of values is said of a place: "at most 4", "at least 4", or "only 1 or 3". n is the largest value there is.
+// Bound describes candidates: "at most 4", "at least 4", or "only 1 or 3". n is the largest possible value.
 type Bound struct {
-	Most, Least int // 0 for none
+	Most, Least int // 0 if unset
 	Values      []int
 }
 
@@ -67,21 +67,21 @@ func bound(n int, list any) Bound {
 	return b
 }
 
-// numbers says what cells hold or may hold. What is decided is said cell by cell, unless all hold the same, and what is only struck
-// as what is left, or, in the middle of an argument and where that is briefer, as what is struck.
-func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
+// numberTexts states the values or candidates of cells. Decided cells are named one by one unless all have the same value. Otherwise it
+// states the remaining candidates or, within an argument and if that is shorter, the eliminated ones.
+func (x *Sentence) numberTexts(known puzzle.Facts, places []puzzle.Place) string {
 	var groups []FactGroup
 	var cells [][]puzzle.Place
 	same := !slices.ContainsFunc(places, func(p puzzle.Place) bool { return known.Of(p) != known.Of(places[0]) })
 	for _, p := range places {
-		left := slices.Collect(x.leaves(known, p).Values())
+		left := slices.Collect(x.remaining(known, p).Values())
 		i := slices.IndexFunc(groups, func(g FactGroup) bool { return slices.Equal(g.Values, left) })
 		if i < 0 || len(left) == 1 && !same {
 			i, groups, cells = len(groups), append(groups, FactGroup{At: p, Values: left, Args: x.Step.Args}), append(cells, nil)
 		}
 		cells[i] = append(cells[i], p)
 	}
-	without := !x.since && x.Lang.first(x.Lang.kindName(), "/without") != ""
+	without := !x.asPremise && x.Lang.firstTemplate(x.Lang.kindName(), "/without") != ""
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		g.N, g.Places = len(cells[i]), x.Lang.Places(cells[i])
@@ -89,10 +89,10 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 		name := "/left"
 		if len(g.Values) == 1 {
 			name, g.Value = "/so", g.Values[0]
-		} else if struck := x.struckAlike(cells[i]); without && x.Lang.briefer(struck, g.Values) {
+		} else if struck := x.commonExclusions(cells[i]); without && x.Lang.shorterToExclude(struck, g.Values) {
 			name, g.Values = "/without", struck
 		}
-		parts[i] = x.Lang.own(name, g)
+		parts[i] = x.Lang.fillFor(name, g)
 	}
 	if len(parts) > 1 && len(parts) == len(places) {
 		return strings.Join(parts, ", ")
@@ -100,8 +100,8 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// struckAlike lists the values that the step strikes from each of some places; none when it does not strike the same from all.
-func (x *Sentence) struckAlike(places []puzzle.Place) []int {
+// commonExclusions returns the values that the step eliminates at each of several places, or nil if these differ.
+func (x *Sentence) commonExclusions(places []puzzle.Place) []int {
 	var same []int
 	for i, p := range places {
 		var struck []int
@@ -118,7 +118,7 @@ func (x *Sentence) struckAlike(places []puzzle.Place) []int {
 	return same
 }
 
-// briefer reports whether it is easier to say what a place does not hold than what is left to it.
-func (l *Language) briefer(struck, left []int) bool {
-	return len(struck) > 0 && len(struck) <= 2 && len(left) > 3 && len(l.spans(left)) > 1
+// shorterToExclude reports whether it is shorter to name the eliminated values than the remaining ones.
+func (l *Language) shorterToExclude(struck, left []int) bool {
+	return len(struck) > 0 && len(struck) <= 2 && len(left) > 3 && len(l.ranges(left)) > 1
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last, and
-// so are edges that follow each other where there are many.
+// Places names places in the given order. Three or more adjacent cells of a line are named as a range, and so are edges in a line if
+// there are more than maxSingleEdges.
 func (l *Language) Places(at []puzzle.Place) string {
 	if len(at) == 1 {
 		return l.Place(at[0])
 	}
 	var parts []string
-	for _, s := range stretches(at) {
+	for _, s := range cellRanges(at) {
 		if s.from == s.to {
 			parts = append(parts, l.Place(s.from))
 			continue
@@ -26,8 +26,8 @@ func (l *Language) Places(at []puzzle.Place) string {
 	return l.List(parts, false)
 }
 
-// cell names a cell by its row and column, counted from 0: "R3C4", or as the language abbreviates them; see the template "place/letters".
-// In the coordinates of a paper its template "paper.KIND/cell" names it.
+// cell names a cell by its row and column, which count from 0: "R3C4", or with the letters of the language (template "place/letters").
+// For a paper's coordinates the template "paper.KIND/cell" is used.
 func (l *Language) cell(r, c int16) string {
 	if l.coordinates != "" {
 		return l.Phrase(l.coordinates+"/cell", map[string]any{"Row": int(r), "Column": int(c)})
@@ -35,8 +35,8 @@ func (l *Language) cell(r, c int16) string {
 	return l.rows + strconv.Itoa(int(r)+1) + l.columns + strconv.Itoa(int(c)+1)
 }
 
-// Beside names a row, or a column, counted from 0, beside a drawing: "R3", or in the coordinates of a paper as its templates
-// "paper.KIND/row" and "paper.KIND/column" do.
+// Beside returns the label of a row or column at the edge of a drawing, counted from 0: "R3", or in a paper's coordinates the result of
+// the template "paper.KIND/row" or "paper.KIND/column".
 func (l *Language) Beside(column bool, i int) string {
 	letter, name := l.rows, "/row"
 	if column {
@@ -48,7 +48,7 @@ func (l *Language) Beside(column bool, i int) string {
 	return letter + strconv.Itoa(i+1)
 }
 
-// number is what a row or a column, counted from 0, is called in a sentence: 3, or as the coordinates of a paper have it.
+// number returns a row or column, counted from 0, as it appears in a sentence: "3", or in a paper's coordinates.
 func (l *Language) number(column bool, i int16) string {
 	if l.coordinates != "" {
 		return l.Beside(column, int(i))
@@ -78,14 +78,14 @@ func (l *Language) Place(at puzzle.Place) string {
 		name, data["Cell"] = "place/run-"+puzzle.Heading(at.Dir).String(), l.cell(at.R, at.C)
 	case puzzle.RuleKind:
 		name = "place/" + puzzle.Rule(at.Dir).String()
-	default: // a kind's own
-		return l.ownPlace(at)
+	default: // defined by a kind
+		return l.kindPlace(at)
 	}
 	return l.Phrase(name, data)
 }
 
-// inOrder names clues like Clues, from top to bottom and from left to right.
-func (l *Language) inOrder(at []puzzle.Place) string {
+// sortedClues names clues like Clues, from top to bottom and left to right.
+func (l *Language) sortedClues(at []puzzle.Place) string {
 	at = slices.Clone(at)
 	slices.SortStableFunc(at, func(a, b puzzle.Place) int {
 		return cmp.Or(int(a.Kind)-int(b.Kind), int(a.Dir)-int(b.Dir), int(a.R)-int(b.R), int(a.C)-int(b.C))
@@ -103,8 +103,7 @@ func (l *Language) inOrder(at []puzzle.Place) string {
 	return l.List(parts, false)
 }
 
-// Clues names clues in the order given, those of one direction or side together: "rows 2 and 5 and column 1"; see the templates
-// "places/…".
+// Clues names clues in the given order, grouped by side or direction: "rows 2 and 5 and column 1". See the templates "places/…".
 func (l *Language) Clues(at []puzzle.Place) string {
 	type sort struct {
 		kind puzzle.PlaceKind
@@ -149,9 +148,8 @@ func (l *Language) Clues(at []puzzle.Place) string {
 	return l.List(names, true)
 }
 
-// ownPlace names a place of a kind that the kind of puzzle has of its own: by the template "place/NAME", which is given its cells and
-// numbers.
-func (l *Language) ownPlace(at puzzle.Place) string {
+// kindPlace names a place of a sort that a kind defines, by the template "place/NAME" with its cells and numbers.
+func (l *Language) kindPlace(at puzzle.Place) string {
 	data := map[string]any{"Cell": l.cell(at.R, at.C), "Row": int(at.R) + 1, "Column": int(at.C) + 1}
 	if at.Between() {
 		data["To"], data["Across"] = l.cell(at.R2, at.C2), at.R == at.R2
@@ -163,13 +161,13 @@ func (l *Language) ownPlace(at puzzle.Place) string {
 	return text
 }
 
-// fewMost is how many places a sentence names of many.
-const fewMost = 6
+// maxAlternatives is the largest number of places that OneOf names.
+const maxAlternatives = 6
 
-// OneOf names the places of an argument, any of which is meant: "R3C4 or R5C6"; "" for none, or too many to name.
+// OneOf names the places in an argument as alternatives: "R3C4 or R5C6". It returns "" for no places and for more than maxAlternatives.
 func (x *Sentence) OneOf(arg string) string {
 	at, _ := x.Step.Args[arg].([]puzzle.Place)
-	if len(at) > fewMost {
+	if len(at) > maxAlternatives {
 		return ""
 	}
 	names := make([]string, len(at))
@@ -179,14 +177,14 @@ func (x *Sentence) OneOf(arg string) string {
 	return x.Lang.Or(names, false)
 }
 
-// Stretches is how many names Places gives to places.
-func Stretches(at []puzzle.Place) int { return len(stretches(at)) }
+// Stretches returns how many names Places uses for places.
+func Stretches(at []puzzle.Place) int { return len(cellRanges(at)) }
 
-// stretch is a place, or all cells from one to another.
-type stretch struct{ from, to puzzle.Place }
+// cellRange is one place, or all cells from one to another.
+type cellRange struct{ from, to puzzle.Place }
 
-// stretches finds cells in line. Rows are looked at before columns; cells in neither keep their order.
-func stretches(at []puzzle.Place) []stretch {
+// cellRanges groups adjacent cells of a line. Rows are preferred to columns; other cells keep their order.
+func cellRanges(at []puzzle.Place) []cellRange {
 	if len(at) == 0 {
 		return nil
 	}
@@ -196,7 +194,7 @@ func stretches(at []puzzle.Place) []stretch {
 			cells[p] = true
 		}
 	}
-	var out []stretch
+	var out []cellRange
 	taken := map[puzzle.Place]bool{}
 	edges := map[puzzle.Place]bool{}
 	for _, p := range at {
@@ -204,19 +202,19 @@ func stretches(at []puzzle.Place) []stretch {
 			edges[p] = true
 		}
 	}
-	for _, p := range sorted(at) {
+	for _, p := range readingOrder(at) {
 		switch {
 		case taken[p]:
-		case edges[p] && len(edges) > manyEdges:
-			from, to := way(edges, taken, p)
+		case edges[p] && len(edges) > maxSingleEdges:
+			from, to := extendEdges(edges, taken, p)
 			whole := puzzle.Edge(int(from.R), int(from.C), int(to.R2), int(to.C2))
-			out = append(out, stretch{whole, whole})
+			out = append(out, cellRange{whole, whole})
 		case p.Kind != puzzle.CellKind:
 			taken[p] = true
-			out = append(out, stretch{p, p})
+			out = append(out, cellRange{p, p})
 		default:
-			across, n := walk(cells, taken, p, 0, 1)
-			down, m := walk(cells, taken, p, 1, 0)
+			across, n := extendCells(cells, taken, p, 0, 1)
+			down, m := extendCells(cells, taken, p, 1, 0)
 			to, dr, dc := across, 0, 1
 			if m > n {
 				n, to, dr, dc = m, down, 1, 0
@@ -227,18 +225,18 @@ func stretches(at []puzzle.Place) []stretch {
 			for k := range n {
 				taken[puzzle.Cell(int(p.R)+k*dr, int(p.C)+k*dc)] = true
 			}
-			out = append(out, stretch{p, to})
+			out = append(out, cellRange{p, to})
 		}
 	}
 	return out
 }
 
-// manyEdges is up to how many edges are named one by one.
-const manyEdges = 8
+// maxSingleEdges is the largest number of edges that are named one by one.
+const maxSingleEdges = 8
 
-// way goes both ways from an edge, straight on along edges that are on the list and not taken, takes them, and returns the first and the
-// last.
-func way(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to puzzle.Place) {
+// extendEdges extends an edge straight in both directions along edges that are not taken, marks them as taken, and returns the first and
+// the last.
+func extendEdges(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to puzzle.Place) {
 	dr, dc := int(p.R2-p.R), int(p.C2-p.C)
 	beside := func(q puzzle.Place, n int) puzzle.Place {
 		return puzzle.Edge(int(q.R)+n*dr, int(q.C)+n*dc, int(q.R2)+n*dr, int(q.C2)+n*dc)
@@ -254,8 +252,8 @@ func way(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to puzzle.Pl
 	return from, to
 }
 
-// walk goes from a cell through cells that are on the list and not taken, and returns the last and how many there are.
-func walk(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzle.Place, int) {
+// extendCells counts the cells in direction dr, dc from p that are not taken. It returns the last one and their number.
+func extendCells(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzle.Place, int) {
 	n := 1
 	for {
 		q := puzzle.Cell(int(p.R)+dr, int(p.C)+dc)
@@ -267,8 +265,8 @@ func walk(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzl
 	}
 }
 
-// sorted puts cells into reading order before all other places, which keep theirs.
-func sorted(at []puzzle.Place) []puzzle.Place {
+// readingOrder sorts cells in reading order, before all other places, which keep their order.
+func readingOrder(at []puzzle.Place) []puzzle.Place {
 	out := slices.Clone(at)
 	slices.SortStableFunc(out, func(a, b puzzle.Place) int {
 		x, y := a.Kind == puzzle.CellKind, b.Kind == puzzle.CellKind

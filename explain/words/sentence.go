@@ -10,43 +10,43 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Sentence is what the templates of techniques are given: the step, and its parts in words. The functions of a kind (see Speech)
-// are given it, too.
+// Sentence is the argument of a technique's templates and of a kind's functions (see Speech): a step, with methods that return its parts
+// as text.
 type Sentence struct {
 	Step   puzzle.Step
 	Lang   *Language
-	Breath *Breath      // of a step said as a part of a thought; else nil
-	Whole  *puzzle.Step // of a step of a look: the look
-	Parent *Sentence    // of a step of a look: the sentence of the look
-	Memo   any          // what the kind keeps of it while it is made
+	Breath *Breath      // context within an explanation, or nil
+	Whole  *puzzle.Step // the combined step that this one is part of, if any
+	Parent *Sentence    // its sentence
+	Memo   any          // data of the kind, kept while the sentence is made
 
-	said  bool // the template said what follows
-	since bool // what is being said is a reason
-	terse bool // it is said in the style Terse
+	usesSo    bool // the template has stated the conclusion
+	asPremise bool // the values being named are premises
+	terse     bool // the style is Terse
 }
 
-// Args are the numbers of the step.
+// Args returns the arguments of the step.
 func (x *Sentence) Args() puzzle.Args { return x.Step.Args }
 
-// New is what the step finds: "R3C4 and R3C5 are filled".
+// New states the conclusions: "R3C4 and R3C5 are filled".
 func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
 
-// NewPlaces is where: "R3C4 and R3C5".
+// NewPlaces names their places: "R3C4 and R3C5".
 func (x *Sentence) NewPlaces() string { return x.Lang.Places(puzzle.Places(x.Step.New)) }
 
-// Because is the known facts that the step rests on; "" for none.
+// Because states the premises, or "".
 func (x *Sentence) Because() string { return x.facts(x.Step.Because, false) }
 
-// BecausePlaces is where they are.
+// BecausePlaces names the places of the premises.
 func (x *Sentence) BecausePlaces() string { return x.Lang.Places(puzzle.Places(x.Step.Because)) }
 
-// Clues is the clues that the step rests on; "" for none.
+// Clues names the clues used, or "".
 func (x *Sentence) Clues() string { return x.Lang.Places(x.Step.Clues) }
 
-// Contradiction reports whether the step concludes that the board is impossible.
+// Contradiction reports whether the step proves that the board has no solution.
 func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
 
-// Assumed is the assumption of a what-if.
+// Assumed states the assumption of a what-if, or "".
 func (x *Sentence) Assumed() string {
 	f, ok := assumed(x.Step)
 	if !ok {
@@ -55,13 +55,12 @@ func (x *Sentence) Assumed() string {
 	return x.facts([]puzzle.Fact{f}, false)
 }
 
-// assumed is what a step supposes.
 func assumed(s puzzle.Step) (f puzzle.Fact, ok bool) {
-	said, ok := puzzle.Said[puzzle.Supposition](s.Args)
-	return said.Assumed, ok
+	args, ok := puzzle.Said[puzzle.Supposition](s.Args)
+	return args.Assumed, ok
 }
 
-// Place is a number of the step that is a place.
+// Place names the place in an argument of the step.
 func (x *Sentence) Place(arg string) string {
 	at, ok := x.Step.Args.Place(arg)
 	if !ok {
@@ -70,7 +69,7 @@ func (x *Sentence) Place(arg string) string {
 	return x.Lang.Places([]puzzle.Place{at})
 }
 
-// Sub is the sentences of the sub-steps, in the style given ("short" or "long").
+// Sub returns the texts of the sub-steps in the style "short" or "long".
 func (x *Sentence) Sub(style string) []string {
 	var out []string
 	for _, s := range x.Step.Sub {
@@ -83,49 +82,49 @@ func (x *Sentence) Sub(style string) []string {
 	return out
 }
 
-// FactGroup is what the templates KIND/fact, /not, /so and /left are given: places of which the same is said.
+// FactGroup is the argument of the templates KIND/fact, /not, /so and /left: places about which the same is stated.
 type FactGroup struct {
 	Places string
 	N      int
 	Value  int
 	Not    bool
-	Values []int        // of KIND/not: the values that the places do not hold
-	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
-	Name   string       // of Value, where values have names; see Language.About
-	Names  []string     // of Values, likewise
-	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
-	At     puzzle.Place // the first
+	Values []int        // KIND/not: the eliminated values
+	Found  bool         // KIND/not: by this step, while others may have been eliminated before
+	Name   string       // name of Value if values have names; see Language.About
+	Names  []string     // names of Values
+	Board  []int        // KIND/so, KIND/left: all candidates on the empty board
+	At     puzzle.Place // the first place
 	All    []puzzle.Place
-	Known  puzzle.Facts // of KIND/so and KIND/left: the board on which this holds
-	After  bool         // the step does not find it, and it is said after what it finds
-	Brief  bool         // it is one case of several, as a reason
-	Args   puzzle.Args  // of the step
+	Known  puzzle.Facts // KIND/so, KIND/left: the board on which this holds
+	After  bool         // a consequence, stated after the step's own conclusions
+	Brief  bool         // a premise or a step of a hypothesis, so brief
+	Args   puzzle.Args  // arguments of the step
 }
 
-// InBrief is a sentence of another step that is one case of several in this one.
+// InBrief returns the sentence of another step that serves as one of several cases in x.
 func (x *Sentence) InBrief(s puzzle.Step) *Sentence {
-	return &Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, since: true}
+	return &Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, asPremise: true}
 }
 
-// Facts says facts as those of the step, places of which the same is said together.
+// Facts states facts, grouping places with the same value.
 func (x *Sentence) Facts(facts []puzzle.Fact) string { return x.facts(facts, false) }
 
-// facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it
-// does not hold, after all that places hold, and places that lack the same values together.
+// facts states facts, grouping those with the same value. If the kind has a template KIND/not, eliminated values come last, grouped by
+// place.
 func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
-	if x.Lang.first(x.Lang.kindName(), "/not") != "" {
-		facts, not = x.lacks(facts, found)
+	if x.Lang.firstTemplate(x.Lang.kindName(), "/not") != "" {
+		facts, not = x.exclusionTexts(facts, found)
 	}
-	parts := append(x.alike(facts, "/fact"), not...)
+	parts := append(x.factTexts(facts, "/fact"), not...)
 	if x.Breath != nil {
 		return x.Lang.Apart(parts)
 	}
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// alike names facts by a template of the kind, those of the same value together.
-func (x *Sentence) alike(facts []puzzle.Fact, template string) []string {
+// factTexts fills in a template of the kind once for each value, with all places that have it.
+func (x *Sentence) factTexts(facts []puzzle.Fact, template string) []string {
 	var groups []FactGroup
 	at := map[[2]int][]puzzle.Place{}
 	key := func(g FactGroup) [2]int {
@@ -145,13 +144,13 @@ func (x *Sentence) alike(facts []puzzle.Fact, template string) []string {
 	for i, g := range groups {
 		places := at[key(g)]
 		g.N, g.Places = len(places), x.Lang.Places(places)
-		parts[i] = x.Lang.own(template, g)
+		parts[i] = x.Lang.fillFor(template, g)
 	}
 	return parts
 }
 
-// lacks takes the negative facts out and says them place by place.
-func (x *Sentence) lacks(facts []puzzle.Fact, found bool) (others []puzzle.Fact, parts []string) {
+// exclusionTexts separates the eliminations from other facts and returns one text for each set of eliminated values.
+func (x *Sentence) exclusionTexts(facts []puzzle.Fact, found bool) (others []puzzle.Fact, parts []string) {
 	var order []puzzle.Place
 	values := map[puzzle.Place][]int{}
 	for _, f := range facts {
@@ -175,18 +174,18 @@ func (x *Sentence) lacks(facts []puzzle.Fact, found bool) (others []puzzle.Fact,
 			}
 		}
 		g.N, g.Places, order = len(same), x.Lang.Places(same), rest
-		parts = append(parts, x.Lang.own("/not", g))
+		parts = append(parts, x.Lang.fillFor("/not", g))
 	}
 	return others, parts
 }
 
-// Strikes reports whether a fact says that a place does not hold a value.
+// Strikes reports whether f rules out value v at a place.
 func Strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
 	return f.At == at && f.Not == (f.Value == v)
 }
 
-// spans are numbers as texts, three or more that follow each other as one: "1 to 4".
-func (l *Language) spans(values []int) []string {
+// ranges returns sorted numbers as texts, with three or more consecutive ones as a range: "1 to 4".
+func (l *Language) ranges(values []int) []string {
 	values = slices.Sorted(slices.Values(values))
 	var out []string
 	for i := 0; i < len(values); {
@@ -205,18 +204,18 @@ func (l *Language) spans(values []int) []string {
 	return out
 }
 
-// fromTo is all from one to another: "1 to 4".
+// fromTo returns a range: "1 to 4".
 func (l *Language) fromTo(from, to string) string {
 	return l.Phrase("range", map[string]string{"From": from, "To": to})
 }
 
-// Capital is a text with a capital at its beginning.
+// Capital returns s with its first letter in upper case.
 func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Texts are the items of a list of numbers or texts.
+// Texts returns the items of a []int, []string or []any as strings.
 func Texts(items any) []string {
 	var out []string
 	switch items := items.(type) {
@@ -226,7 +225,7 @@ func Texts(items any) []string {
 		}
 	case []string:
 		out = items
-	case []any: // what JSON makes of either
+	case []any: // decoded from JSON
 		for _, v := range items {
 			out = append(out, fmt.Sprint(v))
 		}
@@ -234,10 +233,10 @@ func Texts(items any) []string {
 	return out
 }
 
-// List makes a list of parts: "a, b and c". Long parts, which may have commas or an "and" of their own, are then divided by semicolons.
+// List joins parts: "a, b and c". If long is true and a part contains a comma, semicolons separate the parts.
 func (l *Language) List(parts []string, long bool) string { return l.joinBy("and", parts, long) }
 
-// Or makes a list of parts of which one is meant: "a, b or c"; see List.
+// Or joins alternatives: "a, b or c". See List for long.
 func (l *Language) Or(parts []string, long bool) string {
 	if text := l.joinBy("or", parts, long); !long || len(parts) != 2 || !strings.Contains(parts[0], ",") {
 		return text
@@ -246,8 +245,8 @@ func (l *Language) Or(parts []string, long bool) string {
 	return parts[0] + "; " + word + " " + parts[1]
 }
 
-// Apart makes a list of parts that may be lists themselves. Where one is, semicolons part them and no word: of "a and b and c" nobody
-// knows which two belong together.
+// Apart joins parts that may be lists themselves. If one contains "and", semicolons separate the parts without a final "and", so that the
+// grouping stays clear.
 func (l *Language) Apart(parts []string) string {
 	if len(parts) > 1 && slices.ContainsFunc(parts, l.nested) {
 		return strings.Join(parts, "; ")
@@ -255,14 +254,14 @@ func (l *Language) Apart(parts []string) string {
 	return l.List(parts, true)
 }
 
-// nested reports whether a part of a list is one itself.
+// nested reports whether a part contains the word "and".
 func (l *Language) nested(part string) bool {
 	word, _ := l.Fill("and", nil)
 	return strings.Contains(part, " "+word+" ")
 }
 
-// joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in
-// a list of three or more.
+// joinBy joins parts with the template word before the last one. In a list of three or more, the template "serial" adds a comma before
+// it.
 func (l *Language) joinBy(word string, parts []string, long bool) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
@@ -283,32 +282,32 @@ func (l *Language) joinBy(word string, parts []string, long bool) string {
 	return strings.Join(parts[:last], comma) + serial + " " + word + " " + parts[last]
 }
 
-// What was said before, so that the same is not said again.
+// The following methods let a template avoid repetition.
 
-// Alike reports whether the link before was of the same technique.
+// Alike reports whether the previous link has the same technique.
 func (x *Sentence) Alike() bool {
 	return x.Breath != nil && x.Breath.Prior != nil && x.Breath.Prior.Technique == x.Step.Technique
 }
 
-// Main reports whether the thought is named after the technique of the step.
+// Main reports whether the deduction is named after the technique of the step.
 func (x *Sentence) Main() bool { return x.Breath != nil && x.Breath.Main }
 
-// Repeats reports whether the link before was of the same technique, with the same value of an argument of its.
+// Repeats reports whether the previous link has the same technique and the same value of an argument.
 func (x *Sentence) Repeats(arg string) bool {
 	return x.Alike() && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
 }
 
-// Same reports whether the link before, of the same argument, was about the same clues, so that they need not be named again.
+// Same reports whether the previous link of the same argument has the same clues, which then need not be named again.
 func (x *Sentence) Same() bool {
 	return x.Breath != nil && x.Breath.Prior != nil && !x.Breath.Anew && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
 }
 
-// OnFound reports whether the step rests on something that its argument has found.
+// OnFound reports whether a premise of the step is about a place that the argument has mentioned.
 func (x *Sentence) OnFound() bool {
 	return x.Breath != nil && slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return x.Breath.Said[f.At] })
 }
 
-// Twice reports whether the link before was of the same technique, about the same clues and with the same value of an argument of its.
+// Twice reports whether the previous link of the same argument has the same technique, clues and value of an argument.
 func (x *Sentence) Twice(arg string) bool {
 	return x.Same() && x.Breath.Prior.Technique == x.Step.Technique && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
 }

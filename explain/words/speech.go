@@ -15,135 +15,134 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Speech is how a kind is told, or a published method: puzzle.Kind and method.Paper have it in their field of that name. Only Files
-// must be there.
+// Speech has the texts and text functions of a kind or a published method; puzzle.Kind.Speech and method.Paper.Speech refer to it. Only
+// Files is required.
 type Speech struct {
-	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages
-	// but the usual one.
+	// Files has words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, translations of the kind's errors.
 	Files fs.FS
-	// Family is the Speech that a family of kinds shares, nil for none; Name is the name of a family. Where a kind lacks a template
-	// "KIND.technique" or "KIND/…", "NAME.technique" or "NAME/…" is used. A kind may replace any template of its family.
+	// Family is the Speech of a family of kinds, or nil. Name is the name of a family. A kind uses "NAME.technique" and "NAME/…" where it
+	// has no such template, and may replace any template of its family.
 	Family *Speech
 	Name   string
-	// Functions and Members are what the templates may call, and ask of a sentence as .Name, besides what all can.
+	// Functions are callable in templates, and Members are members of a Sentence there, in addition to the common ones.
 	Functions map[string]template.Func
 	Members   map[string]Member
 
-	// Drawn describes drawings of the kind.
 	Drawn Drawn
-	// Together are the techniques of which steps that follow each other are seen in one look, and said in one clause.
+	// Together lists techniques whose consecutive steps are merged into one clause.
 	Together []string
-	// Needed are the techniques of bookkeeping in lines that are said all the same where a later step of a look rests on what they find.
+	// Needed lists techniques of bookkeeping that are stated line by line if a later step uses their result.
 	Needed []string
-	// Argument makes of the steps of an argument those that are said, where the kind says several in a clause of its own.
+	// Argument merges the steps of an argument, if the kind states several in one clause.
 	Argument func(steps []puzzle.Step) []puzzle.Step
-	// So says what follows from a step in a way of its own; ok is false where it is said as everywhere.
+	// So states the conclusion of a step, if ok, in place of the common form.
 	So func(x *Sentence) (text string, ok bool)
-	// Apart reports whether a place is told apart from others that hold the same.
+	// Apart reports whether a place is named separately from others with the same value.
 	Apart func(x *Sentence, at puzzle.Place) bool
-	// Group is what the templates KIND/so and KIND/left are given of places of which the same is said, in place of the group itself.
+	// Group replaces the FactGroup passed to the templates KIND/so and KIND/left.
 	Group func(x *Sentence, g FactGroup) any
 	// Falls returns the data of the template KIND/falls for steps explained after the argument that they follow from. It returns nil
 	// if they write nothing on the board. Kinds without it explain all consequences together with the argument.
 	Falls func(x *Sentence, steps []puzzle.Step) any
 	// Groups lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
 	Groups []string
-	// Supposed lists what a case supposes, when it does not name it as its argument "assumed".
+	// Supposed returns the assumptions of a case that has no argument "assumed".
 	Supposed func(s puzzle.Step) []puzzle.Fact
-	// Silent is how many steps at the beginning of a trial go without saying, unless nothing else follows.
+	// Silent returns how many leading steps of a hypothesis are omitted unless nothing else follows.
 	Silent func(x *Sentence, steps []puzzle.Step) int
-	// LeadsOn reports whether in a trial a step follows from the link before without a word: only its places are said.
+	// LeadsOn reports whether a step of a hypothesis follows from the previous link without explanation, so that only its places are
+	// named.
 	LeadsOn func(s puzzle.Step) bool
-	// Now is a step as it is said on a board on which more may be known than when it was found.
+	// Now adapts a step to a board on which more is known than when it was found.
 	Now func(s puzzle.Step, known puzzle.Facts) puzzle.Step
-	// Superseded reports whether bookkeeping need not be said because the next step says more of the same.
+	// Superseded reports whether bookkeeping is omitted because the next step states more of the same.
 	Superseded func(s, next puzzle.Step) bool
 }
 
-// Language says things in one language, of the kinds that it was made with.
+// Language writes texts in one language, for the kinds it was made with.
 type Language struct {
-	*dialect
+	*vocabulary
 	kinds []*puzzle.Kind
 	paper *method.Paper
-	coord bool // places are named in the coordinates of the paper
+	coord bool // name places in the paper's coordinates
 
-	values []string // the names of the values of the puzzle that is spoken of; nil where they have none
+	values []string // names of the puzzle's values, nil if they have none
 }
 
-// dialect is a language as it is spoken of one kind, or of one published method.
-type dialect struct {
+// vocabulary has the templates, functions and translations of one language for one kind or published method.
+type vocabulary struct {
 	Code          string
-	kind          *puzzle.Kind // nil for what all kinds share
-	family        string       // the name of the family of the kind; "" for none
+	kind          *puzzle.Kind // nil for the common vocabulary
+	family        string       // name of the kind's family, or ""
 	speech        *Speech      // never nil
 	set           *template.Set
-	members       map[string]Member // of a Sentence
-	rows, columns string            // what the names of cells are made of
-	sentences     map[string]string // of errors, by the English ones
-	coordinates   string            // "paper.KIND" where its templates name places; "" for names of the language's own
+	members       map[string]Member // members of a Sentence
+	rows, columns string            // letters in the names of cells
+	translations  map[string]string // of errors, by English text
+	coordinates   string            // "paper.KIND" if its templates name places, else ""
 }
 
-// dialects are those that have been spoken, by language, kind and method.
-var dialects struct {
+// vocabularies caches the vocabularies in use.
+var vocabularies struct {
 	sync.Mutex
-	all map[voice]*dialect
+	all map[vocabularyKey]*vocabulary
 }
 
-type voice struct {
+type vocabularyKey struct {
 	code        string
 	kind        *puzzle.Kind
 	paper       *method.Paper
-	coordinates bool    // of the paper
-	family      *Speech // of kinds, without a kind
+	coordinates bool    // use the paper's coordinates
+	family      *Speech // family alone, without a kind
 }
 
-// spoken is a language as it is spoken of a kind, or without one of what all share; with a method, of its steps. It is read once.
-func spoken(code string, kind *puzzle.Kind, paper *method.Paper) *dialect {
-	return voice{code: code, kind: kind, paper: paper}.spoken()
+// vocabularyOf returns the vocabulary of a kind, of a method of it, or, if both are nil, the common one.
+func vocabularyOf(code string, kind *puzzle.Kind, paper *method.Paper) *vocabulary {
+	return vocabularyKey{code: code, kind: kind, paper: paper}.load()
 }
 
-// spoken is the voice as a dialect.
-func (v voice) spoken() *dialect {
-	dialects.Lock()
-	defer dialects.Unlock()
-	return read(v)
+// load returns the vocabulary for a key from the cache or builds it.
+func (v vocabularyKey) load() *vocabulary {
+	vocabularies.Lock()
+	defer vocabularies.Unlock()
+	return build(v)
 }
 
-// read reads a dialect and those that it rests on. Templates are part of the program: one that does not parse is a mistake in it.
-func read(v voice) *dialect {
-	if d := dialects.all[v]; d != nil {
+// build builds a vocabulary and those it extends. It panics if an embedded template does not parse.
+func build(v vocabularyKey) *vocabulary {
+	if d := vocabularies.all[v]; d != nil {
 		return d
 	}
-	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers(), sentences: map[string]string{}}
+	d := &vocabulary{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers(), translations: map[string]string{}}
 	switch {
 	case v.paper != nil:
-		d.learn(read(voice{code: v.code, kind: v.kind}), v.paper.Speech)
+		d.extend(build(vocabularyKey{code: v.code, kind: v.kind}), v.paper.Speech)
 		if v.coordinates {
 			d.coordinates = "paper." + v.kind.Name
 		}
 	case v.kind != nil:
-		below := voice{code: v.code}
+		below := vocabularyKey{code: v.code}
 		if own, ok := v.kind.Speech.(*Speech); ok {
 			below.family = own.Family
 		}
-		d.learn(read(below), v.kind.Speech)
+		d.extend(build(below), v.kind.Speech)
 	case v.family != nil:
 		d.family = v.family.Name
-		d.learn(read(voice{code: v.code}), v.family)
+		d.extend(build(vocabularyKey{code: v.code}), v.family)
 	default:
 		d.parse(nil, files, "text/"+v.code+"/*")
 		d.rows, d.columns, _ = strings.Cut(d.language().Phrase("place/letters", nil), " ")
 	}
-	if dialects.all == nil {
-		dialects.all = map[voice]*dialect{}
+	if vocabularies.all == nil {
+		vocabularies.all = map[vocabularyKey]*vocabulary{}
 	}
-	dialects.all[v] = d
+	vocabularies.all[v] = d
 	return d
 }
 
-// learn adds the words of a kind or a method, its field Speech, to those of a dialect; nil has none of its own.
-func (d *dialect) learn(below *dialect, field any) {
-	d.rows, d.columns, d.speech, d.sentences = below.rows, below.columns, below.speech, maps.Clone(below.sentences)
+// extend adds the Speech in field to a copy of below. If field is nil, it shares the templates of below.
+func (d *vocabulary) extend(below *vocabulary, field any) {
+	d.rows, d.columns, d.speech, d.translations = below.rows, below.columns, below.speech, maps.Clone(below.translations)
 	d.members, d.family = maps.Clone(below.members), cmp.Or(d.family, below.family)
 	own, ok := field.(*Speech)
 	if !ok {
@@ -155,8 +154,8 @@ func (d *dialect) learn(below *dialect, field any) {
 	d.parse(below.set, own.Files, "words/"+d.Code, below.speech, own)
 }
 
-// parse reads the templates of files, which may call the functions of speeches, and the sentences of errors.
-func (d *dialect) parse(base *template.Set, from fs.FS, pattern string, speeches ...*Speech) {
+// parse adds the templates and translations in files. The templates may call the functions of speeches.
+func (d *vocabulary) parse(base *template.Set, from fs.FS, pattern string, speeches ...*Speech) {
 	functions := d.language().functions()
 	for _, s := range speeches {
 		maps.Copy(functions, s.Functions)
@@ -166,28 +165,27 @@ func (d *dialect) parse(base *template.Set, from fs.FS, pattern string, speeches
 		panic(err)
 	}
 	d.set = set
-	maps.Copy(d.sentences, sentences(from, pattern+".txt"))
+	maps.Copy(d.translations, readTranslations(from, pattern+".txt"))
 }
 
-// language is the dialect as a language.
-func (d *dialect) language() *Language { return &Language{dialect: d} }
+func (d *vocabulary) language() *Language { return &Language{vocabulary: d} }
 
-// of is the language as it is spoken of the kind of a technique.
-func (l *Language) of(technique string) *Language {
+// forTechnique returns the language with the vocabulary for a technique's kind or paper.
+func (l *Language) forTechnique(technique string) *Language {
 	kind, _, _ := strings.Cut(technique, ".")
 	if kind == "paper" && l.paper != nil {
-		return voice{l.Code, l.paper.Kind, l.paper, l.coord, nil}.spoken().language()
+		return vocabularyKey{l.Code, l.paper.Kind, l.paper, l.coord, nil}.load().language()
 	}
-	return l.named(kind)
+	return l.forKind(kind)
 }
 
-// named is the language as it is spoken of a kind; the language itself when it does not know the kind, or speaks of it already.
-func (l *Language) named(kind string) *Language {
+// forKind returns the language with the vocabulary of a kind, or l if the kind is unknown.
+func (l *Language) forKind(kind string) *Language {
 	k := slices.IndexFunc(l.kinds, func(k *puzzle.Kind) bool { return k.Name == kind })
 	if k < 0 {
 		return l
 	}
-	m := spoken(l.Code, l.kinds[k], nil).language()
+	m := vocabularyOf(l.Code, l.kinds[k], nil).language()
 	m.values = l.values
 	return m
 }
@@ -195,46 +193,43 @@ func (l *Language) named(kind string) *Language {
 // Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
 	if l.paper != nil && l.paper.Kind == k {
-		return &Language{voice{l.Code, k, l.paper, l.coord, nil}.spoken(), l.kinds, l.paper, l.coord, l.values}
+		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values}
 	}
-	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
+	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
 
-// With is the language with the words of a published method besides.
+// With returns the language with the words of a published method.
 func (l *Language) With(m *method.Paper) *Language {
-	return &Language{spoken(l.Code, m.Kind, m), l.kinds, m, false, nil}
+	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil}
 }
 
-// In is the language with the words of a published method, and with places named in the coordinates of its paper.
+// In returns the language with the words of a published method, naming places in the coordinates of its paper.
 func (l *Language) In(m *method.Paper) *Language {
-	return &Language{voice{l.Code, m.Kind, m, true, nil}.spoken(), l.kinds, m, true, nil}
+	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil}
 }
 
-// kindName is the name of the kind that the language speaks of; "" for none.
-func (d *dialect) kindName() string {
+func (d *vocabulary) kindName() string {
 	if d.kind == nil {
 		return ""
 	}
 	return d.kind.Name
 }
 
-// traits are those of the kind that the language speaks of.
-func (d *dialect) traits() puzzle.Traits {
+func (d *vocabulary) traits() puzzle.Traits {
 	if d.kind == nil {
 		return puzzle.Traits{}
 	}
 	return d.kind.Traits
 }
 
-// Drawn is what drawings of a kind are described with, for people who cannot see them: the data of its templates KIND/drawing/text, at
-// length, and KIND/drawing/title, in a few words, which it may leave to the common one. See Describe.
+// Drawn returns the data for textual descriptions of a puzzle, for people who cannot see it: template KIND/drawing/text at length, and
+// optionally KIND/drawing/title in a few words. See Describe.
 type Drawn struct {
 	of     func(l *Language, p puzzle.Puzzle, known puzzle.Facts) any
 	result reflect.Type
 }
 
-// Describe makes a Drawn of a function, whose results the templates are held to (see Check). Puzzles that are no P, and those of kinds
-// without a Drawn, have a title alone.
+// Describe makes a Drawn from f; Check verifies templates against its result type R. Puzzles of another type than P get only a title.
 func Describe[P puzzle.Puzzle, R any](f func(p P, l *Language, known puzzle.Facts) R) Drawn {
 	return Drawn{func(l *Language, p puzzle.Puzzle, known puzzle.Facts) any {
 		if own, ok := p.(P); ok {
@@ -244,30 +239,28 @@ func Describe[P puzzle.Puzzle, R any](f func(p P, l *Language, known puzzle.Fact
 	}, reflect.TypeFor[R]()}
 }
 
-// drawing is what the common title of a drawing is given.
 type drawing struct {
 	Title         string // of the kind
 	Rows, Columns int
 }
 
-// Draw is the drawing of a puzzle with its title and its description in this language: for what people see, or hear, who may not see
-// it. A drawing in characters has neither.
+// Draw draws a puzzle with a title and a description for screen readers. Renderers in characters ignore both.
 func (l *Language) Draw(p puzzle.Puzzle, known puzzle.Facts) scene.Scene {
 	s := p.Draw(known)
 	l = l.About(p).Of(p.Kind())
 	rows, cols := p.Size()
 	s.Title = l.Phrase("drawing/title", drawing{p.Kind().Title, rows, cols})
-	drawn := spoken(l.Code, p.Kind(), nil).speech.Drawn // also where the language is that of a published method
+	drawn := vocabularyOf(l.Code, p.Kind(), nil).speech.Drawn // even if l has the words of a published method
 	if drawn.of == nil {
 		return s
 	}
-	said := drawn.of(l, p, known)
-	if said == nil {
+	data := drawn.of(l, p, known)
+	if data == nil {
 		return s
 	}
 	if own := p.Kind().Name + "/drawing/title"; l.set.Has(own) {
-		s.Title = l.Phrase(own, said)
+		s.Title = l.Phrase(own, data)
 	}
-	s.Description = l.Phrase(p.Kind().Name+"/drawing/text", said)
+	s.Description = l.Phrase(p.Kind().Name+"/drawing/text", data)
 	return s
 }

@@ -7,12 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// NamedValues is a puzzle whose values have names of their own, such as colours: the usual name of each, by its number. A kind may have
-// templates KIND/value/NAME that say a name in a language.
+// NamedValues is a puzzle whose values have names, such as colours. ValueNames returns the English name of each value by number;
+// templates KIND/value/NAME may translate them.
 type NamedValues interface{ ValueNames() []string }
 
-// About is the language as it speaks of a puzzle: in the words of its kind, which may be a variant of the one that is listed, and with the
-// names of its values. For most puzzles it is the language itself.
+// About returns the language for a puzzle: with its kind, which may be a variant of the listed one, and the names of its values.
 func (l *Language) About(p puzzle.Puzzle) *Language {
 	named, ok := p.(NamedValues)
 	if !ok {
@@ -27,7 +26,7 @@ func (l *Language) About(p puzzle.Puzzle) *Language {
 	}
 	if names := named.ValueNames(); names != nil {
 		m.values = make([]string, len(names))
-		own := m.named(p.Kind().Name)
+		own := m.forKind(p.Kind().Name)
 		for v, name := range names {
 			m.values[v] = name
 			if phrase := p.Kind().Name + "/value/" + name; own.set.Has(phrase) {
@@ -38,7 +37,7 @@ func (l *Language) About(p puzzle.Puzzle) *Language {
 	return &m
 }
 
-// value is the name of a value.
+// value returns the name of a value, or its number.
 func (l *Language) value(v int) string {
 	if v < len(l.values) {
 		return l.values[v]
@@ -46,7 +45,7 @@ func (l *Language) value(v int) string {
 	return strconv.Itoa(v)
 }
 
-// Names are the names of values of the puzzle that is spoken of; none where they have none.
+// Names returns the names of values of the current puzzle, nil if they have none.
 func (l *Language) Names(values []int) []string {
 	var out []string
 	for _, v := range values {
@@ -57,5 +56,5 @@ func (l *Language) Names(values []int) []string {
 	return out
 }
 
-// NamesValues reports whether the values of the puzzle that is spoken of have names.
+// NamesValues reports whether the values of the current puzzle have names.
 func (l *Language) NamesValues() bool { return l.values != nil }

@@ -1,20 +1,17 @@
-// Package words is the machinery of sentences, in several languages. It knows no kind of puzzle and no technique: these bring their
-// own words (see Speech), templates and what the templates ask of a sentence; here is what all share: text/LANGUAGE/common.tmpl,
-// places, lists, facts, thoughts, trials, errors.
+// Package words turns steps, facts, places, hypotheses and errors into text in several languages. It has the templates common to all
+// kinds (text/LANGUAGE/common.tmpl); each kind brings its own templates and functions (see Speech).
 //
-// A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which makes sense without the picture and
-// names every clue and cell it uses; "KIND.overlap/short" is what fits beside a picture; "KIND.overlap/name" is the name of the
-// technique. The kind has "KIND/fact", which states one kind of fact about one or several places, and "KIND/mark", which names it as
-// a player's mark. It may have a template "/not" for eliminated values. The steps of published methods, "paper.KIND.P1", have separate
-// templates and state facts as their kind does. The last resorts (what-if, look, agreement, case) share templates with "any" in place
-// of the kind's name.
+// A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which names every clue and cell it uses and makes
+// sense without the picture; "KIND.overlap/short" is a caption for a picture; "KIND.overlap/name" is the name of the technique. The kind
+// has "KIND/fact", which states facts of one sort about one or several places, and "KIND/mark", which names them as a player's marks. It
+// may have "KIND/not" for eliminated values. Steps of published methods, "paper.KIND.P1", have separate templates and state facts as
+// their kind does. The last resorts (what-if, look, agreement, case) share templates with "any" in place of the kind's name.
 //
-// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause"
-// when all that is found in one line is said in one sentence, "/case" for a case of a trial, and "/head" for what stands over a
-// thought, where that is more than the name; their kind has "KIND/so" and
-// "KIND/left" for what is decided and what is left. See Argue and Looks.
+// For explanations a technique also has "/tell". It may have "/again" for a repetition in another place, "/terse" for a step of a
+// hypothesis, "/cause" if everything found in one line shares a sentence, "/case" for one of several cases, and "/head" for a heading
+// that is more than the name. Its kind has "KIND/so" for decided places and "KIND/left" for candidates that remain. See Argue and Looks.
 //
-// A template is given a Sentence; its grammar is that of text/template (see package words/template).
+// A template receives a Sentence. The grammar is that of text/template (see package template).
 package words
 
 import (
@@ -27,18 +24,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Languages are the languages there are, by their codes; the first is the usual one.
+// Languages lists the codes of the supported languages. The first is the default.
 var Languages = []string{"en", "id"}
 
-// In is a language by its code, with the words of some kinds. The words of a kind are read when something is first said of it.
+// In returns a language by its code, with the words of some kinds. The words of a kind are loaded on first use.
 func In(code string, kinds ...*puzzle.Kind) (*Language, error) {
 	if !slices.Contains(Languages, code) {
-		return nil, fault.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
+		return nil, fault.Errorf("unknown language %q (supported: %s)", code, strings.Join(Languages, ", "))
 	}
-	return &Language{dialect: spoken(code, nil, nil), kinds: kinds}, nil
+	return &Language{vocabulary: vocabularyOf(code, nil, nil), kinds: kinds}, nil
 }
 
-// Style is how much a sentence says.
+// Style selects a template of a technique by its suffix.
 type Style string
 
 // The styles.
@@ -46,18 +43,18 @@ const (
 	Long  Style = ""
 	Short Style = "/short"
 	Name  Style = "/name"
-	Head  Style = "/head"  // the name, and the clues in hand; see Heading
-	Tell  Style = "/tell"  // as a part of a thought; see Argue
-	Terse Style = "/terse" // as a link of a trial, where that is shorter
-	Node  Style = "/node"  // a choice of a search, or why it fails, in a few signs
-	Again Style = "/again" // the same, when the argument before was of the same technique: "R5C1 likewise"
+	Head  Style = "/head"  // the name and perhaps the clues used; see Heading
+	Tell  Style = "/tell"  // as part of an explanation; see Argue
+	Terse Style = "/terse" // as a step of a hypothesis, if that is shorter
+	Node  Style = "/node"  // a node of a search tree, in a few characters
+	Again Style = "/again" // a repetition of the previous argument in another place: "R5C1 likewise"
 )
 
-// Say is the sentence of a step. A technique without a template is told by its id and conclusions, so that nothing is lost.
+// Say returns the text of a step. Without a template it consists of the technique's id and the conclusions.
 func (l *Language) Say(s puzzle.Step, style Style) string {
-	l = l.of(s.Technique)
+	l = l.forTechnique(s.Technique)
 	x := &Sentence{Step: s, Lang: l}
-	if name := l.find(s.Technique, style); name != "" {
+	if name := l.styleTemplate(s.Technique, style); name != "" {
 		if text, err := l.Fill(name, x); err == nil {
 			return text
 		}
@@ -68,10 +65,11 @@ func (l *Language) Say(s puzzle.Step, style Style) string {
 	return fmt.Sprintf("%s: %s", s.Technique, x.New())
 }
 
-// Heading is what stands over steps of one technique: what its template "TECHNIQUE/head" says of them (.Breath.Steps), else its name.
+// Heading returns the title of steps of one technique: its template "/head" applied to .Breath.Steps, otherwise the name of the
+// technique.
 func (l *Language) Heading(steps []puzzle.Step) string {
-	l = l.of(steps[0].Technique)
-	if name := l.find(steps[0].Technique, Head); name != "" {
+	l = l.forTechnique(steps[0].Technique)
+	if name := l.styleTemplate(steps[0].Technique, Head); name != "" {
 		if text, err := l.Fill(name, &Sentence{Step: steps[0], Lang: l, Breath: &Breath{Steps: steps}}); err == nil {
 			return text
 		}
@@ -79,44 +77,43 @@ func (l *Language) Heading(steps []puzzle.Step) string {
 	return l.Say(steps[0], Name)
 }
 
-// Has reports whether a technique has all its templates.
+// Has reports whether a technique has its long, short and name templates.
 func (l *Language) Has(id string) bool {
-	l = l.of(id)
-	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
+	l = l.forTechnique(id)
+	return l.styleTemplate(id, Long) != "" && l.styleTemplate(id, Short) != "" && l.styleTemplate(id, Name) != ""
 }
 
-// Tells reports whether a technique has words of its own as a part of a thought.
-func (l *Language) Tells(id string) bool { return l.of(id).find(id, Tell) != "" }
+// HasTell reports whether a technique has a template for explanations.
+func (l *Language) HasTell(id string) bool { return l.forTechnique(id).styleTemplate(id, Tell) != "" }
 
-// Rule says what a technique looks for and finds, in general; "" when nothing says so.
+// Rule returns a description of what a technique looks for and finds, or "".
 func (l *Language) Rule(id string) string {
-	l = l.of(id)
-	name := l.find(id, "/rule")
+	l = l.forTechnique(id)
+	name := l.styleTemplate(id, "/rule")
 	if name == "" {
 		return ""
 	}
 	return l.Phrase(name, nil)
 }
 
-// Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the
-// kind has a template KIND/quiet.
-func (l *Language) Quiet(technique string) bool {
-	l = l.of(technique)
+// HidesBookkeeping reports whether bookkeeping of the technique's kind that decides nothing is shown in the picture only. The kind then
+// has a template KIND/quiet.
+func (l *Language) HidesBookkeeping(technique string) bool {
+	l = l.forTechnique(technique)
 	return l.set.Has(l.kindName() + "/quiet")
 }
 
-// Facts says facts about a puzzle of a kind.
+// Facts returns a text that states facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
-	return (&Sentence{Lang: l.named(kind)}).facts(facts, false)
+	return (&Sentence{Lang: l.forKind(kind)}).facts(facts, false)
 }
 
 // Marks names the marks that a player wrote, grouping equal ones: "your cross in R2C13".
 func (l *Language) Marks(kind string, marks []puzzle.Fact) []string {
-	return (&Sentence{Lang: l.named(kind)}).alike(marks, "/mark")
+	return (&Sentence{Lang: l.forKind(kind)}).factTexts(marks, "/mark")
 }
 
-// Phrase is a template, given any data: a phrase of the program itself or, for who speaks of a kind, of that kind. A name that is
-// no template stays as it is.
+// Phrase fills in a template of the program or, for a language with a kind, of that kind. It returns name if there is no such template.
 func (l *Language) Phrase(name string, data any) string {
 	text, err := l.Fill(name, data)
 	if err != nil {
@@ -125,25 +122,25 @@ func (l *Language) Phrase(name string, data any) string {
 	return text
 }
 
-// Broken says which rule of a kind is broken. The usual language has the words of the kind's Check itself; another one has a template
-// KIND/broken/RULE, which gets the violation.
+// Broken returns a text about a broken rule. The default language uses the text of the kind's Check; others use the template
+// KIND/broken/RULE with the violation.
 func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	name := kind + "/broken/" + v.Rule
-	l = l.named(kind)
+	l = l.forKind(kind)
 	if l.Code == Languages[0] || !l.set.Has(name) {
 		return v.Text
 	}
 	return l.Phrase(name, v)
 }
 
-// find returns the template of a technique: its own, that of the family, or the common one; "" for none.
-func (l *Language) find(id string, style Style) string {
+// styleTemplate returns the name of a technique's template: its own, that of its family, or the common one, or "".
+func (l *Language) styleTemplate(id string, style Style) string {
 	kind, short, _ := strings.Cut(id, ".")
-	return l.first(kind, "."+short+string(style))
+	return l.firstTemplate(kind, "."+short+string(style))
 }
 
-// first returns the template of a name, of a kind, its family or all kinds; "" for none.
-func (l *Language) first(kind, name string) string {
+// firstTemplate returns the name of a template of a kind, its family or all kinds, or "".
+func (l *Language) firstTemplate(kind, name string) string {
 	for _, owner := range [...]string{kind, l.family, "any"} {
 		if owner != "" && l.set.Has(owner+name) {
 			return owner + name
@@ -152,7 +149,7 @@ func (l *Language) first(kind, name string) string {
 	return ""
 }
 
-// Fill fills in a template with data; what comes out is one line.
+// Fill fills in a template and collapses white space, so that the result is one line.
 func (l *Language) Fill(name string, data any) (string, error) {
 	text, err := l.set.Execute(name, data)
 	if err != nil {
@@ -161,8 +158,9 @@ func (l *Language) Fill(name string, data any) (string, error) {
 	return oneLine(text), nil
 }
 
-// own executes the first template that suits the data: of the kind, its family, kinds that draw lines (if it does), or all kinds.
-func (l *Language) own(name string, data any) string {
+// fillFor fills in the first of these templates that exists and executes without error: that of the kind, its family, kinds that draw
+// lines (if it does), or all kinds.
+func (l *Language) fillFor(name string, data any) string {
 	if g, ok := data.(FactGroup); ok && l.values != nil {
 		g.Name, g.Names = l.value(g.Value), []string{}
 		for _, v := range g.Values {
@@ -185,14 +183,14 @@ func (l *Language) own(name string, data any) string {
 	return ""
 }
 
-// oneLine is a text with one space for all that is blank between two words, and none before and after.
+// oneLine replaces each run of white space by one space and trims both ends.
 func oneLine(text string) string {
-	blank := true // so far there was no word
+	blank := true // no word since the start or the last space
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == ' ' && !blank:
 			blank = true
-		case c <= ' ' || c >= utf8.RuneSelf: // not as it should be, or not known to be without a look at the rune
+		case c <= ' ' || c >= utf8.RuneSelf: // needs the general algorithm
 			return strings.Join(strings.Fields(text), " ")
 		default:
 			blank = false

@@ -15,7 +15,7 @@ func TestToy(t *testing.T) {
 	trial := puzzle.Step{Technique: "toy.agreement", New: dark, Args: puzzle.Args{"at": puzzle.Cell(0, 0), "steps": 2}}
 	broken := puzzle.Violation{Rule: "dark", Text: "R1C1 should be lit", At: []puzzle.Place{puzzle.Cell(0, 0)}}
 	for code, want := range map[string][]string{
-		"en": {"Row 1 has 2 lamps (R1C2): R1C2 is dark.", "Whatever R1C1 is, R1C2 is dark.", "Row 1 has 2 lamps. So R1C2 is dark.",
+		"en": {"Row 1 has 2 lamps (R1C2): R1C2 is dark.", "For every value of R1C1, R1C2 is dark.", "Row 1 has 2 lamps. So R1C2 is dark.",
 			"Two lamps are lit at once.",
 			"R1C1 should be lit", "R1C4 is no lamp", "toy.none: R1C2 is dark", "the socket above R1C3 is lit"},
 		"id": {"Baris 1 punya 2 lampu (B1K2): B1K2 padam.", "Apa pun isi B1K1, B1K2 padam.", "Baris 1 punya 2 lampu. Jadi B1K2 padam.",
@@ -40,7 +40,7 @@ func TestToy(t *testing.T) {
 				t.Errorf("%s: %q, want %q", code, got, want[i])
 			}
 		}
-		if !l.Has("toy.pair") || !l.Tells("toy.pair") || l.Has("toy.none") || l.Joins("toy.pair") || l.Lines("toy.pair") ||
+		if !l.Has("toy.pair") || !l.HasTell("toy.pair") || l.Has("toy.none") || l.Merges("toy.pair") || l.Lines("toy.pair") ||
 			l.Rule("toy.none") != "" {
 			t.Errorf("%s: what there is to say of the toy", code)
 		}

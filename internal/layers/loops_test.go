@@ -14,7 +14,7 @@ import (
 )
 
 // searching are the folders in which nothing may run without end: what works on a puzzle there asks its context whether to go on.
-var searching = []string{"solver", "study", "explain/tell", "generate", "apps/report", "internal/anneal", "puzzle/method", "kinds",
+var searching = []string{"solver", "study", "explain/narrate", "generate", "apps/report", "internal/anneal", "puzzle/method", "kinds",
 	"puzzle/board"}
 
 // asking are what such code asks; a function with a context among its arguments asks too.

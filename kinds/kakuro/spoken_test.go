@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -31,13 +31,13 @@ func TestSpoken(t *testing.T) {
 		if u.Status != puzzle.UniqueSolution {
 			return
 		}
-		e := tell.Explain(t.Context(), st, study.ExplainOptions{})
+		e := narrate.Explain(t.Context(), st, study.ExplainOptions{})
 		for _, code := range words.Languages {
 			r := newReader(t, id, code, p.(*kakuro.Kakuro), u.Solution)
 			known := e.Start.Clone()
 			for n, x := range e.Thoughts {
 				r.thought, r.before = n+1, known
-				r.hear(tell.Say(r.lang, known, x), heard)
+				r.hear(narrate.Say(r.lang, known, x), heard)
 				for _, f := range x.New {
 					known.Add(f)
 				}

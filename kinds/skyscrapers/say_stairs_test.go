@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/tell"
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
@@ -33,8 +33,8 @@ func TestStairs(t *testing.T) {
 		n, _ := strconv.Atoi(text[:1])
 		st := study.Open(p)
 		known := st.Board()
-		for _, x := range tell.Explain(t.Context(), st, study.ExplainOptions{}).Thoughts {
-			said := tell.Say(l, known, x)
+		for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Thoughts {
+			said := narrate.Say(l, known, x)
 			for _, m := range alone.FindAllStringSubmatch(said, -1) {
 				clue, _ := strconv.Atoi(m[1])
 				first, height := 1, number(m[3])
@@ -54,7 +54,7 @@ func TestStairs(t *testing.T) {
 					}
 				}
 			}
-			heading := tell.Heading(l, x)
+			heading := narrate.Heading(l, x)
 			if m := head.FindStringSubmatch(heading); m != nil {
 				seen["heading"]++
 				if !strings.Contains(said, "show") {

@@ -12,56 +12,54 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// content is what the page of an explanation shows: every element of every drawing once, in the order in which they are drawn, and
-// for each frame which come and go.
+// content is the data of a page: all drawing elements once, in drawing order, and for each frame the elements that appear and disappear.
 type content struct {
 	Title    string   `json:"title"`
 	ID       string   `json:"id"`
 	Elements []string `json:"elements"`
 	Layer    []int    `json:"layer"`
 	Frames   []frame  `json:"frames"`
-	Graph    *content `json:"graph,omitempty"` // the graph that a published method makes of the puzzle, frame by frame
+	Graph    *content `json:"graph,omitempty"` // frames of the graph that a published method builds
 }
 
-// frame is the board before the first step, after a step, or within a trial.
+// frame is the board before the first step, after a step, or within a hypothesis.
 type frame struct {
 	Come   []int    `json:"come"`
 	Gone   []int    `json:"gone"`
-	Number string   `json:"number"` // "12", or "12.3" for what belongs to a trial
+	Number string   `json:"number"` // "12", or "12.3" within a hypothesis
 	Name   string   `json:"name"`
 	Text   string   `json:"text"`
 	Short  string   `json:"short"`
-	End    string   `json:"end,omitempty"` // how the explanation ends, on its last frame
-	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
-	Node   int      `json:"node"`          // where in the tree of a search it is; 0 also where there is none
+	End    string   `json:"end,omitempty"` // outcome of the explanation, on the last frame
+	Key    []string `json:"key"`           // legend entries that apply
+	Node   int      `json:"node"`          // node of the search tree, if any
 }
 
-// framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn
-// with what stays open after it.
-type framing struct {
-	b     *builder
-	known puzzle.Facts // before the step that waits
-	waits *report.Step //  nil at the beginning
-	taken int          // steps, with the one that waits
+// recorder makes the frames of an explanation while its steps are found. Each step is drawn when the next one arrives, because the last
+// one also shows the open places.
+type recorder struct {
+	b       *builder
+	known   puzzle.Facts // before the pending step
+	pending *report.Step // nil at the beginning
+	count   int          // number of steps, including the pending one
 }
 
-// beginFrames begins with a board.
-func beginFrames(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *framing {
+func newRecorder(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *recorder {
 	l = l.About(p)
-	return &framing{b: newBuilder(l, p), known: start.Clone()}
+	return &recorder{b: newBuilder(l, p), known: start.Clone()}
 }
 
-// next takes the next step.
-func (f *framing) next(s report.Step) {
-	f.draw()
-	f.waits = &s
-	f.taken++
+// add adds a step.
+func (f *recorder) add(s report.Step) {
+	f.drawPending()
+	f.pending = &s
+	f.count++
 }
 
-// draw draws what waits: the board before the first step, or a step.
-func (f *framing) draw() {
-	if f.waits != nil {
-		f.b.thought(f.known, *f.waits, fmt.Sprint(f.taken))
+// drawPending draws the pending step, or the board before the first one.
+func (f *recorder) drawPending() {
+	if f.pending != nil {
+		f.b.deduction(f.known, *f.pending, fmt.Sprint(f.count))
 		return
 	}
 	start := frame{Number: "0", Text: f.b.l.Phrase("page/start", nil)}
@@ -70,26 +68,25 @@ func (f *framing) draw() {
 	f.b.frame(drawing, start)
 }
 
-// end is the frames of an explanation that has ended.
-func (f *framing) end(e study.Explanation) content {
-	f.b.last, f.b.open = fmt.Sprint(f.taken), e.Open
-	f.draw()
+// finish returns the frames of a finished explanation.
+func (f *recorder) finish(e study.Explanation) content {
+	f.b.last, f.b.open = fmt.Sprint(f.count), e.Open
+	f.drawPending()
 	f.b.data.Frames[len(f.b.data.Frames)-1].End = report.Outcome(f.b.l, f.b.p.Kind(), e)
 	return f.b.ordered()
 }
 
-// builder collects frames.
 type builder struct {
 	l       *words.Language
 	p       puzzle.Puzzle
 	data    content
-	drawn   map[scene.Item]string // elements, by what they show
-	index   map[string]int        // of elements
-	order   [][]int               // elements by layer, in the order in which they are drawn
-	before  []int                 // what the last frame shows
-	last    string                // the number of the last step, once it is known
-	certain map[scene.Item]bool   // within a trial: what is drawn outside of it
-	open    []puzzle.Place        // what several solutions leave open after it
+	drawn   map[scene.Item]string // elements by item
+	index   map[string]int        // index of each element
+	order   [][]int               // elements by layer in drawing order
+	before  []int                 // elements of the last frame
+	last    string                // number of the last step, once known
+	outside map[scene.Item]bool   // within a hypothesis: the items of the board outside
+	open    []puzzle.Place        // places where several solutions differ
 }
 
 func newBuilder(l *words.Language, p puzzle.Puzzle) *builder {
@@ -97,21 +94,20 @@ func newBuilder(l *words.Language, p puzzle.Puzzle) *builder {
 	return &builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}}
 }
 
-// markOpen marks on the board after the last step what several solutions leave open.
+// markOpen marks, after the last step, the places where several solutions differ.
 func (b *builder) markOpen(drawing *scene.Scene, number string) {
 	if number == b.last {
 		puzzle.Highlight(drawing, b.p, scene.Differ, b.open...)
 	}
 }
 
-// thought adds the frame of a thought, and before it, when it is a trial and nothing else, those of the trial. A step that is none
-// is a thought by itself.
-func (b *builder) thought(known puzzle.Facts, t report.Step, number string) {
+// deduction adds the frame of a deduction, after those of the hypotheses among its links. A step without links is its own deduction.
+func (b *builder) deduction(known puzzle.Facts, t report.Step, number string) {
 	if len(t.Links) == 0 {
 		b.step(known, t.Step, number, nil)
 		return
 	}
-	trials, so := 0, known.Clone() // the board where a link begins
+	trials, so := 0, known.Clone() // the board before a link
 	for _, link := range t.Links {
 		if len(link.Step.Sub) > 0 {
 			trials++
@@ -138,31 +134,31 @@ func (b *builder) thought(known puzzle.Facts, t report.Step, number string) {
 	b.picture(known, t.Step, outlines, frame{Number: number, Text: t.Text, Short: t.Text, Name: name})
 }
 
-// step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
-// assumptions of the trials under way.
+// step adds the frame of a step, after those of its hypothesis if it has one, and adds its conclusions to known. supposed has the
+// assumptions in force.
 func (b *builder) step(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	if len(s.Sub) > 0 {
 		b.trial(known, s, number, supposed)
 	}
 	f := frame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short), Name: b.l.Say(s, words.Name)}
-	if s.Level > 0 { // a case has none of its own
+	if s.Level > 0 { // a case has no level
 		f.Name = b.l.Phrase("level", map[string]any{"Name": f.Name, "Level": s.Level})
 	}
 	if len(s.Sub) > 0 {
-		f.Text = f.Short // the frames before have told the rest
+		f.Text = f.Short // earlier frames show the rest
 	}
 	b.picture(known, s, []puzzle.Step{s}, f)
 }
 
-// picture adds a frame with the board after a step, whose facts become known, and the outlines of the steps that it is made of.
+// picture adds a frame with the board after a step and the outlines of its sub-steps, and adds its conclusions to known.
 func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.Step, f frame) {
 	was := known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
 	}
 	drawing := b.l.Draw(b.p, known)
-	b.suppose(&drawing)
-	struck(&drawing, b.p, was)
+	b.markAssumed(&drawing)
+	drawEliminated(&drawing, b.p, was)
 	for _, x := range outlines {
 		puzzle.Surround(&drawing, b.p, known, x)
 	}
@@ -171,15 +167,15 @@ func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.S
 	b.frame(drawing, f)
 }
 
-// trial adds the frames of the steps of a trial, on a board of their own.
+// trial adds the frames of the steps of a hypothesis, on a copy of the board.
 func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	trial := known.Clone()
 	if len(supposed) == 0 {
-		b.certain = map[scene.Item]bool{}
+		b.outside = map[scene.Item]bool{}
 		for _, it := range b.p.Draw(known).Items {
-			b.certain[it] = true
+			b.outside[it] = true
 		}
-		defer func() { b.certain = nil }()
+		defer func() { b.outside = nil }()
 	}
 	if assumed := assumptions(known, s); len(assumed) > 0 {
 		for _, x := range assumed {
@@ -187,7 +183,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 		}
 		supposed = append(slices.Clip(supposed), assumed...)
 		drawing := b.l.Draw(b.p, trial)
-		b.suppose(&drawing)
+		b.markAssumed(&drawing)
 		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(assumed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
 		b.frame(drawing, frame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
@@ -195,23 +191,23 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 	_, cases := puzzle.Said[puzzle.CaseCount](s.Args)
 	for i, sub := range s.Sub {
 		if cases || len(sub.Sub) > 0 {
-			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // a case: what it finds holds in it alone
+			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // conclusions of a case hold only in that case
 		} else {
 			b.step(trial, sub, fmt.Sprint(number, ".", i+1), supposed)
 		}
 	}
 }
 
-// suppose draws what holds in the trial under way only as what is supposed.
-func (b *builder) suppose(s *scene.Scene) {
+// markAssumed marks the items that hold only within the hypothesis.
+func (b *builder) markAssumed(s *scene.Scene) {
 	for i, it := range s.Items {
-		if b.certain != nil && !b.certain[it] {
+		if b.outside != nil && !b.outside[it] {
 			s.Items[i].Supposed = true
 		}
 	}
 }
 
-// assumptions are what a trial supposes: a fact that it names as that, or those that it rests on and that are not known.
+// assumptions returns the assumptions of a hypothesis: the fact in its arguments, or its premises that are not known.
 func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	if x, ok := puzzle.Said[puzzle.Supposition](s.Args); ok {
 		return []puzzle.Fact{x.Assumed}
@@ -225,8 +221,8 @@ func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	return out
 }
 
-// struck draws the candidates that a step has struck, in cells where others are left.
-func struck(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
+// drawEliminated draws eliminated candidates in cells that still have others.
+func drawEliminated(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 	type place struct{ x, y float64 }
 	open, still := map[place]bool{}, map[scene.Item]bool{}
 	for _, it := range s.Items {
@@ -246,14 +242,13 @@ func struck(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 	}
 }
 
-// frame adds a frame that shows a drawing.
 func (b *builder) frame(s scene.Scene, f frame) {
 	var now []int
 	for layer, elements := range scene.Elements(s, b.drawn) {
 		if layer == len(b.order) {
 			b.order = append(b.order, nil)
 		}
-		at := 0 // new elements come behind the one drawn before them
+		at := 0 // position of the next new element
 		for _, text := range elements {
 			i, known := b.index[text]
 			if !known {
@@ -275,7 +270,7 @@ func (b *builder) frame(s scene.Scene, f frame) {
 	b.data.Frames = append(b.data.Frames, f)
 }
 
-// key lists the signs that occur in a drawing, of those that the legend explains.
+// key lists the legend entries that apply to a drawing.
 func (b *builder) key(s scene.Scene, number string) []string {
 	found := map[string]bool{}
 	for _, it := range s.Items {
@@ -299,7 +294,7 @@ func (b *builder) key(s scene.Scene, number string) []string {
 	return signs
 }
 
-// ordered is the data with the elements numbered in the order in which they are drawn.
+// ordered returns the data with elements renumbered in drawing order.
 func (b *builder) ordered() content {
 	d := content{Frames: b.data.Frames}
 	rank := make([]int, len(b.data.Elements))
@@ -320,7 +315,7 @@ func (b *builder) ordered() content {
 	return d
 }
 
-// missing lists what is in a but not in b; both are sorted.
+// missing returns the elements of a that are not in b; both are sorted.
 func missing(a, b []int) []int {
 	out := []int{}
 	for _, x := range a {

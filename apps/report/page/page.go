@@ -1,5 +1,5 @@
-// Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods,
-// pictures made into puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry it.
+// Package page writes self-contained HTML pages: explanations to step through, published methods, puzzles made from pictures, findings of
+// an audit. It is separate from report so that the engine for web pages, which draws for itself, does not include it.
 package page
 
 import (
@@ -36,16 +36,14 @@ var pictureText string
 //go:embed findings.html
 var findingsText string
 
-// pages are the templates of pages, by their names.
 var pages = sync.OnceValue(func() *template.Set {
 	set, err := template.ParseHTML(map[string]string{"page": pageText, "index": indexText, "picture": pictureText, "findings": findingsText})
 	if err != nil {
-		panic(err) // they are part of the program
+		panic(err) // embedded
 	}
 	return set
 })
 
-// write fills in a page.
 func write(w io.Writer, name string, data map[string]any) error {
 	text, err := pages().Execute(name, data)
 	if err == nil {
@@ -54,36 +52,35 @@ func write(w io.Writer, name string, data map[string]any) error {
 	return err
 }
 
-// Entry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
+// Entry is one explanation on a page: frames to step through, and boards for print.
 type Entry struct {
 	data    content
-	told    []template.HTML // the sentences, for print
+	texts   []template.HTML // for print
 	caption string
-	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
+	frame   template.HTML // frame of the drawing, with row and column labels
 	start   template.HTML
 	solved  template.HTML
-	tree    template.HTML // the search of a published method; "" where there is none
-	graph   template.HTML // the beginning of the drawing of its graph; the same
+	tree    template.HTML // search tree of a published method, or ""
+	graph   template.HTML // frame of the drawing of its graph, or ""
 	big     bool          // too large to share a sheet with others
 }
 
-// printBig is the number of rows or columns from which a board has a sheet of its own in print.
+// printBig is the number of rows or columns from which a board gets its own sheet in print.
 const printBig = 26
 
-// mostPlaces is how many places the board of a page may have; browsers take long for more.
-const mostPlaces = 40_000
+// maxPlaces is the largest number of places on a page's board; browsers are slow with more.
+const maxPlaces = 40_000
 
-// tooLarge is why there is no page of a puzzle.
+// tooLarge returns an error if a puzzle is too large for a page.
 func tooLarge(p puzzle.Puzzle) error {
-	if n := p.Board().Len(); n > mostPlaces {
-		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, mostPlaces)
+	if n := p.Board().Len(); n > maxPlaces {
+		return fault.Errorf("the board has %d places, but a page can show at most %d (text and JSON have no limit)", n, maxPlaces)
 	}
 	return nil
 }
 
-// Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are
-// found, so that what was found when ctx ends is shown, and little is left to be drawn then. It may be called from several
-// goroutines. A board of more than mostPlaces places is an error.
+// Explain is report.Explain without its steps, and returns the entry of the explanation. It draws frames as steps are found, so that
+// everything found is shown when ctx ends. It may be called concurrently. A board of more than maxPlaces places is an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
 	l = l.About(it.Puzzle)
 	if err := tooLarge(it.Puzzle); err != nil {
@@ -93,12 +90,12 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.Exp
 	if start.IsZero() {
 		start = puzzle.NewFacts(it.Puzzle.Board())
 	}
-	frames := beginFrames(l, it.Puzzle, start)
+	frames := newRecorder(l, it.Puzzle, start)
 	var steps []puzzle.Step
 	var told []template.HTML
 	line, err := report.ExplainEach(ctx, it, l, o, func(s report.Step, _ puzzle.Facts) error {
-		frames.next(s)
-		steps, told = append(steps, s.Step), append(told, whole(s.Text))
+		frames.add(s)
+		steps, told = append(steps, s.Step), append(told, withUnbrokenNames(s.Text))
 		return nil
 	})
 	if err != nil {
@@ -106,20 +103,20 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.Exp
 	}
 	e := line.Explanation
 	e.Steps, e.Status = steps, line.Status
-	x := newEntry(l, it, frames.end(e), start, e.Known)
-	x.told = told
+	x := newEntry(l, it, frames.finish(e), start, e.Known)
+	x.texts = told
 	return line, x, nil
 }
 
-// reference is a word such as R5C7-R5C10, which is not to be broken at its hyphen.
+// reference matches a name such as R5C7-R5C10.
 var reference = regexp.MustCompile(`[^\s<>&]*\d-[^\s<>&]*\d`)
 
-// whole is a sentence as HTML in which references stay on one line.
-func whole(text string) template.HTML {
+// withUnbrokenNames returns text as HTML that keeps names such as R5C7-R5C10 on one line.
+func withUnbrokenNames(text string) template.HTML {
 	return template.HTML(reference.ReplaceAllString(html.EscapeString(text), `<span class="ref">$0</span>`))
 }
 
-// newEntry makes an entry of its frames, with the boards for print.
+// newEntry makes an entry from its frames and the boards for print.
 func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.Facts) Entry {
 	l = l.About(it.Puzzle)
 	p := it.Puzzle
@@ -128,25 +125,25 @@ func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(l.Draw(p, puzzle.Facts{}), numbered))
-	x.start, x.solved = still(l.Draw(p, start)), still(l.Draw(p, end))
+	x.start, x.solved = printSVG(l.Draw(p, start)), printSVG(l.Draw(p, end))
 	return x
 }
 
-// still is a drawing for print.
-func still(s scene.Scene) template.HTML {
+// printSVG returns a drawing for print.
+func printSVG(s scene.Scene) template.HTML {
 	var b strings.Builder
-	scene.SVG(&b, s, scene.SVGOptions{NoStyle: true}) // a Builder does not fail
+	scene.SVG(&b, s, scene.SVGOptions{NoStyle: true}) // a Builder cannot fail
 	return template.HTML(b.String())
 }
 
-// phrases are the phrases on the page, by their names in package words.
+// phrases lists the phrases that the page's template uses.
 var phrases = []string{"page/first", "page/back", "page/next", "page/last",
 	"page/steps", "page/keys", "tree/page", "tree/graph", "page/script", "page/puzzles", "page/answers"}
 
-// key is an entry of the legend, of which a frame shows what occurs in it.
+// key is a legend entry.
 type key struct{ Name, Text string }
 
-// printed is an entry as the template sees it.
+// printed is the form of an entry for the template.
 type printed struct {
 	Number               int
 	Caption              string
@@ -161,11 +158,11 @@ type printed struct {
 func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
 	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph,
-		Big: x.big, Told: x.told, End: end}
+		Big: x.big, Told: x.texts, End: end}
 }
 
-// Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
-// In print, the boards come first, several a sheet, then the steps of a single one in words, then the answers on a page of their own.
+// Write writes a page that steps through explanations. If there are several, a list of them is at the top. In print, the boards come
+// first, several per sheet, then the texts of the steps if there is one explanation, then the answers on a separate page.
 func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	if len(entries) == 0 {
 		return fault.Errorf("a page needs an explanation")
@@ -207,7 +204,7 @@ func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	})
 }
 
-// WriteIndex writes the index of a folder with a page for each explanation: files names them, in the order of the entries.
+// WriteIndex writes the index page of a folder with one page for each entry. files has their names.
 func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string) error {
 	var list []printed
 	for i, x := range entries {
@@ -220,31 +217,30 @@ func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string)
 	})
 }
 
-// Findings are what an audit of many puzzles has found: a table, and pictures of what is wrong.
+// Findings is the result of an audit: a table, and pictures of the problems.
 type Findings struct {
 	Title    string
 	Rows     [][2]string
 	Pictures []Finding
 }
 
-// Finding is a picture of what is wrong with a puzzle.
+// Finding is a picture of a problem in a puzzle.
 type Finding struct {
 	Caption string
 	Scene   scene.Scene
 }
 
-// WriteFindings writes the page of an audit, which needs no other file.
+// WriteFindings writes the page of an audit.
 func WriteFindings(w io.Writer, l *words.Language, f Findings) error {
 	var pictures []map[string]any
 	for _, p := range f.Pictures {
-		pictures = append(pictures, map[string]any{"Caption": p.Caption, "Board": still(p.Scene)})
+		pictures = append(pictures, map[string]any{"Caption": p.Caption, "Board": printSVG(p.Scene)})
 	}
 	return write(w, "findings", map[string]any{"Lang": l.Code, "Title": f.Title, "Rows": f.Rows, "Pictures": pictures,
 		"Style": template.HTML(scene.Style)})
 }
 
-// WritePicture writes a page in a language that shows the puzzle, the picture before and after with the changes marked, and the figures of
-// both.
+// WritePicture writes a page that shows a puzzle, the picture before and after with the changes marked, and the figures of both.
 func WritePicture(w io.Writer, l *words.Language, p report.PictureMade) error {
 	made := p.Made()
 	said := map[string]string{}
@@ -256,9 +252,9 @@ func WritePicture(w io.Writer, l *words.Language, p report.PictureMade) error {
 		"Told":   p.Told(l),
 		"Grade":  report.GradeText(l, p.Grade),
 		"URL":    p.URL,
-		"Change": still(p.Scene(l)),
-		"Puzzle": still(l.Draw(made.Puzzle, puzzle.Facts{})),
-		"Solved": still(l.Draw(made.Puzzle, made.Solution)),
+		"Change": printSVG(p.Scene(l)),
+		"Puzzle": printSVG(l.Draw(made.Puzzle, puzzle.Facts{})),
+		"Solved": printSVG(l.Draw(made.Puzzle, made.Solution)),
 		"Style":  template.HTML(scene.Style),
 		"Lang":   l.Code,
 		"Said":   said,

@@ -49,8 +49,8 @@ func TestExplain(t *testing.T) {
 				t.Errorf("stopped, frame %d of %d: %q, which ends with %q", i, n, f.Text, f.End)
 			}
 		}
-		if line.Status != puzzle.Undecided || len(page.told) != n-1 {
-			t.Errorf("stopped: %s, %d thoughts on %d frames", line.Status, len(page.told), n)
+		if line.Status != puzzle.Undecided || len(page.texts) != n-1 {
+			t.Errorf("stopped: %s, %d thoughts on %d frames", line.Status, len(page.texts), n)
 		}
 	}
 	if some < 2 {
@@ -72,7 +72,7 @@ func TestLargePage(t *testing.T) {
 	}
 	l, _ := kinds.Language("en")
 	_, _, err = Explain(t.Context(), kinds.Item{Puzzle: p}, l, report.ExplainOptions{})
-	if err == nil || !strings.Contains(err.Error(), "the board has 40300 places, a page can show 40000") {
+	if err == nil || !strings.Contains(err.Error(), "the board has 40300 places, but a page can show at most 40000") {
 		t.Error(err)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// NewPaperEntry makes the entry of a published method for a page: its steps, how it ended, and that in words. What a search takes back is
-// taken back on the board, too; its tree stands beside the board, with so many nodes at most besides those of the path to its end,
-// and below them the graph that it makes of the puzzle, where it makes one, after each step. l has the words of the method.
+// NewPaperEntry returns the entry of a published method: its steps, and its result in end. Backtracking also restores the board. The
+// search tree, with at most nodes nodes besides the path to its end, is shown next to the board, and the method's graph, if any, below. l
+// must have the words of the method.
 func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []puzzle.Step, r method.Result, end string, nodes int) Entry {
 	p := it.Puzzle
 	b := newBuilder(l, p)
@@ -35,7 +35,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		search.Step(s)
 		at = append(at, search.Last())
 		drawing := l.Draw(p, replay.Known())
-		struck(&drawing, p, was)
+		drawEliminated(&drawing, p, was)
 		markCell(&drawing, p, s)
 		report.MarkStep(&drawing, p, s)
 		if sets != nil {
@@ -60,7 +60,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		x.data.Graph, x.graph = graphs(l, m, p, steps)
 	}
 	for _, s := range steps {
-		x.told = append(x.told, whole(l.Say(s, words.Long)))
+		x.texts = append(x.texts, withUnbrokenNames(l.Say(s, words.Long)))
 	}
 	return x
 }
@@ -74,8 +74,7 @@ func markCell(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
 	}
 }
 
-// graphs are the frames of the graph of a method, one for the board before the first step and one for each step, and the beginning of
-// their drawing.
+// graphs returns the frames of a method's graph, before the first step and after each one, and the frame of their drawing.
 func graphs(l *words.Language, m *method.Paper, p puzzle.Puzzle, steps []puzzle.Step) (*content, template.HTML) {
 	b := newBuilder(l, p)
 	var first scene.Scene

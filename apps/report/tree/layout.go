@@ -2,39 +2,39 @@ package tree
 
 import "github.com/teka-puzzles/teka/puzzle/method"
 
-// The layout of a tree: parents above the middle of their children, subtrees as close together as they fit level by level, and a tree
-// and its mirror image drawn as mirror images. It is the method of Reingold and Tilford ("Tidier Drawings of Trees", 1981) in the
-// form of A. Kennedy ("Drawing Trees", Journal of Functional Programming 6, 1996): the children are fitted from the left and from
-// the right, and each stands in the middle of its two places.
+// Layout of a tree: each parent is centred above its children, subtrees are as close together as they fit level by level, and the mirror
+// image of a tree is drawn as a mirror image. The method is that of Reingold and Tilford ("Tidier Drawings of Trees", 1981) in the form
+// of A. Kennedy ("Drawing Trees", Journal of Functional Programming 6, 1996): children are fitted from the left and from the right, and
+// each gets the mean of both positions.
 
-// The sizes of a drawing, in pixels.
+// Sizes in pixels.
 const (
-	signWide   = 7.0 // a sign of a label, on the average
-	lineHigh   = 15
-	padding    = 7  // within a box
-	betweenX   = 12 // boxes of one level
-	betweenY   = 30 // levels
-	axisWide   = 70 // the names of the levels, at the left
-	leastWide  = 44 // a box
-	marginWide = 12
+	charWidth   = 7.0 // average width of a character
+	lineHeight  = 15
+	padding     = 7  // inside a box
+	gapX        = 12 // between boxes of one level
+	gapY        = 30 // between levels
+	axisWidth   = 70 // column with the names of the levels
+	minBoxWidth = 44 // minimum width of a box
+	margin      = 12
 )
 
-// box is a node as it is drawn, or what stands for nodes left out.
+// box is a drawn node, or a placeholder for omitted nodes.
 type box struct {
-	node     *method.Node // nil for what stands for nodes left out
+	node     *method.Node // nil for a placeholder
 	lines    []string
 	level    int
-	x        float64 // of its middle: against that of its parent, then of the drawing
-	y        float64 // of its upper side
+	x        float64 // centre, first relative to the parent, then absolute
+	y        float64 // upper edge
 	width    float64
 	height   float64
 	children []*box
 }
 
-// extent is what a subtree takes of a level, against the middle of its root.
+// extent is the horizontal extent of a subtree on one level, relative to the centre of its root.
 type extent struct{ left, right float64 }
 
-// boxes makes the boxes of a tree.
+// boxes returns the boxes of a tree.
 func (d Drawing) boxes(n *method.Node) *box {
 	b := newBox(n.Level, d.label(n))
 	b.node = n
@@ -42,21 +42,20 @@ func (d Drawing) boxes(n *method.Node) *box {
 		b.children = append(b.children, d.boxes(child))
 	}
 	if n.Left > 0 {
-		b.children = append(b.children, newBox(n.Level+1, fold(d.left(n))))
+		b.children = append(b.children, newBox(n.Level+1, wrapEvenly(d.omittedText(n))))
 	}
 	return b
 }
 
-// newBox is a box with lines.
 func newBox(level int, lines []string) *box {
-	b := &box{level: level, lines: lines, width: leastWide, height: float64(len(lines))*lineHigh + 2*padding}
+	b := &box{level: level, lines: lines, width: minBoxWidth, height: float64(len(lines))*lineHeight + 2*padding}
 	for _, line := range lines {
-		b.width = max(b.width, float64(length(line))*signWide+2*padding)
+		b.width = max(b.width, float64(length(line))*charWidth+2*padding)
 	}
 	return b
 }
 
-// place finds the places of the children of a box and of all below, and what the box and all below take, level by level.
+// place sets the positions of a box's descendants relative to their parents and returns the extents of the subtree by level.
 func (b *box) place() []extent {
 	contours := make([][]extent, len(b.children))
 	for i, child := range b.children {
@@ -72,14 +71,14 @@ func (b *box) place() []extent {
 	return own
 }
 
-// fit puts subtrees beside each other, as far to the left as they go: where the root of each stands, the first at 0.
+// fit places subtrees side by side, as far left as possible. It returns the positions of their roots, the first at 0.
 func fit(contours [][]extent) []float64 {
 	at := make([]float64, len(contours))
-	var taken []extent // by level, below the parent; right sides alone are asked for
+	var taken []extent // by level below the parent; only right sides are used
 	for i, c := range contours {
 		for level, e := range c {
 			if level < len(taken) {
-				at[i] = max(at[i], taken[level].right+betweenX-e.left)
+				at[i] = max(at[i], taken[level].right+gapX-e.left)
 			}
 		}
 		for level, e := range c {
@@ -94,7 +93,7 @@ func fit(contours [][]extent) []float64 {
 	return at
 }
 
-// mirrored are the mirror images of subtrees, in the other order.
+// mirrored returns the mirror images of subtrees in reverse order.
 func mirrored(contours [][]extent) [][]extent {
 	out := make([][]extent, len(contours))
 	for i, c := range contours {
@@ -107,7 +106,7 @@ func mirrored(contours [][]extent) [][]extent {
 	return out
 }
 
-// join adds a subtree whose root stands at x to what a box and the subtrees before take.
+// join merges the extents of a subtree with its root at x into those of its parent's tree.
 func join(own, c []extent, x float64) []extent {
 	for level, e := range c {
 		moved := extent{e.left + x, e.right + x}
@@ -120,14 +119,14 @@ func join(own, c []extent, x float64) []extent {
 	return own
 }
 
-// lay is a tree laid out: its boxes, each before those below it, the upper sides of the levels, and the size of the drawing.
-func (d Drawing) lay() (all []*box, tops []float64, width, height float64) {
+// layout returns the boxes of the tree, parents before children, the upper edges of the levels, and the size of the drawing.
+func (d Drawing) layout() (all []*box, tops []float64, width, height float64) {
 	root := d.boxes(d.Tree.Root)
 	left, right := 0.0, 0.0
 	for _, e := range root.place() {
 		left, right = min(left, e.left), max(right, e.right)
 	}
-	root.x = axisWide - left + marginWide
+	root.x = axisWidth - left + margin
 	var high []float64
 	var walk func(b *box)
 	walk = func(b *box) {
@@ -142,13 +141,13 @@ func (d Drawing) lay() (all []*box, tops []float64, width, height float64) {
 		}
 	}
 	walk(root)
-	y := float64(titleHigh)
+	y := float64(titleHeight)
 	for _, h := range high {
 		tops = append(tops, y)
-		y += h + betweenY
+		y += h + gapY
 	}
 	for _, b := range all {
 		b.y = tops[b.level]
 	}
-	return all, tops, root.x + right + marginWide, y - betweenY + marginWide
+	return all, tops, root.x + right + margin, y - gapY + margin
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// titleHigh is the room for the title and the summary.
-const titleHigh = 58
+// titleHeight is the height of title and summary.
+const titleHeight = 58
 
-// Style is the style sheet of a tree, in light and dark surroundings. Ends differ in their signs and outlines, not by colour alone.
+// Style is the style sheet of trees, for light and dark backgrounds. Results differ in sign and outline, not by colour alone.
 const Style = `
 .tree .paper{fill:#fff}
 .tree text{font:12px system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;text-anchor:middle;fill:#1a1a1a}
@@ -47,14 +47,14 @@ const Style = `
 }
 `
 
-// SVG draws a tree. With a style it is a picture by itself; a page has Style once. Each node has its number and its step as data, and
-// its sentences as its title.
+// SVG draws a tree. With style it is a self-contained picture; a page includes Style once. Each node has its number and step as data
+// attributes and its texts as title.
 func (d Drawing) SVG(style bool) string {
-	all, tops, width, height := d.lay()
+	all, tops, width, height := d.layout()
 	note := d.summary()
 	key := d.key()
 	title := d.Lang.Phrase("tree/title", d.Title)
-	width = max(width, 2*marginWide+float64(max(length(note), length(key), length(title)*3/2))*signWide)
+	width = max(width, 2*margin+float64(max(length(note), length(key), length(title)*3/2))*charWidth)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tree" role="img" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f">`+"\n",
 		width, height, width, height)
@@ -63,21 +63,21 @@ func (d Drawing) SVG(style bool) string {
 		b.WriteString("<style>" + Style + "</style>\n")
 	}
 	fmt.Fprintf(&b, `<rect class="paper" width="%.0f" height="%.0f"/>`+"\n", width, height)
-	fmt.Fprintf(&b, `<text class="title" x="%d" y="18">%s</text>`+"\n", marginWide, html.EscapeString(title))
-	fmt.Fprintf(&b, `<text class="note" x="%d" y="34">%s</text>`+"\n", marginWide, html.EscapeString(note))
-	fmt.Fprintf(&b, `<text class="note" x="%d" y="50">%s</text>`+"\n", marginWide, html.EscapeString(key))
+	fmt.Fprintf(&b, `<text class="title" x="%d" y="18">%s</text>`+"\n", margin, html.EscapeString(title))
+	fmt.Fprintf(&b, `<text class="note" x="%d" y="34">%s</text>`+"\n", margin, html.EscapeString(note))
+	fmt.Fprintf(&b, `<text class="note" x="%d" y="50">%s</text>`+"\n", margin, html.EscapeString(key))
 	for level, y := range tops {
-		y += padding + lineHigh - 4
-		fmt.Fprintf(&b, `<path class="ruled" d="M%d %.1fH%.1f"/>`+"\n", axisWide, y-4, width-marginWide)
-		fmt.Fprintf(&b, `<text class="level" x="%d" y="%.1f">%s</text>`+"\n", marginWide, y,
+		y += padding + lineHeight - 4
+		fmt.Fprintf(&b, `<path class="ruled" d="M%d %.1fH%.1f"/>`+"\n", axisWidth, y-4, width-margin)
+		fmt.Fprintf(&b, `<text class="level" x="%d" y="%.1f">%s</text>`+"\n", margin, y,
 			html.EscapeString(d.Lang.Phrase("tree/level", level)))
 	}
-	for _, class := range []string{"branch left", "branch", "branch path"} { // the path over the others
+	for _, class := range []string{"branch left", "branch", "branch path"} { // the path is drawn last
 		for _, x := range all {
 			for _, child := range x.children {
 				if branchClass(child) == class {
 					fmt.Fprintf(&b, `<path class="%s" d="M%.1f %.1fV%.1fH%.1fV%.1f"/>`+"\n", class,
-						x.x, x.y+x.height, child.y-betweenY/2, child.x, child.y)
+						x.x, x.y+x.height, child.y-gapY/2, child.x, child.y)
 				}
 			}
 		}
@@ -89,42 +89,41 @@ func (d Drawing) SVG(style bool) string {
 	return b.String()
 }
 
-// leads reports whether a node is on the path to the last one.
-func leads(n *method.Node) bool {
+// onPath reports whether a node is on the path to the last one.
+func onPath(n *method.Node) bool {
 	return n.End == method.Under || n.End == method.Solution || n.End == method.Cut
 }
 
-// branchClass is the class of the line to a box.
+// branchClass returns the CSS class of the line to a box.
 func branchClass(x *box) string {
 	switch {
 	case x.node == nil:
 		return "branch left"
-	case leads(x.node):
+	case onPath(x.node):
 		return "branch path"
 	}
 	return "branch"
 }
 
-// box draws a box.
 func (d Drawing) box(b *strings.Builder, x *box) {
 	if n := x.node; n == nil {
 		b.WriteString(`<g class="left">`)
 	} else {
 		class := "node"
-		if leads(n) {
+		if onPath(n) {
 			class += " path"
 		}
 		if n.End != method.Under {
 			class += " " + string(n.End)
 		}
-		said := d.Lang.Phrase("tree/start", nil)
+		text := d.Lang.Phrase("tree/start", nil)
 		if n.Parent != nil {
-			said = d.Lang.Say(n.Chosen, words.Long)
+			text = d.Lang.Say(n.Chosen, words.Long)
 		}
-		if why := d.fail(n); why != "" {
-			said += " " + why
+		if why := d.failText(n); why != "" {
+			text += " " + why
 		}
-		fmt.Fprintf(b, `<g class="%s" data-node="%d" data-step="%d"><title>%s</title>`, class, n.Number, n.Step, html.EscapeString(said))
+		fmt.Fprintf(b, `<g class="%s" data-node="%d" data-step="%d"><title>%s</title>`, class, n.Number, n.Step, html.EscapeString(text))
 	}
 	fmt.Fprintf(b, `<rect class="box" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="6"/>`, x.x-x.width/2, x.y, x.width, x.height)
 	for i, line := range x.lines {
@@ -135,12 +134,12 @@ func (d Drawing) box(b *strings.Builder, x *box) {
 		case i > 1:
 			class = ` class="why"`
 		}
-		fmt.Fprintf(b, `<text%s x="%.1f" y="%.1f">%s</text>`, class, x.x, x.y+padding+float64(i)*lineHigh+11, html.EscapeString(line))
+		fmt.Fprintf(b, `<text%s x="%.1f" y="%.1f">%s</text>`, class, x.x, x.y+padding+float64(i)*lineHeight+11, html.EscapeString(line))
 	}
 	b.WriteString("</g>\n")
 }
 
-// key says what the signs mean that occur in a tree.
+// key explains the signs that occur in a tree.
 func (d Drawing) key() string {
 	occurs := map[method.End]bool{}
 	d.Tree.Each(func(n *method.Node) { occurs[n.End] = true })

@@ -47,17 +47,17 @@ func TestLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	for range 100 {
 		d := grown(t, r, 1+r.IntN(300), r.IntN(40))
-		all, tops, width, height := d.lay()
+		all, tops, width, height := d.layout()
 		last := map[int]*box{} // by level, the one before, from the left
 		for _, b := range all {
-			if before := last[b.level]; before != nil && before.x+before.width/2+betweenX > b.x-b.width/2+1e-6 {
+			if before := last[b.level]; before != nil && before.x+before.width/2+gapX > b.x-b.width/2+1e-6 {
 				t.Fatalf("level %d: boxes at %v and %v, %v and %v wide", b.level, before.x, b.x, before.width, b.width)
 			}
 			last[b.level] = b
-			if b.x-b.width/2 < axisWide || b.x+b.width/2 > width || b.y < titleHigh || b.y+b.height > height {
+			if b.x-b.width/2 < axisWidth || b.x+b.width/2 > width || b.y < titleHeight || b.y+b.height > height {
 				t.Fatalf("a box at %v, %v leaves the drawing of %v by %v", b.x, b.y, width, height)
 			}
-			if b.level+1 < len(tops) && b.y+b.height+betweenY > tops[b.level+1]+1e-6 {
+			if b.level+1 < len(tops) && b.y+b.height+gapY > tops[b.level+1]+1e-6 {
 				t.Fatalf("a box of level %d reaches into the next one", b.level)
 			}
 			if n := len(b.children); n > 0 && math.Abs((b.children[0].x+b.children[n-1].x)/2-b.x) > 1e-6 {

@@ -7,17 +7,17 @@ import (
 	"text/template/parse"
 )
 
-// Shape is what is known of a value before there is one; the zero Shape is one of which nothing is known, and which may have any member.
+// Shape describes a value before it exists. The zero Shape is an unknown value, which may have any member.
 type Shape struct {
-	Type   reflect.Type                         // nil for a value that is known by its members alone, or not at all
-	Member func(name string) (s Shape, ok bool) // the members; nil for those of the type
-	Called func(literal string) error           // judges a text that is given to the value as its argument; nil when any is good
+	Type   reflect.Type                         // nil if unknown
+	Member func(name string) (s Shape, ok bool) // members besides those of Type; may be nil
+	Called func(literal string) error           // checks a string literal passed as argument; nil accepts any
 }
 
-// Of is the shape of a type.
+// Of returns the shape of a type.
 func Of(t reflect.Type) Shape { return Shape{Type: t} }
 
-// member is a member of a value of the shape.
+// member returns the shape of a member, or an error if there is no such member.
 func (s Shape) member(name string) (Shape, error) {
 	if s.Member != nil {
 		if m, ok := s.Member(name); ok {
@@ -39,23 +39,23 @@ func (s Shape) member(name string) (Shape, error) {
 	return Shape{}, fmt.Errorf("there is no .%s", name)
 }
 
-// item is an item of a list of the shape.
+// item returns the shape of an item of a list.
 func (s Shape) item() Shape {
 	switch {
 	case s.Type == nil || s.Type.Kind() != reflect.Slice && s.Type.Kind() != reflect.Array:
 		return Shape{}
-	case s.Member != nil: // of each item
+	case s.Member != nil: // the members belong to each item
 		return Shape{Type: s.Type.Elem(), Member: s.Member}
 	}
 	return Of(s.Type.Elem())
 }
 
-// checking is a template being checked, with those that it calls.
-type checking struct {
+// checker checks a template and those it calls.
+type checker struct {
 	set       *Set
 	errs      []error
 	variables []named
-	under     map[string]bool // templates being checked, so that one that calls itself comes to an end
+	active    map[string]bool // templates being checked, to end recursion
 }
 
 type named struct {
@@ -63,33 +63,33 @@ type named struct {
 	is   Shape
 }
 
-// Check looks for members that a template, or one that it calls, asks of values of which it is known that they have none of that name.
+// Check reports members that a template or its callees use of values known not to have them.
 func (s *Set) Check(name string, data Shape) error {
-	c := &checking{set: s, under: map[string]bool{}}
+	c := &checker{set: s, active: map[string]bool{}}
 	c.template(name, data)
 	return errors.Join(c.errs...)
 }
 
-func (c *checking) template(name string, data Shape) {
+func (c *checker) template(name string, data Shape) {
 	tree := c.set.tree(name)
 	if tree == nil {
 		c.errs = append(c.errs, fmt.Errorf("template %q: there is none", name))
 		return
 	}
-	if c.under[name] {
+	if c.active[name] {
 		return
 	}
-	inner := &checking{set: c.set, variables: []named{{"$", data}}, under: c.under}
-	c.under[name] = true
+	inner := &checker{set: c.set, variables: []named{{"$", data}}, active: c.active}
+	c.active[name] = true
 	inner.node(data, tree.Root)
-	delete(c.under, name)
+	delete(c.active, name)
 	for _, err := range inner.errs {
 		c.errs = append(c.errs, fmt.Errorf("template %q: %w", name, err))
 	}
 }
 
-// node checks what a node makes of the value at the dot.
-func (c *checking) node(dot Shape, node parse.Node) {
+// node checks a node with dot as the current value.
+func (c *checker) node(dot Shape, node parse.Node) {
 	switch n := node.(type) {
 	case *parse.ListNode:
 		if n == nil {
@@ -111,8 +111,8 @@ func (c *checking) node(dot Shape, node parse.Node) {
 	}
 }
 
-// branch checks if, with and range, within which the dot is made of the value.
-func (c *checking) branch(dot Shape, n *parse.BranchNode, within func(Shape) Shape) {
+// branch checks if, with and range. within returns the shape of dot inside, from that of the value.
+func (c *checker) branch(dot Shape, n *parse.BranchNode, within func(Shape) Shape) {
 	scope := len(c.variables)
 	value := c.pipe(dot, n.Pipe)
 	if n.NodeType == parse.NodeRange && len(n.Pipe.Decl) > 0 { // the last variable is the item
@@ -128,8 +128,8 @@ func (c *checking) branch(dot Shape, n *parse.BranchNode, within func(Shape) Sha
 	c.variables = c.variables[:scope]
 }
 
-// pipe is the shape of a pipeline's value, which the variables declared take.
-func (c *checking) pipe(dot Shape, p *parse.PipeNode) Shape {
+// pipe returns the shape of a pipeline's value and sets the declared variables.
+func (c *checker) pipe(dot Shape, p *parse.PipeNode) Shape {
 	if p == nil {
 		return Shape{}
 	}
@@ -143,8 +143,8 @@ func (c *checking) pipe(dot Shape, p *parse.PipeNode) Shape {
 	return value
 }
 
-// command is the shape of a command's value.
-func (c *checking) command(dot Shape, cmd *parse.CommandNode) Shape {
+// command returns the shape of a command's value.
+func (c *checker) command(dot Shape, cmd *parse.CommandNode) Shape {
 	var args []Shape
 	for _, x := range cmd.Args[1:] {
 		args = append(args, c.operand(dot, x))
@@ -166,8 +166,8 @@ func (c *checking) command(dot Shape, cmd *parse.CommandNode) Shape {
 	return value
 }
 
-// operand is the shape of a node by itself.
-func (c *checking) operand(dot Shape, node parse.Node) Shape {
+// operand returns the shape of a node without arguments.
+func (c *checker) operand(dot Shape, node parse.Node) Shape {
 	switch n := node.(type) {
 	case *parse.DotNode:
 		return dot
@@ -187,8 +187,8 @@ func (c *checking) operand(dot Shape, node parse.Node) Shape {
 	return Shape{}
 }
 
-// chain is the shape of the member of the member … of a value.
-func (c *checking) chain(at parse.Node, of Shape, names []string) Shape {
+// chain returns the shape of a member of a member, and so on, of a value.
+func (c *checker) chain(at parse.Node, of Shape, names []string) Shape {
 	for _, name := range names {
 		var err error
 		if of, err = of.member(name); err != nil {

@@ -8,11 +8,11 @@ import (
 	"text/template/parse"
 )
 
-// filling is a template being filled in.
-type filling struct {
+// execution is the execution of one template.
+type execution struct {
 	set       *Set
 	out       *strings.Builder
-	variables []variable // the innermost last
+	variables []variable // innermost last
 }
 
 type variable struct {
@@ -20,8 +20,8 @@ type variable struct {
 	value any
 }
 
-// walk writes what a node makes of the value at the dot.
-func (f *filling) walk(dot any, node parse.Node) error {
+// walk executes a node with dot as the current value.
+func (f *execution) walk(dot any, node parse.Node) error {
 	switch n := node.(type) {
 	case *parse.ListNode:
 		for _, x := range n.Nodes {
@@ -36,7 +36,7 @@ func (f *filling) walk(dot any, node parse.Node) error {
 	case *parse.ActionNode:
 		value, err := f.pipeline(dot, n.Pipe)
 		if err == nil && len(n.Pipe.Decl) == 0 {
-			f.out.WriteString(f.set.written(value))
+			f.out.WriteString(f.set.output(value))
 		}
 		return err
 	case *parse.IfNode:
@@ -44,7 +44,7 @@ func (f *filling) walk(dot any, node parse.Node) error {
 	case *parse.WithNode:
 		return f.branch(dot, &n.BranchNode, true)
 	case *parse.RangeNode:
-		return f.repeat(dot, n)
+		return f.rangeOver(dot, n)
 	case *parse.TemplateNode:
 		data, err := f.pipeline(dot, n.Pipe)
 		if err != nil {
@@ -55,7 +55,7 @@ func (f *filling) walk(dot any, node parse.Node) error {
 	return fmt.Errorf("%s cannot be said", node)
 }
 
-// text is how a value is written.
+// text returns a value as text/template prints it.
 func text(value any) string {
 	switch value := value.(type) {
 	case nil:
@@ -68,9 +68,9 @@ func text(value any) string {
 	return fmt.Sprint(value)
 }
 
-// branch is if, or with, where the value becomes the dot.
-func (f *filling) branch(dot any, n *parse.BranchNode, with bool) error {
-	defer f.forget(len(f.variables))
+// branch executes if, or with, which sets dot to the value.
+func (f *execution) branch(dot any, n *parse.BranchNode, with bool) error {
+	defer f.popTo(len(f.variables))
 	value, err := f.pipeline(dot, n.Pipe)
 	switch {
 	case err != nil:
@@ -85,12 +85,12 @@ func (f *filling) branch(dot any, n *parse.BranchNode, with bool) error {
 	return nil
 }
 
-// forget ends the scope of the variables from the n-th.
-func (f *filling) forget(n int) { f.variables = f.variables[:n] }
+// popTo ends the scope of all variables from index n.
+func (f *execution) popTo(n int) { f.variables = f.variables[:n] }
 
-// repeat is range.
-func (f *filling) repeat(dot any, n *parse.RangeNode) error {
-	defer f.forget(len(f.variables))
+// rangeOver executes range.
+func (f *execution) rangeOver(dot any, n *parse.RangeNode) error {
+	defer f.popTo(len(f.variables))
 	value, err := f.value(dot, n.Pipe)
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (f *filling) repeat(dot any, n *parse.RangeNode) error {
 	}
 	scope := len(f.variables)
 	for i := range list.Len() {
-		f.forget(scope)
+		f.popTo(scope)
 		item := list.Index(i).Interface()
 		for k, v := range n.Pipe.Decl {
 			is := item
@@ -125,8 +125,8 @@ func (f *filling) repeat(dot any, n *parse.RangeNode) error {
 	return nil
 }
 
-// declare gives a variable its value; an assignment is to one that there is.
-func (f *filling) declare(name string, value any, assign bool) error {
+// declare defines a variable, or assigns to an existing one.
+func (f *execution) declare(name string, value any, assign bool) error {
 	if !assign {
 		f.variables = append(f.variables, variable{name, value})
 		return nil
@@ -138,8 +138,7 @@ func (f *filling) declare(name string, value any, assign bool) error {
 	return err
 }
 
-// variable finds the innermost variable of a name.
-func (f *filling) variable(name string) (*variable, error) {
+func (f *execution) variable(name string) (*variable, error) {
 	for i := len(f.variables) - 1; i >= 0; i-- {
 		if f.variables[i].name == name {
 			return &f.variables[i], nil
@@ -148,8 +147,8 @@ func (f *filling) variable(name string) (*variable, error) {
 	return nil, fmt.Errorf("%s: there is no such variable", name)
 }
 
-// pipeline is the value of commands, each given that of the one before, which the variables declared take.
-func (f *filling) pipeline(dot any, p *parse.PipeNode) (any, error) {
+// pipeline evaluates commands, each with the value of the previous one as its last argument, and sets the declared variables.
+func (f *execution) pipeline(dot any, p *parse.PipeNode) (any, error) {
 	if p == nil {
 		return nil, nil
 	}
@@ -162,7 +161,7 @@ func (f *filling) pipeline(dot any, p *parse.PipeNode) (any, error) {
 	return value, err
 }
 
-func (f *filling) value(dot any, p *parse.PipeNode) (value any, err error) {
+func (f *execution) value(dot any, p *parse.PipeNode) (value any, err error) {
 	var before []any
 	for _, c := range p.Cmds {
 		if value, err = f.command(dot, c, before); err != nil {
@@ -173,8 +172,8 @@ func (f *filling) value(dot any, p *parse.PipeNode) (value any, err error) {
 	return value, nil
 }
 
-// command is the value of a command, whose last argument may come from the one before.
-func (f *filling) command(dot any, c *parse.CommandNode, before []any) (any, error) {
+// command evaluates a command. before has the value of the previous command, if any.
+func (f *execution) command(dot any, c *parse.CommandNode, before []any) (any, error) {
 	rest := c.Args[1:]
 	switch n := c.Args[0].(type) {
 	case *parse.FieldNode:
@@ -203,8 +202,8 @@ func (f *filling) command(dot any, c *parse.CommandNode, before []any) (any, err
 	return f.operand(dot, c.Args[0])
 }
 
-// operand is the value of a node by itself.
-func (f *filling) operand(dot any, node parse.Node) (any, error) {
+// operand evaluates a node without arguments.
+func (f *execution) operand(dot any, node parse.Node) (any, error) {
 	switch n := node.(type) {
 	case *parse.DotNode:
 		return dot, nil
@@ -233,8 +232,8 @@ func (f *filling) operand(dot any, node parse.Node) (any, error) {
 	return f.command(dot, &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{node}}, nil)
 }
 
-// operands are the values of arguments, with what comes from the command before.
-func (f *filling) operands(dot any, nodes []parse.Node, before []any) ([]any, error) {
+// operands evaluates arguments and appends the value of the previous command.
+func (f *execution) operands(dot any, nodes []parse.Node, before []any) ([]any, error) {
 	var args []any
 	for _, n := range nodes {
 		v, err := f.operand(dot, n)
@@ -246,8 +245,8 @@ func (f *filling) operands(dot any, nodes []parse.Node, before []any) ([]any, er
 	return append(args, before...), nil
 }
 
-// chain is the member of the member … of a value; the last one takes the arguments.
-func (f *filling) chain(dot, of any, names []string, rest []parse.Node, before []any) (any, error) {
+// chain evaluates a chain of member names; the last one takes the arguments.
+func (f *execution) chain(dot, of any, names []string, rest []parse.Node, before []any) (any, error) {
 	args, err := f.operands(dot, rest, before)
 	if err != nil {
 		return nil, err
@@ -267,7 +266,7 @@ func (f *filling) chain(dot, of any, names []string, rest []parse.Node, before [
 	return of, nil
 }
 
-// member is a member of a value. Nothing has only members that are nothing.
+// member returns a member of a value. A member of nil is nil.
 func member(of any, name string, args []any) (any, error) {
 	v := reflect.ValueOf(of)
 	if v.Kind() == reflect.Pointer && v.IsNil() {
@@ -302,8 +301,8 @@ func member(of any, name string, args []any) (any, error) {
 	return x.Interface(), nil
 }
 
-// call is the value of a function. Of and and or, only as many arguments are looked at as it takes.
-func (f *filling) call(dot any, name string, rest []parse.Node, before []any) (any, error) {
+// call calls a function. and and or evaluate only as many arguments as they need.
+func (f *execution) call(dot any, name string, rest []parse.Node, before []any) (any, error) {
 	if name == "and" || name == "or" {
 		var value any
 		for _, n := range rest {

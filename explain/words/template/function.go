@@ -7,7 +7,7 @@ import (
 	"reflect"
 )
 
-// Of0 makes a Func of a function without arguments.
+// Of0 converts a function without arguments to a Func.
 func Of0[R any](f func() R) Func {
 	return func(args []any) (any, error) {
 		if err := count(args, 0); err != nil {
@@ -17,36 +17,36 @@ func Of0[R any](f func() R) Func {
 	}
 }
 
-// Of1 makes a Func of a function.
+// Of1 converts a function of one argument to a Func.
 func Of1[A, R any](f func(A) R) Func {
 	return func(args []any) (any, error) {
 		var a A
-		if err := errors.Join(count(args, 1), take(args, 0, &a)); err != nil {
+		if err := errors.Join(count(args, 1), takeArg(args, 0, &a)); err != nil {
 			return nil, err
 		}
 		return f(a), nil
 	}
 }
 
-// Of2 makes a Func of a function of two arguments.
+// Of2 converts a function of two arguments to a Func.
 func Of2[A, B, R any](f func(A, B) R) Func {
 	return func(args []any) (any, error) {
 		var a A
 		var b B
-		if err := errors.Join(count(args, 2), take(args, 0, &a), take(args, 1, &b)); err != nil {
+		if err := errors.Join(count(args, 2), takeArg(args, 0, &a), takeArg(args, 1, &b)); err != nil {
 			return nil, err
 		}
 		return f(a, b), nil
 	}
 }
 
-// Of3 makes a Func of a function of three arguments.
+// Of3 converts a function of three arguments to a Func.
 func Of3[A, B, C, R any](f func(A, B, C) R) Func {
 	return func(args []any) (any, error) {
 		var a A
 		var b B
 		var c C
-		if err := errors.Join(count(args, 3), take(args, 0, &a), take(args, 1, &b), take(args, 2, &c)); err != nil {
+		if err := errors.Join(count(args, 3), takeArg(args, 0, &a), takeArg(args, 1, &b), takeArg(args, 2, &c)); err != nil {
 			return nil, err
 		}
 		return f(a, b, c), nil
@@ -60,10 +60,10 @@ func count(args []any, n int) error {
 	return nil
 }
 
-// take takes an argument for what it is; nothing is the empty list, but no number and no text.
-func take[A any](args []any, i int, to *A) error {
+// takeArg stores argument i in to. nil is accepted for slices, maps, interfaces and pointers only.
+func takeArg[A any](args []any, i int, to *A) error {
 	if i >= len(args) {
-		return nil // counted elsewhere
+		return nil // reported by count
 	}
 	a, ok := args[i].(A)
 	if ok {
@@ -77,13 +77,13 @@ func take[A any](args []any, i int, to *A) error {
 	return fmt.Errorf("argument %d is a %T, where a %s is expected", i+1, args[i], reflect.TypeFor[A]())
 }
 
-// builtins are the functions that there are always, but and and or.
+// builtins are the predefined functions except and and or.
 var builtins = map[string]Func{
 	"not":   Of1(func(v any) bool { return !truth(v) }),
 	"print": func(args []any) (any, error) { return fmt.Sprint(args...), nil },
 	"printf": func(args []any) (any, error) {
 		var format string
-		if err := take(args, 0, &format); err != nil || len(args) == 0 {
+		if err := takeArg(args, 0, &format); err != nil || len(args) == 0 {
 			return nil, errors.Join(err, fmt.Errorf("printf needs a format"))
 		}
 		return fmt.Sprintf(format, args[1:]...), nil
@@ -99,7 +99,7 @@ var builtins = map[string]Func{
 		return nil, fmt.Errorf("a %T has no length", args[0])
 	},
 	"index": index,
-	"eq": func(args []any) (any, error) { // any of several
+	"eq": func(args []any) (any, error) { // true if the first equals any other
 		if len(args) < 2 {
 			return nil, fmt.Errorf("%d arguments, where 2 are expected", len(args))
 		}
@@ -117,7 +117,7 @@ var builtins = map[string]Func{
 	"ge": comparison(func(c int) bool { return c >= 0 }),
 }
 
-// index is an item of a list or a map, of that item, and so on.
+// index returns an item of a list or map, then an item of that item, and so on.
 func index(args []any) (any, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("index of nothing")
@@ -149,7 +149,7 @@ func index(args []any) (any, error) {
 	return of, nil
 }
 
-// comparison is a function that compares two numbers or texts.
+// comparison makes a function that compares two numbers or strings.
 func comparison(is func(int) bool) Func {
 	return func(args []any) (any, error) {
 		if err := count(args, 2); err != nil {
@@ -160,7 +160,7 @@ func comparison(is func(int) bool) Func {
 	}
 }
 
-// compare compares whole numbers, texts, or truths (of which false is less).
+// compare compares integers, strings or booleans (false is less than true).
 func compare(a, b any) (int, error) {
 	if m, ok := number(a); ok {
 		if n, ok := number(b); ok {
@@ -184,7 +184,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// number is a whole number of any type.
+// number converts an integer of any type.
 func number(v any) (int64, bool) {
 	if n, ok := v.(int); ok {
 		return int64(n), true
@@ -200,7 +200,7 @@ func number(v any) (int64, bool) {
 	return 0, false
 }
 
-// truth reports whether a value is something: not nothing, false, 0 or empty.
+// truth reports whether a value is true in the sense of text/template: not nil, false, 0 or empty.
 func truth(v any) bool {
 	switch x := v.(type) {
 	case nil:

@@ -1,14 +1,12 @@
-// Package template fills in templates of the grammar of text/template.
+// Package template executes templates in the grammar of text/template.
 //
-// One idea: the standard parser is used, and the values are asked by what they say of themselves. The library text/template finds
-// methods by their names with reflection, so that the linker must keep every exported method of a program that uses it: a fifth of
-// the engine for web pages. Here a value that has members besides fields and keys is a Members, and functions are called by
-// assertion.
+// It uses the standard parser. The standard executor finds methods by name with reflection, so the linker must keep every exported method
+// of the program: a fifth of the engine for web pages. Here values with extra members implement Members, and functions are called through
+// type assertions.
 //
-// There is all that text/template does with values (fields, keys, functions, variables, pipelines, if, with, range, template; and,
-// or, not, len, index, print, printf and the comparisons) but range over anything else than lists, break and continue, and methods of
-// values that are no Members. Escaping is plain: ParseHTML escapes for the text of a page and attributes in double quotes, and knows of no
-// scripts, styles or addresses.
+// It supports fields, keys, functions, variables, pipelines, if, with, range over lists, template, and, or, not, len, index, print,
+// printf and comparisons. It does not support other ranges, break, continue, or methods of values that do not implement Members.
+// ParseHTML escapes for the text of a page and for attributes in double quotes; it does not know scripts, styles or addresses.
 package template
 
 import (
@@ -21,27 +19,27 @@ import (
 	"text/template/parse"
 )
 
-// Func is something that templates can call.
+// Func is a function that templates can call.
 type Func func(args []any) (any, error)
 
-// Members is a value that has members besides its fields, which go before them.
+// Members is a value with members in addition to its fields. They take precedence over fields.
 type Members interface {
 	Member(name string) (Func, bool)
 }
 
-// Set is templates by their names.
+// Set is a collection of named templates.
 type Set struct {
-	base      *Set // where those are looked for that it has not; nil for none
+	base      *Set // searched for templates that the set lacks; may be nil
 	trees     map[string]*parse.Tree
 	functions map[string]Func
-	escape    bool // what is written is HTML; see ParseHTML
+	escape    bool // escape output for HTML; see ParseHTML
 }
 
-// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package. The templates of
-// a base, which may be nil, can be used and defined anew; they call the functions of this set.
+// Parse reads the templates in the files that match pattern. They can call functions and the builtins, and can use and replace the
+// templates of base, which may be nil and then call the functions of this set.
 func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
 	s := &Set{base: base, trees: map[string]*parse.Tree{}, functions: functions}
-	known := s.known()
+	known := s.functionNames()
 	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		return nil, err
@@ -57,7 +55,7 @@ func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*
 		}
 		for _, title := range slices.Sorted(maps.Keys(trees)) {
 			if title == name {
-				continue // the text between the definitions of a file
+				continue // text outside the definitions
 			}
 			if s.trees[title] != nil {
 				return nil, fmt.Errorf("%s: template %q is there already", name, title)
@@ -68,8 +66,8 @@ func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*
 	return s, nil
 }
 
-// known are the functions, for the parser, which asks only whether there is something.
-func (s *Set) known() map[string]any {
+// functionNames returns the names of all functions for the parser, which only checks for presence.
+func (s *Set) functionNames() map[string]any {
 	known := map[string]any{"and": true, "or": true}
 	for name := range builtins { // any order: a set
 		known[name] = true
@@ -83,10 +81,10 @@ func (s *Set) known() map[string]any {
 // Has reports whether there is a template of the name.
 func (s *Set) Has(name string) bool { return s.tree(name) != nil }
 
-// Names lists the templates of the set itself, without those of its base, in order.
+// Names lists the templates of the set without those of its base, sorted.
 func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 
-// Called lists the templates that those of the set itself call.
+// Called lists the templates that the set's own templates call.
 func (s *Set) Called() []string {
 	var out []string
 	for _, name := range s.Names() {
@@ -95,7 +93,6 @@ func (s *Set) Called() []string {
 	return out
 }
 
-// called appends the templates that a node calls.
 func called(out []string, node parse.Node) []string {
 	switch n := node.(type) {
 	case *parse.ListNode:
@@ -116,7 +113,7 @@ func called(out []string, node parse.Node) []string {
 	return out
 }
 
-// tree is a template, of the set or of its base; nil for none.
+// tree returns a template of the set or its bases, or nil.
 func (s *Set) tree(name string) *parse.Tree {
 	for ; s != nil; s = s.base {
 		if tree := s.trees[name]; tree != nil {
@@ -126,7 +123,7 @@ func (s *Set) tree(name string) *parse.Tree {
 	return nil
 }
 
-// Execute is a template filled in with data. After an error the text is as far as it came.
+// Execute fills in a template with data. After an error the text is incomplete.
 func (s *Set) Execute(name string, data any) (string, error) {
 	var out strings.Builder
 	err := s.execute(&out, name, data)
@@ -138,22 +135,22 @@ func (s *Set) execute(out *strings.Builder, name string, data any) error {
 	if tree == nil {
 		return fmt.Errorf("template %q: there is none", name)
 	}
-	f := &filling{set: s, out: out, variables: []variable{{"$", data}}}
+	f := &execution{set: s, out: out, variables: []variable{{"$", data}}}
 	if err := f.walk(data, tree.Root); err != nil {
 		return fmt.Errorf("template %q: %w", name, err)
 	}
 	return nil
 }
 
-// HTML is what stands in a page as it is: markup, a style sheet, or JSON in a script, in which json.Marshal leaves no "<".
+// HTML is text that is not escaped: markup, a style sheet, or JSON in a script, in which json.Marshal leaves no "<".
 type HTML string
 
-// ParseHTML reads texts as templates of pages, each under its name. What they write is escaped for the text of a page and for
-// attributes in double quotes, unless it is HTML. Scripts, style sheets and attributes without quotes are no places for anything else.
+// ParseHTML parses texts as HTML templates, each under its name. Output is escaped for the text of a page and for attributes in double
+// quotes, unless it is of type HTML. Do not write other values into scripts, style sheets or unquoted attributes.
 func ParseHTML(texts map[string]string) (*Set, error) {
 	s := &Set{trees: map[string]*parse.Tree{}, escape: true}
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
-		trees, err := parse.Parse(name, texts[name], "", "", s.known())
+		trees, err := parse.Parse(name, texts[name], "", "", s.functionNames())
 		if err != nil {
 			return nil, err
 		}
@@ -162,8 +159,8 @@ func ParseHTML(texts map[string]string) (*Set, error) {
 	return s, nil
 }
 
-// written is a value as the templates of a set write it.
-func (s *Set) written(value any) string {
+// output returns the text of a value, escaped if the set requires it.
+func (s *Set) output(value any) string {
 	markup, ok := value.(HTML)
 	switch {
 	case ok:

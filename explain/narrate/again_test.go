@@ -1,0 +1,78 @@
+package narrate_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/narrate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// againBoards are boards on which much is the same in several places.
+const againBoards = "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h\n" +
+	"https://puzz.link/p?hashi/8/8/2g3h3g2j1g1h1i1j3g4g3g3l2g2g5h4n13h4h2g\n" +
+	"https://puzz.link/p?hashi/8/8/4h3g1l1h34h4g3i2k43j2i4g6i4n3h4g4g3\n" +
+	"https://puzz.link/p?hashi/13/13/2g2g2g3g4g3g3s4h3h2h1g2i3g1m3i3h4g3g1h1j1" +
+	"l3h3i3g3h3g1h3g3g1h2t23g5g3g6g4g2k2g1g1g1g4i2g1g3g4g2g13h5g3g3g3g4g\n" +
+	"https://puzz.link/p?mashu/8/8/011060i00i40i66001090i\n"
+
+// TestAgain: what is said to be likewise is a single step by the technique of the argument before, no harder than it, and both rest on
+// clues alone.
+func TestAgain(t *testing.T) {
+	cheap, hard := 0, 0
+	for it := range kinds.Read(strings.NewReader(againBoards), "text", kinds.ReadOptions{}) {
+		if it.Err != nil {
+			t.Fatal(it.Err)
+		}
+		for _, x := range narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{}).Thoughts {
+			at := 0
+			var last puzzle.Step
+			for _, p := range x.Parts {
+				if p.Rest || p.Argument == 0 {
+					break
+				}
+				end := x.Links[at+p.Argument-1]
+				if p.Likewise {
+					if p.Argument != 1 || end.Technique != last.Technique || len(end.Because)+len(last.Because) > 0 {
+						t.Errorf("%s: %s (%d steps, rests on %v) is likewise to %s (%v)", it.ID, end.Technique, p.Argument, end.Because,
+							last.Technique, last.Because)
+					}
+					if last.Level > 1.7 {
+						if hard++; end.Level > last.Level {
+							t.Errorf("%s: %s of level %g is likewise to one of %g", it.ID, end.Technique, end.Level, last.Level)
+						}
+					} else {
+						cheap++
+					}
+				}
+				last = end
+				at += p.Argument + p.FollowUps
+			}
+		}
+	}
+	if cheap < 5 || hard < 1 {
+		t.Errorf("%d easy ones and %d others are said to be likewise", cheap, hard)
+	}
+}
+
+// TestSaidOfWays says of ways of islands and pearls what bars them, which end alike, and what they share.
+func TestSaidOfWays(t *testing.T) {
+	for _, x := range []struct{ code, text, want string }{
+		{"en", "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h",
+			"The 3 in R3C6: with none to R1C6, a bridge on R3C6-R8C6 would leave R5C8 unsatisfied. So"},
+		{"id", "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h",
+			"Pulau 3 di B3K6: jika tidak ada jembatan ke B1K6, jembatan di B3K6-B8K6 membuat B5K8 tidak terpenuhi. Jadi"},
+		{"en", "https://puzz.link/p?mashu/8/8/0f9009i90322000010n000",
+			"R5C4 together. R3C3 down and left, R5C4 left? The black R3C3 takes R4C3-R5C3. But three lines would meet in R5C3."},
+		{"id", "https://puzz.link/p?mashu/8/8/0f9009i90322000010n000",
+			"B3K3 ke bawah dan ke kiri, B5K4 ke kiri? Dari hitam B3K3 garis berlanjut: B4K3-B5K3. Tetapi"},
+	} {
+		all := ""
+		eachThought(t, x.code, x.text, func(_ narrate.Thought, said string) { all += said + "\n" })
+		if !strings.Contains(all, x.want) {
+			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)
+		}
+	}
+}

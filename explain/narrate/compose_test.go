@@ -1,0 +1,309 @@
+package narrate_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/narrate"
+	"github.com/teka-puzzles/teka/explain/words"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// puzzles reads the example boards of the techniques of all kinds: small puzzles, some of them half filled.
+func puzzles(t *testing.T, yield func(kinds.Item)) {
+	files, err := filepath.Glob("../../kinds/*/testdata/techniques/*.txt")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files of examples (%v)", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for it := range kinds.Read(strings.NewReader(string(text)), filepath.Base(name), kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			yield(it)
+		}
+	}
+}
+
+// TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
+// what the steps decide is said in some thought.
+func TestThoughts(t *testing.T) {
+	en, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := kinds.Language("id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, thoughts := 0, 0
+	seen := map[string]int{}
+	puzzles(t, func(it kinds.Item) {
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxLevel: 5})
+		prover := puzzletest.NewProver(it.Puzzle)
+		known := e.Start.Clone()
+		for n, x := range e.Thoughts {
+			for _, l := range []*words.Language{en, id} {
+				if text := narrate.Say(l, known, x); !wellFormed(text) {
+					t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
+				}
+			}
+			for _, f := range x.Because {
+				if !known.Holds(f) {
+					t.Fatalf("%s: thought %d rests on %+v, which nobody announced", it.ID, n+1, f)
+				}
+			}
+			if err := prover.Entailed(t.Context(), x.Step); err != nil {
+				t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
+			}
+			whole(t, it.ID, known, x, seen)
+			sentenceGroups(t, it, known, x, seen)
+			inside := known.Clone()
+			for _, s := range x.Links {
+				for _, f := range s.Because {
+					if !inside.Holds(f) {
+						t.Fatalf("%s: thought %d: %s rests on %+v", it.ID, n+1, s.Technique, f)
+					}
+				}
+				if err := prover.Entailed(t.Context(), s); err != nil {
+					t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
+				}
+				add(inside, s)
+			}
+			if add(known, x.Step); !known.Equal(inside) {
+				t.Fatalf("%s: thought %d and its links find different things", it.ID, n+1)
+			}
+			if n := spoken(x); n > 4 {
+				t.Errorf("%s: thought %d has %d parts", it.ID, n+1, n)
+			}
+			if len(x.Links) != links(x) {
+				t.Fatalf("%s: thought %d has %d links in %d parts", it.ID, n+1, len(x.Links), len(x.Parts))
+			}
+		}
+		if e.Status == puzzle.UniqueSolution && !known.Complete() || e.Status != puzzle.NoSolution && !known.Equal(e.Known) {
+			t.Errorf("%s (%s): %d places are left unsaid", it.ID, e.Status, known.Open()-e.Known.Open())
+		}
+		steps, thoughts = steps+len(e.Steps), thoughts+len(e.Thoughts)
+	})
+	t.Logf("%d thoughts of %d steps: %v", thoughts, steps, seen)
+	for _, what := range []string{"known in part", "goes on", "likewise", "full"} {
+		if seen[what] == 0 {
+			t.Errorf("no thought of the sort: %s", what)
+		}
+	}
+	if thoughts*2 > steps {
+		t.Error("thoughts are hardly larger than steps")
+	}
+}
+
+// whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
+func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
+	for _, s := range x.Links {
+		for _, f := range s.Because {
+			if f.Not || known.Holds(f) {
+				continue
+			}
+			i := known.Board().Index(f.At)
+			for v := range (known.Board().Unknown(i).Values &^ known.Can(i) &^ puzzle.Only(f.Value)).Values() {
+				seen["known in part"]++
+				if !slices.Contains(x.Because, puzzle.Fact{At: f.At, Value: v, Not: true}) {
+					t.Errorf("%s: %s rests on %v, and that it is not %d is no reason", id, s.Technique, f, v)
+				}
+			}
+		}
+	}
+}
+
+// fullest is how many places may be decided by what falls in a part before no more is taken, and fullestLines how many of a line.
+const fullest, fullestLines = 6, 8
+
+// breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
+func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
+	known = known.Clone()
+	fullest := fullest
+	if it.Puzzle.Kind().Traits.Lines {
+		fullest = fullestLines
+	}
+	at := 0
+	for n, p := range x.Parts {
+		switch {
+		case p.Rest:
+			return
+		case p.Likewise:
+			seen["likewise"]++
+		case n > 0:
+			seen["goes on"]++
+		}
+		decided := 0
+		for k, s := range x.Links[at : at+p.Argument+p.FollowUps] {
+			before := known.Clone()
+			add(known, s)
+			if k < p.Argument || !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At.Kind == puzzle.CellKind || f.Value > 0 }) {
+				continue
+			}
+			if decided >= fullest {
+				t.Errorf("%s: %s falls when %d places are decided", it.ID, s.Technique, decided)
+			}
+			for i := range known.Board().Len() {
+				v, ok := known.Value(i)
+				if _, old := before.Value(i); ok && !old && (v > 0 || known.Board().Unknown(i).At.Kind == puzzle.CellKind) {
+					decided++
+				}
+			}
+		}
+		if at += p.Argument + p.FollowUps; decided >= fullest {
+			seen["full"]++
+		}
+	}
+}
+
+// wellFormed reports whether sentences begin with capitals, end with one stop, and have no word twice in a row and nothing missing.
+func wellFormed(text string) bool {
+	fields := strings.Fields(text)
+	for k := 1; k < len(fields); k++ {
+		before, word := fields[k-1], fields[k]
+		if before == word && strings.ToLower(word) != strings.ToUpper(word) || strings.HasSuffix(before, ".") &&
+			strings.ToLower(word[:1]) == word[:1] && strings.ToUpper(word[:1]) != word[:1] {
+			return false
+		}
+	}
+	for _, bad := range []string{"<no value>", "..", " ,", ",,", "::", " .", ": ."} {
+		if strings.Contains(text, bad) {
+			return false
+		}
+	}
+	return len(fields) > 0 && strings.HasSuffix(text, ".") && text[:1] == strings.ToUpper(text[:1])
+}
+
+func links(x narrate.Thought) int {
+	n := 0
+	for _, p := range x.Parts {
+		n += p.Argument + p.FollowUps
+	}
+	return n
+}
+
+// spoken counts the parts of a thought, but for the rest at the end.
+func spoken(x narrate.Thought) int {
+	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p narrate.Part) bool { return p.Rest }))
+}
+
+func add(known puzzle.Facts, s puzzle.Step) {
+	for _, f := range s.New {
+		known.Add(f)
+	}
+}
+
+// TestNext finds the thought with which an explanation begins, and ends in something to write down.
+func TestNext(t *testing.T) {
+	puzzles(t, func(it kinds.Item) {
+		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
+		if len(e.Thoughts) == 0 {
+			return
+		}
+		x, err := narrate.Next(t.Context(), study.Open(it.Puzzle))
+		decides := func(s puzzle.Step) bool {
+			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
+		}
+		if !decides(e.Thoughts[0].Step) && err == nil && decides(x.Step) {
+			return // a portion of an explanation may decide nothing, what is next to write down does
+		}
+		if err == nil && slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return s.Technique == it.Puzzle.Kind().Name+".what-if" }) {
+			return // no second trial is looked for to find out whether anything can be decided
+		}
+		if err != nil || !slices.Equal(x.New, e.Thoughts[0].New) {
+			t.Errorf("%s: the next thought finds %v (%v), an explanation begins with %v", it.ID, x.New, err, e.Thoughts[0].New)
+		}
+	})
+}
+
+// decided are the values of a board.
+func decided(board puzzle.Facts) []puzzle.Fact {
+	return slices.DeleteFunc(slices.Collect(board.All()), func(f puzzle.Fact) bool { return f.Not })
+}
+
+// TestPortions tells a puzzle that takes trials: each is a thought by itself, and none is longer than people say.
+func TestPortions(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?skyscrapers/6/6/i5i42l354g45i")
+	if err != nil {
+		t.Fatal(err)
+	}
+	en, _ := kinds.Language("en")
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known := e.Start.Clone()
+	trials, short := 0, 0
+	for n, x := range e.Thoughts {
+		some := 0
+		for _, s := range x.Links {
+			if len(s.Sub) > 0 {
+				some++
+			}
+		}
+		if trials += some; some > 1 {
+			t.Errorf("thought %d has %d trials", n+1, some)
+		}
+		text := narrate.Say(en, known, x)
+		if len(text) > 1200 {
+			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
+		}
+		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // what they found is said, and at most five links and the end
+			short++
+			if chain, _, ok = strings.Cut(chain, " But "); !ok || strings.Count(chain, ". ") > 6 {
+				t.Errorf("thought %d: a long trial, or one without an end: %s", n+1, text)
+			}
+		}
+		add(known, x.Step)
+	}
+	if short == 0 {
+		t.Error("no trial is long")
+	}
+	if trials < 3 || e.Status != puzzle.UniqueSolution || !known.Equal(e.Known) {
+		t.Errorf("%s after %d trials", e.Status, trials)
+	}
+}
+
+// TestLongHints asks for hints on boards with values alone that take long arguments: they decide something all the same.
+func TestLongHints(t *testing.T) {
+	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known, values, late := e.Start.Clone(), study.Open(p), study.Open(p)
+	for _, x := range e.Thoughts {
+		add(known, x.Step)
+		if some := decided(known); len(some) <= 14 {
+			for _, f := range some {
+				late.Marks().Set(f.At, f.Value)
+			}
+		}
+	}
+	for x := range known.All() {
+		if x.At.C == x.At.R {
+			values.Marks().Set(x.At, x.Value)
+		}
+	}
+	longest := 0
+	for _, st := range []*study.Study{study.Open(p), values, late} {
+		x, err := narrate.Next(t.Context(), st)
+		if err != nil || !slices.ContainsFunc(x.Goal(), func(f puzzle.Fact) bool { return !f.Not }) {
+			t.Fatalf("a hint decides nothing: %v (%v)", x.Goal(), err)
+		}
+		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]),
+			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))
+	}
+	if longest <= 8 {
+		t.Errorf("the longest argument of these hints has %d links, which any explanation says in one go", longest)
+	}
+}

@@ -1,0 +1,66 @@
+package narrate_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/teka-puzzles/teka/explain/narrate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// A solution told as a person would tell it: one thought after the other, each said from the board before it.
+func ExampleExplain() {
+	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	english, err := kinds.Language("en")
+	if err != nil {
+		log.Fatal(err)
+	}
+	e := narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})
+	fmt.Println(e.Status, "in", len(e.Thoughts), "thoughts of", len(e.Steps), "small steps")
+	known := e.Start.Clone()
+	for i, t := range e.Thoughts {
+		fmt.Printf("%d. %s\n", i+1, narrate.Say(english, known, t))
+		for _, f := range t.New {
+			known.Add(f)
+		}
+	}
+	// Output:
+	// unique in 3 thoughts of 6 small steps
+	// 1. Row 1 (2 1) fits exactly. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
+	// 2. Row 4 has no blocks: R4C2 is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
+	// 3. Row 4 has no blocks: R4C1 and R4C3 are empty.
+}
+
+// Next is the thought for a board as a player has left it: what to say when asked for the next step.
+func ExampleNext() {
+	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	indonesian, err := kinds.Language("id")
+	if err != nil {
+		log.Fatal(err)
+	}
+	st := study.Open(p)
+	for range 2 {
+		t, err := narrate.Next(context.Background(), st)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(narrate.Say(indonesian, st.Marks().Facts(), t))
+		for _, f := range t.New { // the player does what was said
+			if err := st.Marks().Add(puzzle.Mark{At: f.At, Value: f.Value, Not: f.Not}); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+	// Output:
+	// Baris 1 (2 1) tepat terisi oleh bloknya. Kolom 4 sudah selesai. Baris 3: semua sel terbuka diperlukan, jadi blok 3 menempati K1-K3.
+	// Baris 4 tidak punya blok: B4K2 kosong. Kolom 2: semua sel terbuka diperlukan, jadi blok 3 menempati B1-B3. Baris 2 sudah selesai.
+}

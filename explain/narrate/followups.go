@@ -1,0 +1,170 @@
+package narrate
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Follow-ups are bookkeeping steps whose premises are all explained. They end a part of a deduction.
+
+// Limits of the places that follow-ups may decide in one deduction. Lines may have more, since they are named by their ends and corners.
+const (
+	maxDecided      = 6
+	maxDecidedLines = 8
+)
+
+// maxBookkeepingLevel is at least the level of every bookkeeping step.
+const maxBookkeepingLevel = 2.2
+
+// followUps returns the bookkeeping whose premises are all explained, for lines only if it depends on steps of after. It stops once too
+// many places are decided, counted from decided, and returns the new count.
+func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
+	var out []puzzle.Step
+	fresh := map[puzzle.Place]bool{}
+	for _, s := range after {
+		for _, x := range s.New {
+			fresh[x.At] = true
+		}
+	}
+	for {
+		peek := func() *puzzle.Step { return t.peekWithin(maxBookkeepingLevel) }
+		for s := peek(); s != nil && isBookkeeping(t.kind, *s) && !s.Contradiction(); s = peek() {
+			t.advance()
+		}
+		found := false
+		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
+			if t.stopped || !t.allExplained(t.steps[k].Because) {
+				return false
+			}
+			silent := t.drawsLines() && t.steps[k].bookkeeping &&
+				!slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) })
+			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
+				return false
+			}
+			s := t.steps[k].Step
+			s.New = slices.DeleteFunc(slices.Clone(s.New), t.explained.Holds)
+			t.markExplained(s.New)
+			for _, x := range s.New {
+				if _, ok := t.explained.Value(t.board.Index(x.At)); ok && t.isWritten(x) {
+					decided++
+				}
+			}
+			if len(s.New) > 0 {
+				found = true
+				out = append(out, s)
+				for _, x := range s.New {
+					fresh[x.At] = true
+				}
+			}
+			return true
+		})
+		if !found {
+			if s := t.glanceFollowUp(decided < t.maxDecidedPlaces(), fresh); s != nil {
+				t.use(way{glance: s})
+				out = append(out, s[0])
+				t.markExplained(s[0].New)
+				for _, x := range s[0].New {
+					fresh[x.At] = true
+					if t.isWritten(x) {
+						decided++
+					}
+				}
+				found = true
+			}
+		}
+		if t.work += len(t.pending) / 8; !found || t.stopped || t.ended() {
+			return out, decided
+		}
+	}
+}
+
+func (t *composer) maxDecidedPlaces() int {
+	if t.drawsLines() {
+		return maxDecidedLines
+	}
+	return maxDecided
+}
+
+// followsFrom reports whether step k, which is bookkeeping, has a premise at a place in fresh or, if it completes a line, a clue where a
+// line now arrives.
+func (t *composer) followsFrom(k int, fresh map[puzzle.Place]bool) bool {
+	s := t.steps[k]
+	if s.bookkeeping {
+		return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return fresh[x.At] })
+	}
+	for e := range fresh { // any order: whether there is one
+		v, ok := t.explained.Value(t.board.Index(e))
+		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { a, b := e.Ends(); return c == a || c == b }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isWritten reports whether players write a fact as a value.
+func (t *composer) isWritten(x puzzle.Fact) bool {
+	return x.Value > 0 || !t.kind.Traits.Crosses
+}
+
+func (t *composer) allExplained(facts []puzzle.Fact) bool {
+	for _, x := range facts {
+		if !t.explained.Holds(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasOpenLine reports whether a line remains to be drawn: a known one is not explained yet, or some line has a loose end.
+func (t *composer) hasOpenLine() bool {
+	if slices.ContainsFunc(t.open, func(i int) bool { return t.endCost(i) < crossCost }) {
+		return true
+	}
+	ends := map[puzzle.Place]int{}
+	for i := range t.board.Len() {
+		if v, ok := t.known.Value(i); ok && v > 0 {
+			a, b := t.board.Unknown(i).At.Ends()
+			ends[a]++
+			ends[b]++
+		}
+	}
+	for _, n := range ends { // any order: whether there is one
+		if n == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// closing returns the crosses that remain once everything else is explained. done is false if the puzzle is not finished.
+func (t *composer) closing() (rest []puzzle.Step, done bool) {
+	if !t.drawsLines() || t.oneShot && t.hasOpenLine() {
+		return nil, false
+	}
+	for n := 0; n < 10*ahead; n++ {
+		s := t.peek()
+		decides := func(x puzzle.Fact) bool { return !t.isCross(x) && !t.explained.Holds(x) }
+		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, decides) {
+			break
+		}
+		t.advance()
+	}
+	if t.peek() != nil || !t.known.Complete() {
+		return nil, false
+	}
+	for _, i := range t.open {
+		if p := t.endCost(i); p < crossCost {
+			return nil, false
+		}
+	}
+	for ; t.firstLeft < len(t.steps); t.firstLeft++ {
+		s := t.steps[t.firstLeft].Step
+		s.New = slices.DeleteFunc(slices.Clone(s.New), t.explained.Holds)
+		if len(s.New) > 0 && t.allExplained(s.Because) {
+			t.markExplained(s.New)
+			rest = append(rest, s)
+		}
+	}
+	return rest, true
+}

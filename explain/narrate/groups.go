@@ -1,0 +1,190 @@
+package narrate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// sentenceGroup is an argument with the steps that follow from it or from earlier groups.
+type sentenceGroup struct {
+	argument, followUps []puzzle.Step
+	likewise, rest      bool
+	separate            bool // bookkeeping independent of the rest of the deduction
+}
+
+// sentenceGroups divides a deduction into groups of sentences; before is the board before it. Parts that repeat an argument in another
+// place are merged. Bookkeeping that uses nothing from the deduction forms a separate group after the steps that do.
+func sentenceGroups(l *words.Language, before puzzle.Facts, t Thought) []sentenceGroup {
+	var out []sentenceGroup
+	found := map[puzzle.Place]bool{} // places of all facts explained so far
+	at := 0
+	for n := 0; n < len(t.Parts); n++ {
+		p := t.Parts[n]
+		if p.Rest {
+			out = append(out, sentenceGroup{rest: true})
+			break
+		}
+		b := sentenceGroup{argument: l.MergeSteps(t.Links[at : at+p.Argument]), likewise: p.Likewise}
+		falls := slices.Clone(t.Links[at+p.Argument : at+p.Argument+p.FollowUps])
+		at += p.Argument + p.FollowUps
+		for n+1 < len(t.Parts) && sameElsewhere(l, b.argument, t.Parts[n+1], t.Links[at:]) {
+			n++
+			p = t.Parts[n]
+			b.argument = []puzzle.Step{words.Merge(b.argument[0], t.Links[at])}
+			falls = append(falls, t.Links[at+1:at+1+p.FollowUps]...)
+			at += 1 + p.FollowUps
+		}
+		for {
+			for _, s := range b.argument {
+				note(found, s)
+			}
+			b.followUps, falls = following(before, found, falls)
+			if out = append(out, b); len(falls) == 0 {
+				break
+			}
+			b = sentenceGroup{separate: true}
+			b.argument, falls = takeRoot(l, before, found, falls)
+		}
+	}
+	return out
+}
+
+func note(found map[puzzle.Place]bool, s puzzle.Step) {
+	for _, x := range s.New {
+		found[x.At] = true
+	}
+}
+
+// following splits steps, in order, into taken and left. A step is taken if it uses found places and no other new facts.
+// The places of taken steps are added to found.
+func following(before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
+	for _, s := range steps {
+		own, other := dependsOn(before, found, s)
+		if own && !other {
+			taken = append(taken, s)
+			note(found, s)
+		} else {
+			left = append(left, s)
+		}
+	}
+	return taken, left
+}
+
+// dependsOn reports whether s uses facts at found places (own) and facts missing from both before and found (other).
+func dependsOn(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) (own, other bool) {
+	for _, x := range s.Because {
+		switch {
+		case before.Holds(x):
+		case found[x.At]:
+			own = true
+		default:
+			other = true
+		}
+	}
+	return own, other
+}
+
+// takeRoot takes the first step and merges the independent steps of the same technique into it if they share its sentence.
+func takeRoot(l *words.Language, before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
+	for _, s := range steps {
+		own, other := dependsOn(before, found, s)
+		switch {
+		case len(taken) == 0:
+			taken = append(taken, s)
+		case s.Technique == taken[0].Technique && l.Merges(s.Technique) && !own && !other:
+			taken[0] = words.Merge(taken[0], s)
+		default:
+			left = append(left, s)
+		}
+	}
+	return taken, left
+}
+
+// needed marks the steps that write something, are contradictions, or derive premises of later needed steps.
+func needed(before puzzle.Facts, k *puzzle.Kind, steps []puzzle.Step) []bool {
+	out := make([]bool, len(steps))
+	known := before.Clone()
+	for n, s := range steps {
+		out[n] = s.Contradiction() || writes(k, known, s)
+		addFacts(known, s)
+	}
+	asked := map[puzzle.Place]bool{}
+	for n := len(steps) - 1; n >= 0; n-- {
+		out[n] = out[n] || slices.ContainsFunc(steps[n].New, func(x puzzle.Fact) bool { return asked[x.At] })
+		if !out[n] {
+			continue
+		}
+		for _, x := range steps[n].Because {
+			asked[x.At] = asked[x.At] || !before.Holds(x)
+		}
+	}
+	return out
+}
+
+// writes reports whether a step finds something that a player writes on the board.
+func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
+	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		had := known.Can(known.Board().Index(x.At))
+		left := had
+		for _, y := range s.New {
+			switch {
+			case y.At == x.At && y.Not:
+				left &^= puzzle.Only(y.Value)
+			case y.At == x.At:
+				left &= puzzle.Only(y.Value)
+			}
+		}
+		if left.Len() == 1 {
+			return had.Len() > 1 && (left.Min() > 0 || !k.Traits.Crosses)
+		}
+		return k.Traits.Some && had.Has(0) && !left.Has(0)
+	})
+}
+
+// onlyCrosses reports whether s has conclusions but no value other than 0.
+func onlyCrosses(s puzzle.Step) bool {
+	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
+}
+
+// alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
+// first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
+func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) string {
+	use := needed(before, t.kind, t.Links)
+	at := 0
+	for _, p := range t.Parts {
+		for n := range p.Argument {
+			use[at+n] = use[at+n] || !isBookkeeping(t.kind, t.Links[at+n])
+		}
+		at += p.Argument + p.FollowUps
+	}
+	var clues, used []puzzle.Place
+	for n, s := range t.Links {
+		if l.NamesCluesAsGroup(s.Technique) {
+			continue
+		}
+		for _, c := range s.Clues {
+			if c.Kind == puzzle.RuleKind {
+				continue
+			}
+			if !slices.Contains(clues, c) {
+				clues = append(clues, c)
+			}
+			if use[n] && !(l.Lines(s.Technique) && onlyCrosses(s)) && !slices.Contains(used, c) {
+				used = append(used, c)
+			}
+		}
+	}
+	var out []string
+	own := func(c puzzle.Place) bool { return slices.Contains(used, c) }
+	missing := slices.DeleteFunc(slices.Clone(clues), func(c puzzle.Place) bool { return l.Named(text, before.Board(), c, clues) })
+	for name, some := range [][]puzzle.Place{
+		slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) }), slices.DeleteFunc(missing, own)} {
+		if len(some) > 0 {
+			out = append(out, l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some))
+		}
+	}
+	return strings.Join(out, " ")
+}

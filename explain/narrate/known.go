@@ -1,0 +1,63 @@
+package narrate
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A trial may be explained after the board has changed. Sub-steps that only derive facts now on the board are dropped, and these facts
+// become premises.
+
+// withoutKnown returns s without the sub-steps, at any depth, whose conclusions are all in known. Their facts are added to Because where
+// a remaining sub-step uses them. The last sub-step of a trial is always kept.
+func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	if len(s.Sub) == 0 {
+		return s
+	}
+	var gone []puzzle.Fact
+	s.Sub, gone = openSteps(s.Sub, known)
+	if len(gone) == 0 {
+		return s
+	}
+	s.Because = slices.Clone(s.Because)
+	for _, x := range gone {
+		if !slices.Contains(s.Because, x) && usesPlace(s.Sub, x) {
+			s.Because = append(s.Because, x)
+		}
+	}
+	if _, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
+		s.Args = maps.Clone(s.Args)
+		maps.Copy(s.Args, puzzle.ArgsOf(struct{ Steps int }{len(s.Sub)}))
+	}
+	return s
+}
+
+// openSteps returns the sub-steps of a trial that add to known, and the facts of the others.
+func openSteps(steps []puzzle.Step, known puzzle.Facts) (kept []puzzle.Step, gone []puzzle.Fact) {
+	for k, s := range steps {
+		before := s.New
+		switch {
+		case len(s.Sub) > 0:
+			var more []puzzle.Fact
+			s.Sub, more = openSteps(s.Sub, known)
+			gone = append(gone, more...)
+		case k < len(steps)-1:
+			s.New = slices.DeleteFunc(slices.Clone(before), known.Holds)
+		}
+		if len(s.New) == 0 && len(before) > 0 {
+			gone = append(gone, before...)
+			continue
+		}
+		kept = append(kept, s)
+	}
+	return kept, gone
+}
+
+// usesPlace reports whether one of steps, or of their sub-steps, has a premise at the place of x.
+func usesPlace(steps []puzzle.Step, x puzzle.Fact) bool {
+	return slices.ContainsFunc(steps, func(s puzzle.Step) bool {
+		return slices.ContainsFunc(s.Because, func(y puzzle.Fact) bool { return y.At == x.At }) || usesPlace(s.Sub, x)
+	})
+}

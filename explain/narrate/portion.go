@@ -1,0 +1,74 @@
+package narrate
+
+import (
+	"maps"
+	"slices"
+)
+
+// Long arguments are explained in portions: a part that is too long for one deduction becomes a separate deduction, even if it ends in
+// a mark.
+
+// maxArgumentLinks limits the non-bookkeeping steps of an argument, and maxPortionLinks those of the largest portion of a longer one.
+const (
+	maxArgumentLinks = 8
+	maxPortionLinks  = 5
+)
+
+// portion returns the steps to explain first, and whether these are the whole argument. If there are several trials, the first portion is
+// one trial with its premises. A long argument is cut at the step with the most reasoning below it, up to maxPortionLinks.
+func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool) {
+	first, whole = used, true
+	if k, some := t.trials(used); some > 1 {
+		first, whole = t.subArgument(used, k), false
+	}
+	order := slices.Sorted(maps.Keys(first))
+	end := order[len(order)-1]
+	n := 0
+	for _, k := range order { // all steps that eliminate values count, not only the premises of the last
+		if !t.steps[k].bookkeeping {
+			n++
+		}
+	}
+	if n <= maxPortionLinks || n <= t.maxArgument || n <= maxArgumentLinks && len(t.steps[end].Sub) == 0 {
+		return first, whole
+	}
+	best, most := -1, 1
+	for _, k := range order {
+		if n := t.countReasoning(k); n >= most && n <= maxPortionLinks && !t.steps[k].bookkeeping && k != end {
+			best, most = k, n
+		}
+	}
+	if best < 0 {
+		return first, whole
+	}
+	return t.subArgument(first, best), false
+}
+
+// trials returns the number of trials among the steps used and the first of them. With a raised limit of links, techniques that assume
+// something do not count.
+func (t *composer) trials(used map[int]needs) (first, some int) {
+	for k := range used { // any order: a count, and the smallest
+		if len(t.steps[k].Sub) > 0 && (t.maxArgument == 0 || isTrial(t.kind, t.steps[k].Step)) {
+			if some++; some == 1 || k < first {
+				first = k
+			}
+		}
+	}
+	return first, some
+}
+
+// countReasoning counts the non-bookkeeping steps among step k and its premises.
+func (t *composer) countReasoning(k int) int {
+	n := 0
+	for _, x := range t.premisesOf(k) {
+		if !t.steps[x].bookkeeping {
+			n++
+		}
+	}
+	return n
+}
+
+// subArgument returns the part of an argument that ends in step k.
+func (t *composer) subArgument(used map[int]needs, k int) map[int]needs {
+	return t.addPremises(map[int]needs{k: maps.Clone(used[k])})
+}

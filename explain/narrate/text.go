@@ -1,0 +1,184 @@
+package narrate
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Say returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
+// a known fact, that comes last.
+func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	text := thoughtText(l, before, t)
+	if more := alsoUsed(l, before, t, text); more != "" {
+		text += " " + more
+	}
+	known := before.Clone()
+	for k, s := range t.Links {
+		n := slices.IndexFunc(s.New, known.Denies)
+		if n < 0 {
+			addFacts(known, s)
+			continue
+		}
+		at := s.New[n].At
+		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].FollowUps > 0 { // a bookkeeping step that the text has skipped
+			s.New = s.New[n : n+1]
+			text += " " + l.Argue(s, words.Breath{Known: known, Last: true})
+		}
+		return text + " " + l.Phrase("known-before", l.Facts(t.kind.Name, factsAt(known, at)))
+	}
+	return text
+}
+
+// Heading returns the title of a deduction: the name of its technique, with its clues if the kind includes them.
+func Heading(l *words.Language, t Thought) string {
+	links, steps := t.Links, []puzzle.Step(nil)
+	for _, p := range t.Parts {
+		for _, s := range links[:p.Argument] {
+			if s.Technique == t.Technique && s.Level == t.Level {
+				steps = append(steps, s)
+			}
+		}
+		links = links[p.Argument+p.FollowUps:]
+	}
+	if len(steps) == 0 {
+		steps = []puzzle.Step{t.Step}
+	}
+	return l.Heading(steps)
+}
+
+// factsAt returns the known facts at a place: its value, or its eliminated candidates.
+func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
+	i := known.Board().Index(at)
+	if v, one := known.Value(i); one {
+		return []puzzle.Fact{{At: at, Value: v}}
+	}
+	for v := range (known.Board().Unknown(i).Values &^ known.Can(i)).Values() {
+		out = append(out, puzzle.Fact{At: at, Value: v, Not: true})
+	}
+	return out
+}
+
+// thoughtText is Say without the final sentence about a contradiction.
+func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
+	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
+	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
+		return strings.Join(l.Looks(t.Links, before, quiet), " ")
+	}
+	known := before.Clone()
+	var texts []string
+	var prior *puzzle.Step
+	for _, b := range sentenceGroups(l, before, t) {
+		if b.rest {
+			texts = append(texts, l.ClosingText(t.Technique))
+			break
+		}
+		use := needed(known, t.kind, slices.Concat(b.argument, b.followUps))
+		if b.separate && !slices.Contains(use, true) {
+			for _, s := range slices.Concat(b.argument, b.followUps) {
+				addFacts(known, s)
+			}
+			continue // implied, not stated
+		}
+		with, after := l.SplitFollowUps(b.followUps, use[len(b.argument):])
+		argument := informative(known, joinChained(b.argument))
+		spoken := map[puzzle.Place]bool{}
+		for k, s := range argument {
+			x := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: b.likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
+			x.Prior, x.Anew, x.Main = prior, k == 0, s.Technique == t.Technique
+			if x.Last {
+				x.Fallen = with
+				for _, f := range with {
+					x.Falls = append(x.Falls, f.New...)
+				}
+			}
+			if !x.Last && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
+				addFacts(known, s)
+				continue
+			}
+			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
+				if text := l.Argue(s, x); text != "" {
+					texts, prior = append(texts, text), &argument[k]
+				}
+			}
+			addFacts(known, s)
+			for _, f := range s.New {
+				spoken[f.At] = true
+			}
+		}
+		for _, s := range with {
+			addFacts(known, s)
+		}
+		texts = append(texts, l.FollowUpTexts(after, known)...)
+		for _, s := range b.followUps {
+			addFacts(known, s)
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// joinChained merges consecutive links that have the same technique, clues and arguments, if the later one covers all places of the
+// earlier.
+func joinChained(argument []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range argument {
+		n := len(out) - 1
+		if n >= 0 && out[n].Technique == s.Technique && slices.Equal(out[n].Clues, s.Clues) && reflect.DeepEqual(out[n].Args, s.Args) &&
+			covers(s.New, out[n].New) {
+			s.New = slices.Concat(out[n].New, s.New)
+			s.Because = slices.Concat(out[n].Because, s.Because)
+			out[n] = s
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// covers reports whether facts include every place of some.
+func covers(facts, some []puzzle.Fact) bool {
+	return !slices.ContainsFunc(some, func(x puzzle.Fact) bool {
+		return !slices.ContainsFunc(facts, func(y puzzle.Fact) bool { return x.At == y.At })
+	})
+}
+
+// sameElsewhere reports whether the next part repeats an argument in another place and can share its clause.
+func sameElsewhere(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
+	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique &&
+		l.Merges(links[0].Technique)
+}
+
+// decidesValue reports whether s decides a place with a value other than 0.
+func decidesValue(known puzzle.Facts, s puzzle.Step) bool {
+	known = known.Clone()
+	addFacts(known, s)
+	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		m := known.Of(x.At)
+		return m.Len() == 1 && m.Min() > 0
+	})
+}
+
+// informative returns the links that add to known and earlier links, or the first link if none does.
+func informative(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
+	known = known.Clone()
+	var out []puzzle.Step
+	for _, s := range argument {
+		if s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
+			out = append(out, s)
+		}
+		addFacts(known, s)
+	}
+	if len(out) == 0 {
+		return argument[:min(1, len(argument))]
+	}
+	return out
+}
+
+func addFacts(known puzzle.Facts, s puzzle.Step) {
+	for _, x := range s.New {
+		known.Add(x)
+	}
+}

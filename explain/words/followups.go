@@ -1,0 +1,69 @@
+package words
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// maxFollowUpClues is the maximum number of clues in one sentence of follow-ups.
+const maxFollowUpClues = 4
+
+// SplitFollowUps divides the steps that follow from an argument into those explained with it and those explained after it. If the kind
+// defines Speech.Falls, steps that use a clue, and steps that depend on those, come after the argument. Steps whose entry in used is
+// false are dropped.
+func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after []puzzle.Step) {
+	if len(steps) == 0 || l.forTechnique(steps[0].Technique).speech.Falls == nil {
+		return steps, nil
+	}
+	later := map[puzzle.Place]bool{}
+	for n, s := range steps {
+		if !used[n] {
+			continue
+		}
+		usesClue := len(s.Clues) > 0
+		for _, x := range s.Because {
+			usesClue = usesClue || later[x.At]
+		}
+		if !usesClue {
+			with = append(with, s)
+			continue
+		}
+		after = append(after, s)
+		for _, x := range s.New {
+			later[x.At] = true
+		}
+	}
+	return with, after
+}
+
+// FollowUpTexts returns sentences for follow-ups, with at most maxFollowUpClues clues in each unless one step needs more. known is the
+// board before the steps.
+func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts) []string {
+	var texts []string
+	known = known.Clone()
+	for len(steps) > 0 {
+		n, clues := 0, 0
+		for n < len(steps) && (clues+len(steps[n].Clues) <= maxFollowUpClues || n == 0) {
+			clues += len(steps[n].Clues)
+			n++
+		}
+		own := l.forTechnique(steps[0].Technique)
+		x := &Sentence{Step: steps[0], Lang: own, Breath: &Breath{Known: known.Clone()}}
+		data := own.speech.Falls(x, steps[:n])
+		for ; data == nil && n < len(steps); n++ {
+			data = own.speech.Falls(x, steps[:n+1])
+		}
+		if data != nil {
+			texts = append(texts, Capital(own.fillFor("/falls", data)))
+		}
+		known = After(known, steps[:n])
+		steps = steps[n:]
+	}
+	return texts
+}
+
+// NamesCluesAsGroup reports whether the texts of a technique name all its clues together, for example as a group of islands.
+func (l *Language) NamesCluesAsGroup(technique string) bool {
+	return slices.Contains(l.forTechnique(technique).speech.Groups, technique)
+}

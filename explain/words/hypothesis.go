@@ -1,0 +1,300 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Texts of hypotheses: suppose, then, but, so.
+
+// Limits of the sentences between an assumption and its end, for a single hypothesis and for one of several cases.
+const (
+	maxChainSentences = 5
+	maxCaseSentences  = 2
+)
+
+// shorten returns the texts of the steps of a hypothesis, from the board before them. If they are too long, one sentence summarises what
+// the last steps need from the earlier ones.
+func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
+	most := maxChainSentences
+	if x.Breath.Case {
+		most = maxCaseSentences
+	}
+	texts := say(known, steps)
+	if len(texts) <= most+1 {
+		return texts
+	}
+	from := len(steps)
+	for from > 0 {
+		more := say(After(known, steps[:from-1]), steps[from-1:])
+		if len(more) > most {
+			break
+		}
+		from, texts = from-1, more
+	}
+	if gist := x.summary(known, steps[:from], steps[from:]); gist != "" {
+		texts = append([]string{gist}, texts...)
+	}
+	return texts
+}
+
+// After returns the board after steps.
+func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
+	known = known.Clone()
+	for _, s := range steps {
+		addFacts(known, s)
+	}
+	return known
+}
+
+func addFacts(known puzzle.Facts, s puzzle.Step) {
+	for _, f := range s.New {
+		known.Add(f)
+	}
+}
+
+// summary states the results of the first steps that the later ones use.
+func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
+	found := After(known, first)
+	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Breath: &Breath{Known: known}}
+	var places []puzzle.Place
+	for _, s := range later {
+		for _, f := range s.Because {
+			if known.Holds(f) || !found.Holds(f) {
+				continue
+			}
+			y.Step.New = append(y.Step.New, f)
+			if !slices.Contains(places, f.At) {
+				places = append(places, f.At)
+			}
+		}
+	}
+	if len(places) == 0 {
+		return ""
+	}
+	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
+	text, _ := x.Lang.Fill("gist", y.Values(found, places))
+	return Capital(text)
+}
+
+// Trial returns the text of all sub-steps of a hypothesis except the last, from the board before the step with the assumption. See
+// shorten for long chains.
+func (x *Sentence) Trial() string {
+	if len(x.Step.Sub) == 0 {
+		return ""
+	}
+	return x.chainText(x.Step.Sub[:len(x.Step.Sub)-1])
+}
+
+// Course returns the text of all sub-steps of a case that leads to no contradiction.
+func (x *Sentence) Course() string { return x.chainText(x.Step.Sub) }
+
+func (x *Sentence) chainText(steps []puzzle.Step) string {
+	known := x.Start()
+	k := 0
+	if silent := x.Lang.speech.Silent; silent != nil {
+		k = silent(x, steps)
+	}
+	links := x.shorten(After(known, steps[:k]), steps[k:], x.stepTexts)
+	if len(links) == 0 {
+		links = x.shorten(known, steps, x.stepTexts)
+	}
+	return strings.Join(links, " ")
+}
+
+// stepTexts returns the texts of consecutive steps.
+func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
+	var links []string
+	var prior *puzzle.Step // the last step stated
+	steps = x.Lang.MergeSteps(steps)
+	for k := 0; k < len(steps); {
+		b := Breath{Known: known.Clone(), Terse: true, Prior: prior}
+		if len(links) == 0 && !x.Breath.Case {
+			b.Lead = "then"
+		}
+		text, n := x.Lang.Argue(steps[k], b), 1
+		if text != "" {
+			b.Fallen, n = x.impliedSteps(x.Breath.Known, After(known, steps[k:k+1]), steps[k+1:])
+			for _, s := range b.Fallen {
+				b.Falls = append(b.Falls, s.New...)
+			}
+			n++
+			links = append(links, x.Lang.Argue(steps[k], b))
+			prior = &steps[k]
+		}
+		known = After(known, steps[k:k+n])
+		k += n
+	}
+	return links
+}
+
+// impliedSteps returns the leading steps of a hypothesis that need no explanation because they follow from its earlier steps. n counts
+// them and the unmentioned steps between them. begun is the board on which the hypothesis started.
+func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Step, n int) {
+	on := x.Lang.speech.LeadsOn
+	if on == nil {
+		return nil, 0
+	}
+	known = known.Clone()
+	for k, s := range steps {
+		switch {
+		case on(s) && slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !begun.Holds(f) }):
+			falls, n = append(falls, s), k+1
+		case x.Lang.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
+			return falls, n
+		}
+		addFacts(known, s)
+	}
+	return falls, n
+}
+
+// Fall returns the text of the last sub-step of a hypothesis, the contradiction.
+func (x *Sentence) Fall() string {
+	if len(x.Step.Sub) == 0 {
+		return ""
+	}
+	known, last := x.Start(), len(x.Step.Sub)-1
+	for _, s := range x.Step.Sub[:last] {
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	return x.Lang.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
+}
+
+// maxCases is the number of cases that are explained one by one.
+const maxCases = 6
+
+// Cases returns the text of each case. A case that ends like an earlier one refers to it. With more than maxCases cases it returns the
+// text of each different end once.
+func (x *Sentence) Cases() []string {
+	if len(x.Step.Sub) > maxCases {
+		return x.endTexts()
+	}
+	var out []string
+	seen := map[string]bool{}
+	for _, c := range x.Step.Sub {
+		text := x.Lang.Argue(c, Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
+		if name, body, ok := strings.Cut(text, "? "); ok && seen[body] {
+			text, _ = x.Lang.Fill("likewise", name)
+		} else if ok {
+			seen[body] = true
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// endTexts returns one text for each different end of the cases. Cases without a contradiction come last.
+func (x *Sentence) endTexts() []string {
+	var order []string
+	names := map[string][]string{}
+	for _, c := range x.Step.Sub {
+		y := &Sentence{Step: c, Lang: x.Lang, Breath: &Breath{Known: x.Start()}}
+		end := ""
+		if c.Contradiction() {
+			end = y.Fall()
+		}
+		if names[end] == nil && end != "" {
+			order = append(order, end)
+		}
+		names[end] = append(names[end], y.caseName())
+	}
+	if names[""] != nil {
+		order = append(order, "")
+	}
+	var out []string
+	for _, end := range order {
+		text, _ := x.Lang.Fill("ends", map[string]any{"Names": x.Lang.Or(names[end], true), "End": end})
+		out = append(out, Capital(text))
+	}
+	return out
+}
+
+// Count returns the number of cases.
+func (x *Sentence) Count() int { return len(x.Step.Sub) }
+
+// Start returns the board before the sub-steps, with the assumption.
+func (x *Sentence) Start() puzzle.Facts {
+	if x.Breath == nil {
+		return puzzle.Facts{}
+	}
+	known := x.Breath.Known.Clone()
+	if f, ok := assumed(x.Step); ok {
+		known.Add(f)
+	}
+	if supposed := x.Lang.speech.Supposed; supposed != nil {
+		for _, f := range supposed(x.Step) {
+			known.Add(f)
+		}
+	}
+	return known
+}
+
+// Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
+func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Breath != nil && x.Breath.Fails }
+
+// Last reports whether the step ends an argument.
+func (x *Sentence) Last() bool { return x.Breath == nil || x.Breath.Last }
+
+// Written reports whether the step or a consequence of it writes a line or value.
+func (x *Sentence) Written() bool {
+	return x.Draws() || x.Breath != nil && slices.ContainsFunc(x.Breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+}
+
+// Hush suppresses the conclusion that Argue would append.
+func (x *Sentence) Hush() string {
+	x.usesSo = true
+	return ""
+}
+
+// MergeSteps merges consecutive steps that share a clause: those of one technique in Speech.Together, and those that Speech.Argument
+// merges.
+func (l *Language) MergeSteps(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	if len(steps) > 1 {
+		if own := l.forTechnique(steps[0].Technique).speech.Argument; own != nil {
+			steps = own(steps)
+		}
+	}
+	for _, s := range steps {
+		n := len(out) - 1
+		if n >= 0 && l.Merges(s.Technique) && out[n].Technique == s.Technique && writesValue(out[n]) == writesValue(s) && !s.Contradiction() {
+			out[n] = Merge(out[n], s)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// Merge returns the union of two steps, with the technique and arguments of s.
+func Merge(s, t puzzle.Step) puzzle.Step {
+	s.New, s.Because, s.Clues = slices.Concat(s.New, t.New), slices.Concat(s.Because, t.Because), slices.Clone(s.Clues)
+	for _, c := range t.Clues {
+		if !slices.Contains(s.Clues, c) {
+			s.Clues = append(s.Clues, c)
+		}
+	}
+	return s
+}
+
+// Merges reports whether consecutive steps of a technique share a clause.
+func (l *Language) Merges(technique string) bool {
+	return slices.Contains(l.forTechnique(technique).speech.Together, technique)
+}
+
+// Superseded reports whether bookkeeping is omitted because the next step states more of the same.
+func (l *Language) Superseded(s, next puzzle.Step) bool {
+	own := l.forTechnique(s.Technique).speech.Superseded
+	return own != nil && own(s, next)
+}
+
+func writesValue(s puzzle.Step) bool { return (&Sentence{Step: s}).Draws() }
+
+// Draws reports whether the step has a conclusion that is a value other than 0.
+func (x *Sentence) Draws() bool {
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+}
