@@ -6,13 +6,13 @@ import { board, inside, put } from "../drafts.js";
 export default {
 	mode: "bridges",
 	rules: [
-		{ en: "Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",
+		{ en: "Connect the islands with straight bridges, at most two between two islands. Each number is the number of bridges at that island.",
 			id: "Hubungkan pulau-pulau dengan jembatan lurus, paling banyak dua antara sepasang pulau, sehingga setiap pulau memiliki jembatan sebanyak angkanya." },
-		{ en: "Bridges never cross, and in the end all islands are joined.", id: "Jembatan tidak pernah bersilangan, dan akhirnya semua pulau terhubung." },
+		{ en: "Bridges never cross, and all islands must be connected.", id: "Jembatan tidak pernah bersilangan, dan akhirnya semua pulau terhubung." },
 	],
 	drafts: {
 		size: [9, 9],
-		help: { en: "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
+		help: { en: "Tap to count up, right click to count down. Keys: 1-8, - for an unknown number, Delete to remove the island.",
 			id: "Ketuk menambah, klik kanan mengurangi. Tombol: 1-8, - untuk angka tak diketahui, Delete menghapus pulau." },
 		tools: { island: { en: "Island", id: "Pulau" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "at",

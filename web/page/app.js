@@ -56,7 +56,7 @@ async function play(rest) {
 		const { puzzle, marks } = await follow(rest);
 		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
-			throw new Error(t("There is no puzzle in it."));
+			throw new Error(t("No puzzle found."));
 		}
 		const read = answer.puzzles[0];
 		await ready(read.board.scene);
@@ -100,14 +100,14 @@ function shown() {
 	if (wish.again === game.key) {
 		startOver(game);
 	} else if (resumed) {
-		player.say(t("Here you left off. “Start over” is in the menu."));
+		player.say(t("Continuing where you left off. “Start over” is in the menu."));
 	} else {
 		import("./first.js").then(m => m.first(game, text => player.say(text)));
 	}
 	wish.again = "";
-	const met = () => player.say(t("This puzzle is open in another tab, too. Both write on the same sheet."));
+	const met = () => player.say(t("This puzzle is also open in another tab. Both tabs share its progress."));
 	game.addEventListener("met", met, { once: true });
-	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. Whether it is solved, the engine will say, which is on its way."))); // after what the move says
+	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. It will be checked when the solver has loaded."))); // after what the move says
 	game.addEventListener("change", full);
 	return { el: player.el, end: () => {
 		game.removeEventListener("met", met);
@@ -125,7 +125,7 @@ async function show() {
 	let next;
 	try {
 		if (!Object.hasOwn(routes, name)) {
-			throw new Error(t("There is no page at this address."));
+			throw new Error(t("Page not found."));
 		}
 		next = await routes[name](rest);
 	} catch (e) {
@@ -148,7 +148,7 @@ async function show() {
 	had && main.focus({ preventScroll: true });
 	if (spoilt.size > told) {
 		told = spoilt.size;
-		notice(t("Something kept in this browser could not be read, and was left out."));
+		notice(t("Some saved data could not be read and was skipped."));
 	}
 }
 
@@ -169,8 +169,8 @@ function decodeFragment() {
 /** What is said where a page cannot be made. @param {unknown} e @returns {View} */
 function failed(e) {
 	const again = button(t("Try again"), () => show());
-	return { title: t("That did not work"), el: h("div", { class: "page" }, h("h1", {}, t("That did not work")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
-		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("To the start")))) };
+	return { title: t("Something went wrong"), el: h("div", { class: "page" }, h("h1", {}, t("Something went wrong")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
+		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("Home")))) };
 }
 
 /** The bar at the top. */
@@ -182,13 +182,13 @@ function header() {
 			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,
 				v => change({ theme: /** @type {"auto"} */ (v) })));
 	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
-		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")));
+		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "Create"), link("open", "Import"), link("set", "Editor"), link("learn", "Learn")));
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
 	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
 	(narrow.matches ? foot : bar).append(choose);
 	foot.append(h("a", { class: "guide", href: "#guide" }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
-	skip.textContent = t("To the board");
+	skip.textContent = t("Skip to the board");
 }
 
 /** @param {Partial<import("./settings.js").Settings>} some */

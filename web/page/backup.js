@@ -150,7 +150,7 @@ export function restore(text) {
 /** backup makes the part of a page. */
 export function backup() {
 	const said = h("p", { role: "status" });
-	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("A file with everything"), onchange: async () => {
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("Backup file"), onchange: async () => {
 		const chosen = file.files?.[0];
 		if (!chosen) {
 			return;
@@ -160,20 +160,20 @@ export function backup() {
 				throw new TypeError("too long");
 			}
 			const { games: n, left, room } = restore(await chosen.text());
-			said.textContent = room ? t("Taken from the file. Games now: {n}.", { n }) : t("The browser had no room for all of it. Games now: {n}.", { n });
+			said.textContent = room ? t("Backup imported. Games: {n}.", { n }) : t("Browser storage is full; some data was not imported. Games: {n}.", { n });
 			if (left) {
-				said.append(" " + t("{left} games or drafts of the file had no place: remove some here, and take the file again.", { left }));
+				said.append(" " + t("{left} games or drafts did not fit. Remove some here and import the file again.", { left }));
 			}
 		} catch (e) {
-			said.textContent = e instanceof Newer ? t("A newer version of this page has made this file: open it there, or load this page again.") : e instanceof TypeError || e instanceof SyntaxError ? t("This file was not saved here: a file that “Save everything in a file” has made is expected.") : explainProblem(e);
+			said.textContent = e instanceof Newer ? t("This file is from a newer version of this page. Reload the page and try again.") : e instanceof TypeError || e instanceof SyntaxError ? t("This file is not a backup. Choose a file made with “Export backup”.") : explainProblem(e);
 		}
 	} }));
-	const save = button(t("Save everything in a file"), () => {
+	const save = button(t("Export backup"), () => {
 		const url = URL.createObjectURL(new Blob([JSON.stringify(all())], { type: "application/json" }));
 		h("a", { href: url, download: `teka-${new Date().toISOString().slice(0, 10)}.json` }).click();
 		setTimeout(() => URL.revokeObjectURL(url), 1000);
 	}, { "data-do": "backup" });
-	return h("section", { class: "backup" }, h("h2", {}, t("Everything in one file")),
-		h("p", { class: "lead" }, t("Games, drafts, what you have solved and your options, to keep or to take to another device. What is newer here stays.")),
-		h("p", { class: "row" }, save, h("label", { class: "field" }, h("span", {}, t("Take from a file")), file)), said);
+	return h("section", { class: "backup" }, h("h2", {}, t("Backup")),
+		h("p", { class: "lead" }, t("Save games, drafts, results and settings, or move them to another device. Import keeps newer data on this device.")),
+		h("p", { class: "row" }, save, h("label", { class: "field" }, h("span", {}, t("Import backup")), file)), said);
 }

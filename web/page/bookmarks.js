@@ -38,16 +38,16 @@ export function goTo(game, to) {
 
 /** show opens the list. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function show(game, say) {
-	const name = /** @type {HTMLInputElement} */ (h("input", { maxlength: 60, value: t("Moment {n}", { n: bookmarks(game).length + 1 }) }));
+	const name = /** @type {HTMLInputElement} */ (h("input", { maxlength: 60, value: t("Bookmark {n}", { n: bookmarks(game).length + 1 }) }));
 	const list = h("ul", { class: "bookmarks" }, ...bookmarks(game).map(b => h("li", { class: "row" }, button(b.name, () => {
 		box.close();
-		say(goTo(game, b) ? t("Back at “{name}”.", { name: b.name }) : t("“{name}” cannot be reached any more: something else was done since.", { name: b.name }));
+		say(goTo(game, b) ? t("Restored “{name}”.", { name: b.name }) : t("Cannot restore “{name}”: you have made other moves since.", { name: b.name }));
 	}, { "data-bookmark": b.name }))));
 	const form = h("form", { class: "row", onsubmit: (/** @type {Event} */ e) => {
 		e.preventDefault();
-		const kept = set(game, name.value.trim() || t("Moment {n}", { n: bookmarks(game).length + 1 }));
+		const kept = set(game, name.value.trim() || t("Bookmark {n}", { n: bookmarks(game).length + 1 }));
 		box.close();
-		say(kept ? t("Bookmark set.") : t("The browser has no room for it."));
-	} }, h("label", {}, t("Name") + " ", name), h("button", { class: "main", "data-do": "mark" }, t("Set a bookmark")));
+		say(kept ? t("Bookmark added.") : t("Browser storage is full."));
+	} }, h("label", {}, t("Name") + " ", name), h("button", { class: "main", "data-do": "mark" }, t("Add a bookmark")));
 	const box = dialog(t("Bookmarks"), t("Close"), form, list);
 }

@@ -11,7 +11,7 @@ import "./words-later-id.js";
  * @param {import("./types.js").ReadPuzzle} read
  */
 export async function exportAs(read) {
-	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in that format") }));
+	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in this format") }));
 	const link = h("p", {});
 	const write = async (/** @type {string} */ format) => {
 		out.value = "";
@@ -21,7 +21,7 @@ export async function exportAs(read) {
 			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
 			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
 			out.value = format === "png" ? "" : text;
-			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save as a file")));
+			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save to file")));
 		} catch (e) {
 			out.value = explainProblem(e);
 		}

@@ -18,7 +18,7 @@ import { grades, t } from "./words.js";
 export function finish(box, game, now) {
 	const { kind, cols, rows } = game.read, size = `${cols}x${rows}`, { grade, day } = game.origin, record = best({ kind, size, grade });
 	const before = now ? solved({ key: game.key, kind, size, grade, seconds: game.seconds, when: Date.now(), day, helped: game.helped }) : null;
-	const news = now && !game.helped && !before && record !== null && game.seconds < record ? t("Your best time yet.") : record !== null && record < game.seconds ? t("Best time: {time}", { time: clockText(record) }) : "";
+	const news = now && !game.helped && !before && record !== null && game.seconds < record ? t("New best time!") : record !== null && record < game.seconds ? t("Best time: {time}", { time: clockText(record) }) : "";
 	const fault = h("p", { class: "error", role: "alert" });
 	const more = (/** @type {string} */ name, /** @type {number} */ by, main = false) => button(t(name), async () => {
 		try {
@@ -29,8 +29,8 @@ export function finish(box, game, now) {
 	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
 	const { most } = kindOf(kind).limits.made;
 	box.replaceChildren(h("p", { class: "time" }, h("strong", {}, t("Solved")), settings.timer ? " · " + clockText(game.seconds) : "", settings.timer && news ? " · " + news : ""),
-		h("p", { class: "row" }, ...(most ? [more("Another like it", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
-			h("a", { class: "button", href: "#archive/" + kind }, t("Archive"))), fault);
+		h("p", { class: "row" }, ...(most ? [more("Another like this", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
+			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), fault);
 }
 
 /**

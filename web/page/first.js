@@ -5,11 +5,11 @@ import { t } from "./words.js";
 
 /** How one writes, by the way boards are written on. @type {Record<string, string>} */
 const how = {
-	loop: "Drag from cell to cell to draw the line; tap between two cells for a cross.",
-	bridges: "Drag from an island to the next one to build a bridge; do it again for a second one.",
-	colours: "Choose a colour, and tap a cell or drag over several; with a long press they stay empty.",
-	shade: "Tap a cell to fill it, or drag over several; the tool “Cross” marks those that stay empty.",
-	digits: "Tap a cell, then a digit; tap the cell again to write notes in it.",
+	loop: "Drag through cells to draw the line. Tap between two cells to place a cross.",
+	bridges: "Drag from one island to the next to build a bridge. Repeat for a second bridge.",
+	colours: "Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.",
+	shade: "Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.",
+	digits: "Tap a cell, then a digit. Tap the cell again to enter notes.",
 };
 
 /** first says it. @param {import("./game.js").Game} game @param {(text: string) => void} say */

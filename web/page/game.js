@@ -99,7 +99,7 @@ export class Game extends EventTarget {
 			try {
 				this.#marks.load(this.shared.marks, at => this.lattice.index(at));
 			} catch {
-				throw new Error(t("The link is damaged: what was written on the puzzle cannot be read."));
+				throw new Error(t("The link is damaged: its progress cannot be read."));
 			}
 		}
 		return false;

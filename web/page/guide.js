@@ -47,9 +47,9 @@ function block(part) {
 export async function guide() {
 	const { lang } = settings, response = await fetch(`guide.${lang}.md`);
 	if (!response.ok) {
-		throw new Error(t("The guide cannot be read now."));
+		throw new Error(t("The guide cannot be loaded now."));
 	}
 	const parts = (await response.text()).trim().split(/\n\n+/).map(block);
-	const pictures = h("p", {}, h("a", { href: `${online}guide${lang === "id" ? ".id" : ""}.md` }, t("The guide with pictures")));
+	const pictures = h("p", {}, h("a", { href: `${online}guide${lang === "id" ? ".id" : ""}.md` }, t("Illustrated guide")));
 	return { el: h("div", { class: "page text" }, ...parts.filter(x => x !== null), pictures), title: t("Guide") };
 }

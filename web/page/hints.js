@@ -14,9 +14,9 @@ export function explainProblem(e) {
 	if (e instanceof Problem) {
 		const at = e.position?.line && !/\b\d+:\d+/.test(e.message) ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
 		if (e.message === "stopped") {
-			return t("The engine has stopped. Ask again: what you write is kept.");
+			return t("The solver stopped. Try again; your progress is saved.");
 		}
-		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
+		return e.message === "unreachable" ? t("The solver is unreachable. You can keep playing; your progress is saved.") : e.message + at;
 	}
 	return e instanceof Error ? e.message : String(e);
 }
@@ -56,7 +56,7 @@ export class Hints {
 	#begin() {
 		this.asking?.abort();
 		this.el.setAttribute("aria-busy", "true");
-		late() && this.#tell([t("The answer comes with the engine, which is on its way.")], []);
+		late() && this.#tell([t("Waiting for the solver to load.")], []);
 		return this.asking = new AbortController();
 	}
 
@@ -89,13 +89,13 @@ export class Hints {
 			acts.push(button(t("Show the step"), () => this.#get(FULL)));
 		}
 		if (answer.status === "step" && step?.new?.length) {
-			acts.push(button(t("Write it"), () => {
+			acts.push(button(t("Apply"), () => {
 				game.learn(step.new);
-				this.shown.say(t("written"));
+				this.shown.say(t("applied"));
 			}, { class: "main" }));
 		}
 		if (answer.status === "mistake" && answer.wrong?.length) {
-			acts.push(button(t("Take it away"), () => game.erase(answer.wrong)));
+			acts.push(button(t("Remove"), () => game.erase(answer.wrong)));
 		}
 		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts, lit);
 	}
@@ -117,8 +117,8 @@ export class Hints {
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
 			return;
 		}
-		const open = game.done ? t("Solved. Every rule is kept.") : t("No rule is broken so far.");
-		this.#tell([open], game.done ? [] : [button(t("Right so far?"), () => this.right(), { "data-do": "right" })]);
+		const open = game.done ? t("Solved!") : t("No broken rules so far.");
+		this.#tell([open], game.done ? [] : [button(t("Check against the solution"), () => this.right(), { "data-do": "right" })]);
 	}
 
 	/** right asks whether what is written agrees with the solution. */
@@ -126,7 +126,7 @@ export class Hints {
 		const { game } = this, asking = this.#begin();
 		try {
 			const answer = await ask("check", game.body(), { signal: asking.signal });
-			this.#tell([answer.text ?? t(answer.right ? "Right so far." : "Something is wrong.")], answer.right ? [] :
+			this.#tell([answer.text ?? t(answer.right ? "Correct so far." : "There is a mistake.")], answer.right ? [] :
 				[button(t("Where?"), () => this.#get(3)), button(t("Why?"), () => this.#get(FULL), { "data-do": "why" })]);
 		} catch (e) {
 			asking.signal.aborted || this.#tell([explainProblem(e)], []);

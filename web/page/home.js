@@ -14,13 +14,13 @@ export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() 
 
 /** home makes the page. @returns {import("./types.js").View} */
 export function home() {
-	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, with reasons")),
-		h("p", { class: "lead" }, t("Play, set and learn. Every hint says why.")));
+	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, explained")),
+		h("p", { class: "lead" }, t("Play, create and learn. Every hint explains why.")));
 	const left = games().filter(g => !g.empty);
 	if (left.length) {
-		el.append(h("h2", {}, t("Go on")), gamesList(left.slice(0, SHOWN), el));
+		el.append(h("h2", {}, t("Continue")), gamesList(left.slice(0, SHOWN), el));
 	}
-	el.append(h("h2", {}, t("Puzzles of the day")), h("ul", { class: "cards" }, ...kinds.map(kind => {
+	el.append(h("h2", {}, t("Today's puzzles")), h("ul", { class: "cards" }, ...kinds.map(kind => {
 		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title));
 		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
 		drawing.setAttribute("aria-hidden", "true");
@@ -28,8 +28,8 @@ export function home() {
 		card.prepend(drawing);
 		return h("li", {}, card);
 	})));
-	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#archive" }, t("Archive and best times")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
-		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print those of today")), h("a", { class: "button", href: "#sheet" }, t("A sheet to print"))));
+	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History and best times")), h("a", { class: "button", href: "#open" }, t("Import a puzzle")),
+		h("a", { class: "button", href: "#set" }, t("Make your own puzzle")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print today's puzzles")), h("a", { class: "button", href: "#sheet" }, t("Make a printable sheet"))));
 	return { el, title: "" };
 }
 
@@ -53,7 +53,7 @@ export function gamesList(list, page) {
 		return h("li", {}, link, signed("again", t("Start over: {name}", { name }), () => {
 			wish.again = g.key;
 			location.hash = g.link;
-		}, { class: "plain again" }), signed("close", t("Forget {name}", { name }), e => {
+		}, { class: "plain again" }), signed("close", t("Remove {name}", { name }), e => {
 			forget(g.key);
 			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();
 			/** @type {HTMLElement | null} */ (page.querySelector("a"))?.focus();

@@ -14,7 +14,7 @@ export const isKind = name => byName.has(name);
 /** known is the name of a kind that an address gives; it throws, with a sentence, where there is none. @param {string} name */
 export function known(name) {
 	if (!isKind(name)) {
-		throw new Error(t("There is no kind of puzzle named “{name}”.", { name: name.slice(0, 40) }));
+		throw new Error(t("Unknown puzzle type: “{name}”.", { name: name.slice(0, 40) }));
 	}
 	return name;
 }

@@ -18,7 +18,7 @@ export async function learn(rest) {
 /** @param {string} kind the one to be seen first @returns {Promise<import("./types.js").View>} */
 async function list(kind) {
 	const { techniques } = await ask("technique", { lang: settings.lang });
-	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("What a person can see on a board, from the easiest to the hardest. Each has an example to try.")));
+	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("Solving techniques from easiest to hardest, each with an example to try.")));
 	for (const [name, title] of named()) {
 		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title), h("ul", { class: "list" },
 			...techniques.filter((/** @type {any} */ x) => x.kind === name).map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title),

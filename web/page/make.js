@@ -18,7 +18,7 @@ import "./words-later-id.js";
 const amounts = ["few", "some", "many"];
 
 /** Names of symmetries. @type {Record<string, string>} */
-const symmetries = { rotate: "turned about the middle", mirror: "mirrored" };
+const symmetries = { rotate: "rotational", mirror: "mirrored" };
 
 /** The techniques of kinds that came, by language and kind. @type {Map<string, [string, string][]>} */
 const techniques = new Map();
@@ -86,7 +86,7 @@ async function begin(onSheet = false) {
 		}
 		mine.link = onSheet ? "" : await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
 	} catch (e) {
-		mine.error = mine.stop.signal.aborted ? t("Given up.") : fault(e);
+		mine.error = mine.stop.signal.aborted ? t("Cancelled.") : fault(e);
 	}
 	clearInterval(clock);
 	mine.done = true;
@@ -100,9 +100,9 @@ async function begin(onSheet = false) {
 function fault(e) {
 	const problem = e instanceof Problem ? e : null, nearest = /(?:nearest was|paling dekat) (\w+)/.exec(problem?.message ?? "")?.[1];
 	if (problem?.status === 422 && /^(not reached|tidak tercapai)/.test(problem.message)) {
-		return t("None was found that is as wished.") + (nearest ? " " + t("The nearest was {grade}.", { grade: t(nearest) }) : "") + " " + t("Choose another grade or size, or leave the clues open; or try again, with another seed.");
+		return t("No puzzle matches these options.") + (nearest ? " " + t("The closest was {grade}.", { grade: t(nearest) }) : "") + " " + t("Choose another grade or size, allow any clues, or try another seed.");
 	}
-	return problem?.status === 503 ? t("That took too long. A smaller board or another grade is made sooner; or try again.") : explainProblem(e);
+	return problem?.status === 503 ? t("That took too long. Choose a smaller board or another grade, or try again.") : explainProblem(e);
 }
 
 /** order makes a puzzle without asking further, and shows how far it is. @param {{kind: string, size: string, grade: string}} wanted */
@@ -123,7 +123,7 @@ function ready(link) {
 		location.hash = link;
 		return;
 	}
-	const toast = h("p", { class: "toast", role: "status" }, t("Your new puzzle is ready."), " ", h("a", { href: link, onclick: () => toast.remove() }, t("Play it")),
+	const toast = h("p", { class: "toast", role: "status" }, t("Your new puzzle is ready."), " ", h("a", { href: link, onclick: () => toast.remove() }, t("Play")),
 		signed("close", t("Close"), () => toast.remove(), { class: "plain" }));
 	document.body.append(toast);
 }
@@ -146,7 +146,7 @@ export async function make(rest) {
 			});
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};
-		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("by chance") }));
+		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("random") }));
 		seed.addEventListener("input", () => { wish.seed = seed.value; });
 		const technique = (/** @type {string} */ label, /** @type {"uses" | "hardest"} */ part) => {
 			const field = select(label, [any], "", v => { wish[part] = v; }), choices = /** @type {HTMLSelectElement} */ (field.querySelector("select"));
@@ -157,7 +157,7 @@ export async function make(rest) {
 				wish[part] = list.length ? choices.value : wish[part]; // what another kind had goes
 			} };
 		};
-		const needed = technique(t("Needs the technique"), "uses"), hardest = technique(t("Nothing harder than"), "hardest");
+		const needed = technique(t("Requires technique"), "uses"), hardest = technique(t("No harder than"), "hardest");
 		offer = () => {
 			needed.offer();
 			hardest.offer();
@@ -165,8 +165,8 @@ export async function make(rest) {
 		offer();
 		const inputs = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll(".fields input, .fields select")]), at = inputs().findIndex(x => x === document.activeElement);
 		const had = el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.do;
-		el.replaceChildren(h("h1", {}, t("A new puzzle")), h("p", { class: "lead" }, t("It has one solution and is as hard as you wish. The same seed gives the same puzzle.")),
-			h("div", { class: "fields" }, select(t("Kind"), named(x => x.limits.made.most > 0), wish.kind, v => {
+		el.replaceChildren(h("h1", {}, t("Create a puzzle")), h("p", { class: "lead" }, t("Every puzzle has one solution. The same seed and options give the same puzzle.")),
+			h("div", { class: "fields" }, select(t("Puzzle type"), named(x => x.limits.made.most > 0), wish.kind, v => {
 				wish.kind = v;
 				redraw();
 				learn(v);
@@ -175,15 +175,15 @@ export async function make(rest) {
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
 			needed.field, hardest.field, h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
-			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Make it for a sheet"), () => begin(true), { "data-do": "collect" })),
-			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
-			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null,
+			h("p", { class: "row" }, busy ? button(t("Cancel"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Create"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Create for a sheet"), () => begin(true), { "data-do": "collect" })),
+			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("Use your own picture or word in the editor")))] : []),
+			h("div", { role: "status" }, busy ? h("p", {}, t("Creating … You can keep playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Creating …") }) : null,
+				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play")), underway.bounded ? " " + t("Grading stopped early, so the grade is an estimate.") : "") : null,
 				underway?.done && underway.onSheet && !underway.error ? h("p", {}, toSheet()) : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: underway?.seconds ?? 0 }))] : []));
 		(inputs()[at] ?? (had ? /** @type {HTMLElement | null} */ (el.querySelector("[data-do]")) : null))?.focus();
 	};
 	redraw();
 	learn(wish.kind);
-	return { el, end: () => { redraw = offer = () => {}; }, title: t("A new puzzle") };
+	return { el, end: () => { redraw = offer = () => {}; }, title: t("Create a puzzle") };
 }

@@ -24,17 +24,17 @@ export function gameMenu(player) {
 		box.open = false;
 		does();
 	}, attributes));
-	item(game.paused ? "Go on" : "Pause", () => pause(player));
+	item(game.paused ? "Continue" : "Pause", () => pause(player));
 	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
-	item("Change it in the setter", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
+	item("Open in the editor", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
 	item("Share", () => share(game), { "data-do": "share" });
 	item("Bookmarks", async () => (await import("./bookmarks.js")).show(game, player.say), { "data-do": "bookmarks" });
-	item("Play it back", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
+	item("Replay", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
 	item("Export", async () => (await import("./export.js")).exportAs(game.read));
 	item("Print", async () => (await import("./paper.js")).print(player), { "data-do": "print" });
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
-	item("Options", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
+	item("Settings", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
 	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from what is pressed often
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
@@ -69,7 +69,7 @@ export function toast(text, name, act) {
 export function startOver(game) {
 	const { seconds } = game;
 	game.restart();
-	toast(t("All is empty again."), t("Undo"), () => {
+	toast(t("Board cleared."), t("Undo"), () => {
 		game.undo();
 		game.seconds = seconds;
 	});
@@ -78,7 +78,7 @@ export function startOver(game) {
 /** @param {Table} player */
 function pause(player) {
 	player.pause(true);
-	dialog(t("Pause"), t("Go on"), h("p", {}, t("The board is covered and the clock stands still."))).addEventListener("close", () => player.pause(false));
+	dialog(t("Pause"), t("Continue"), h("p", {}, t("Paused. The board is hidden."))).addEventListener("close", () => player.pause(false));
 }
 
 /** @param {import("./game.js").Game} game */
@@ -88,8 +88,8 @@ async function share(game) {
 	if (game.read.url) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
-	fields.push(field(t("This puzzle here"), here + await linkTo(game.read), "plain"));
-	fields.push(field(t("With the position"), here + await linkTo(game.read, game.position()), "position"));
+	fields.push(field(t("Link to this puzzle"), here + await linkTo(game.read), "plain"));
+	fields.push(field(t("With my progress"), here + await linkTo(game.read, game.position()), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }
 

@@ -32,17 +32,17 @@ const blocker = (sheet, i) => sheet.lattice.crossing(i).find(k => (count(sheet.a
 function step(sheet, i, crossing) {
 	const entry = sheet.at(i), values = sheet.lattice.values[i], n = count(entry) ?? 0;
 	if (sheet.settings.lock && ends(sheet, i).some(([r, c]) => sheet.struck(r, c))) {
-		return { entry: null, refused: t("an island that is struck through keeps its bridges"), blocker: i };
+		return { entry: null, refused: t("bridges of crossed-off islands are locked"), blocker: i };
 	}
 	if (crossing) {
 		return { entry: none(entry) ? blank : { v: 0, x: 0, p: 0 }, refused: "", blocker: -1 };
 	}
 	if (none(entry) && entry.v === 0) {
-		return { entry: null, refused: t("a cross is in the way"), blocker: i };
+		return { entry: null, refused: t("blocked by a cross"), blocker: i };
 	}
 	const next = n + 1, over = n === 0 ? blocker(sheet, i) : -1;
 	if (over >= 0) {
-		return { entry: null, refused: t("a bridge is in the way"), blocker: over };
+		return { entry: null, refused: t("blocked by a bridge"), blocker: over };
 	}
 	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "", blocker: -1 };
 }
@@ -182,7 +182,7 @@ function need(sheet, at) {
 /** A group of islands in words: how many there are, and how many bridges they need. @param {Sheet} sheet @param {import("./pieces.js").Piece} piece */
 function group(sheet, piece) {
 	const { cols } = sheet.lattice, all = [...piece.degree.keys()].map(at => need(sheet, { r: Math.floor(at / cols), c: at % cols })).filter(n => n > 0);
-	return t("{n} islands joined, {m} bridges missing at them", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
+	return t("{n} islands connected, {m} bridges missing", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
 }
 
 /** The first island of those after the cursor, going round, for which something holds.
@@ -215,11 +215,11 @@ export const bridges = {
 		}
 		if (key === "n") {
 			const to = following(sheet, at, x => need(sheet, x) > 0);
-			return to ? { to } : { say: t("every island has its bridges") };
+			return to ? { to } : { say: t("all islands are complete") };
 		}
 		if (/^[0-9]$/.test(key)) {
 			const to = following(sheet, at, x => sheet.lattice.texts.get(x.r + "," + x.c) === key);
-			return to ? { to } : { refused: t("no such island") };
+			return to ? { to } : { refused: t("no island with this number") };
 		}
 		if (key === " ") {
 			return { tick: "island" };
@@ -230,7 +230,7 @@ export const bridges = {
 		}
 		if (key === "g") {
 			const free = ways.filter(way => sheet.lattice.span(at.r, at.c, way) >= 0 && !step(sheet, sheet.lattice.span(at.r, at.c, way), false).refused);
-			return { show: free.map(way => sheet.lattice.span(at.r, at.c, way)), say: free.length ? t("nothing in the way: {ways}", { ways: free.map(way => t(way)).join(" ") }) : t("every way is barred") };
+			return { show: free.map(way => sheet.lattice.span(at.r, at.c, way)), say: free.length ? t("free directions: {ways}", { ways: free.map(way => t(way)).join(" ") }) : t("all directions are blocked") };
 		}
 		if (!arrows[e.key]) {
 			return null;
@@ -264,7 +264,7 @@ export const bridges = {
 
 	speak(sheet, at) {
 		const text = sheet.lattice.texts.get(at.r + "," + at.c) ?? "?", left = need(sheet, at);
-		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })]), ...(left !== 0 && sheet.struck(at.r, at.c) ? [t("struck through")] : [])];
+		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })]), ...(left !== 0 && sheet.struck(at.r, at.c) ? [t("crossed off")] : [])];
 		const around = ways.flatMap(way => {
 			const i = sheet.lattice.span(at.r, at.c, way);
 			if (i < 0) {

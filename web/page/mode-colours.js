@@ -12,7 +12,7 @@ import { keys, t } from "./words.js";
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-keys.colours = [["Arrows", "move"], ["1-9", "this colour; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Z or Enter", "the colour chosen"],
+keys.colours = [["Arrows", "move"], ["1-9", "this colour; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Z or Enter", "selected colour"],
 	["Delete", "clear"]];
 
 /** The colour that an entry says, by its number; -1 for none. @param {Entry} e @param {Lattice} lattice */

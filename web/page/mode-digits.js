@@ -83,7 +83,7 @@ class Given extends Sweep {
 
 	say() {
 		const n = this.writing().size;
-		return this.digit === 0 || !this.takes ? t("cleared") : n === 0 ? t("{n} cannot stand here", { n: this.digit }) : this.tool === "digit" ? String(this.digit) : t("note {n}", { n: this.digit });
+		return this.digit === 0 || !this.takes ? t("cleared") : n === 0 ? t("{n} is not possible here", { n: this.digit }) : this.tool === "digit" ? String(this.digit) : t("note {n}", { n: this.digit });
 	}
 }
 
@@ -109,7 +109,7 @@ export function enter(sheet, cells, value, tool) {
 	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
 	if (tool !== "digit" && value > NOTED) {
-		return { writing, refused: t("Notes go up to {n}.", { n: NOTED }) };
+		return { writing, refused: t("Notes only go up to {n}.", { n: NOTED }) };
 	}
 	if (tool !== "digit") {
 		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) & bit(value));
@@ -117,7 +117,7 @@ export function enter(sheet, cells, value, tool) {
 			const e = sheet.at(i), now = e[name] ?? 0;
 			writing.set(i, { ...e, [name]: all ? now & ~bit(value) : now | bit(value) });
 		}
-		return { writing, say: t(all ? "note {n} away" : "note {n}", { n: value }) };
+		return { writing, say: t(all ? "note {n} removed" : "note {n}", { n: value }) };
 	}
 	const all = places.length > 0 && places.every(x => sheet.at(x.i).v === value);
 	for (const { r, c, i } of places) {
@@ -252,7 +252,7 @@ export const digits = {
 		if (digit && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
 			const tool = toolOf(sheet, e), answer = enter(sheet, cells, Number(digit), tool);
 			const to = sheet.settings.advance && tool === "digit" && cells.length === 1 && sheet.at(sheet.lattice.cell(at.r, at.c)).v !== Number(digit) ? ahead(sheet, at) : null;
-			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} cannot stand here", { n: digit }) };
+			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} is not possible here", { n: digit }) };
 		}
 		if (key === "backspace" || key === "delete" || key === "0") {
 			return { writing: cleared(sheet, cells), say: t("cleared") };

@@ -114,7 +114,7 @@ class Stroke {
 
 	say() {
 		const end = this.path[this.path.length - 1];
-		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
+		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of length {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
 	}
 
 	refused() {
@@ -183,12 +183,12 @@ export const loop = {
 		}
 		const entry = sheet.at(i);
 		if (cross) {
-			return { writing: new Map([[i, crossed(entry) ? blank : CROSS]]), say: t(crossed(entry) ? "cross away" : "cross") };
+			return { writing: new Map([[i, crossed(entry) ? blank : CROSS]]), say: t(crossed(entry) ? "cross removed" : "cross") };
 		}
 		if (pen && !line && crossed(entry)) {
 			return { refused: t("stops at a cross") };
 		}
-		const writing = new Map([[i, lined(entry) ? blank : LINE]]), say = t(lined(entry) ? "line away" : "line");
+		const writing = new Map([[i, lined(entry) ? blank : LINE]]), say = t(lined(entry) ? "line removed" : "line");
 		return pen && !line ? { writing, to, ...(lined(entry) ? { say } : {}) } : { writing, say }; // the cell that is reached says its line
 	},
 

@@ -11,7 +11,7 @@ export async function offline() {
 	serviceWorker.addEventListener("message", ({ data }) => {
 		if (data === "newer" && !said) { // once: other tabs that look say it here, too
 			said = true;
-			notice(t("A newer version of this page is ready. What you have written stays."), t("Use it now"),
+			notice(t("A new version is available. Your progress is kept."), t("Update now"),
 				async () => (await serviceWorker.ready).active?.postMessage("take"));
 		} else if (data === "taken" || data === "gone") {
 			location.reload(); // games are saved when one leaves

@@ -32,9 +32,9 @@ export function opener() {
 		placeholder: example }));
 	text.value = typed;
 	const found = h("div", { "aria-live": "polite" });
-	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
-	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Kind"), title: t("Boards typed without a notation need their kind"), "data-do": "kind" },
-		h("option", { value: "" }, t("Any kind")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("File") }));
+	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Puzzle type"), title: t("For bare grids, choose the puzzle type"), "data-do": "kind" },
+		h("option", { value: "" }, t("Any puzzle type")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
 	const take = async () => {
 		keepTyped(text.value);
 		if (!typed.trim()) {
@@ -67,15 +67,15 @@ export function opener() {
 		text.focus();
 	};
 	file.addEventListener("change", () => read(file.files?.[0]));
-	const el = h("div", { class: "page" }, h("h1", {}, t("Open a puzzle")),
-		h("p", { class: "lead" }, t("Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …")), text,
-		h("p", { class: "row" }, kind, button(t("Open"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
+	const el = h("div", { class: "page" }, h("h1", {}, t("Import a puzzle")),
+		h("p", { class: "lead" }, t("Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …")), text,
+		h("p", { class: "row" }, kind, button(t("Import"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {
 		e.preventDefault();
 		read(/** @type {DragEvent} */ (e).dataTransfer?.files[0]);
 	});
-	return { el, title: t("Open a puzzle") };
+	return { el, title: t("Import a puzzle") };
 }
 
 /** Selects the line of the fault. @param {HTMLTextAreaElement} text @param {any} e */
@@ -102,8 +102,8 @@ async function show(found, answer) {
 	/** What the reader noted: how a text was taken that can be taken in several ways. @param {string[]} [notes] */
 	const noted = (notes = []) => notes.length ? [h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note)))] : [];
 	if (one) {
-		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play it"));
-		found.replaceChildren(h("h2", {}, t("How the text was taken")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
+		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play"));
+		found.replaceChildren(h("h2", {}, t("How the text was read")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
 		play.focus();
 		return;
 	}

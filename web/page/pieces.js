@@ -64,7 +64,7 @@ export const saidNode = ({ lattice }, { r, c }) => lattice.corners ? t("corner {
 /** saidLine is a piece of a loop in words: how long it is and where it ends. @param {Sheet} sheet @param {Piece} piece */
 export function saidLine(sheet, piece) {
 	const n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => saidNode(sheet, sheet.lattice.nodeAt(at)));
-	return ends.length === 0 ? t("closed loop of {n}", { n }) : ends.length === 2 ? t("line of {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of {n} with {k} ends", { n, k: ends.length });
+	return ends.length === 0 ? t("closed loop of length {n}", { n }) : ends.length === 2 ? t("line of length {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of length {n} with {k} ends", { n, k: ends.length });
 }
 
 /** Looks are the colours and patterns of pieces, by place. */

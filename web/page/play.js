@@ -33,10 +33,10 @@ export class Player {
 	status = h("p", { class: "status", role: "status", "aria-live": "polite" });
 	alert = h("p", { class: "alert", role: "alert" });
 	aside = h("p", { class: "unseen", role: "status", "aria-live": "polite" }); // what is only heard
-	trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
+	trial = h("div", { class: "trial", role: "group", "aria-label": t("What if"), hidden: true });
 	banner = h("section", { class: "banner", "aria-label": t("Solved"), hidden: true });
 	bubble = h("output", { class: "bubble", "aria-hidden": "true" });
-	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
+	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("Entry mode") });
 	/** @type {Set<string>} the places marked because a rule is broken there */
 	wrongPlaces = new Set();
 	looks = new Looks();
@@ -71,7 +71,7 @@ export class Player {
 		game.addEventListener("change", e => this.#changed(/** @type {CustomEvent} */ (e).detail), on);
 		game.addEventListener("look", e => this.#looked(/** @type {CustomEvent} */ (e).detail.finished), on);
 		game.addEventListener("tick", () => this.#clock(), on);
-		game.addEventListener("unsaved", () => this.say(t("The browser has no room to save this game."), true), on);
+		game.addEventListener("unsaved", () => this.say(t("Browser storage is full. This game cannot be saved."), true), on);
 		document.addEventListener("keydown", e => this.#anywhere(e), on);
 		document.addEventListener("keyup", e => { e.key.toLowerCase() === "z" && (this.asks = false); }, on);
 		addEventListener("blur", () => { this.asks = false; }, on);
@@ -174,7 +174,7 @@ export class Player {
 		const keys = keysAt(game.lattice, at), key = keys.find(k => !game.ticks.has(k)) ?? keys[0];
 		if (key) {
 			game.tick(key);
-			this.say(t(game.ticks.has(key) ? "struck through" : "not struck"));
+			this.say(t(game.ticks.has(key) ? "crossed off" : "not crossed off"));
 		}
 	}
 
@@ -350,7 +350,7 @@ export class Player {
 					this.banner.hidden = !game.done;
 				}
 			});
-			finished && this.say(t("Solved. Every rule is kept."));
+			finished && this.say(t("Solved!"));
 		}
 		this.el.classList.toggle("solved", game.done);
 		this.#clock();
@@ -393,12 +393,12 @@ export class Player {
 	}
 
 	redo() {
-		this.say(t(this.game.redo() ? "done again" : "nothing to redo"));
+		this.say(t(this.game.redo() ? "redone" : "nothing to redo"));
 	}
 
 	begin() {
 		const name = this.game.begin();
-		this.say(t("Trial {name}: what you write now can be kept or dropped.", { name }));
+		this.say(t("What-if {name}: keep or discard the marks you make now.", { name }));
 	}
 
 	#trials() {
@@ -487,7 +487,7 @@ export class Player {
 	/** notes fills in the notes of every open cell, as one step. */
 	notes() {
 		if (this.game.lattice.values.some(values => values.some(v => v > NOTED))) {
-			this.say(t("Notes go up to {n}.", { n: NOTED }), true);
+			this.say(t("Notes only go up to {n}.", { n: NOTED }), true);
 			return;
 		}
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });

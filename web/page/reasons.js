@@ -61,5 +61,5 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spo
  * @param {Item[]} items
  * @param {boolean} [open] whether what is marked as new is still to be decided
  */
-export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "follows by itself"], ["because", "because of"], ["used", "clue used"]]
+export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "also follows"], ["because", "because of"], ["used", "clue used"]]
 	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));

@@ -35,11 +35,11 @@ export async function replay(rest) {
 	try {
 		done(marks, text, lattice.places.length);
 	} catch {
-		throw new Error(t("The link is damaged: what was done cannot be read."));
+		throw new Error(t("The link is damaged: its moves cannot be read."));
 	}
 	const n = marks.past.length, when = timed(told?.times, n), took = h("p", { class: "took" }), svg = picture(written(lattice, marks), settings.numbers ? read : undefined);
 	const where = h("span", { class: "timer", role: "status" }), trial = h("p", { class: "trial", role: "status" });
-	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Moment of the game"), oninput: () => show(Number(slider.value)) }));
+	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Position in the game"), oninput: () => show(Number(slider.value)) }));
 	/** @param {number} to */
 	const show = to => {
 		const now = Math.max(0, Math.min(n, to));
@@ -54,15 +54,15 @@ export async function replay(rest) {
 		where.textContent = `${now} / ${n}` + (when ? " · " + clockText(at) : "");
 		took.textContent = when && now && by >= 0 ? t("This step took {time}.", { time: clockText(by) }) : "";
 		slider.setAttribute("aria-valuetext", t("Step {now} of {n}", { now, n }) + (when ? `, ${clockText(at)}` : ""));
-		trial.textContent = marks.trials.length ? t("Trial {name}", { name: marks.trials.join(", ") }) : "";
+		trial.textContent = marks.trials.length ? t("What-if {name}", { name: marks.trials.join(", ") }) : "";
 		redraw(svg, written(lattice, marks));
 	};
 	const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => show(to()));
 	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
-	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("played back")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play it"))),
+	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("replay")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
 		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),
-			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "To the end", () => n), where),
+			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "Last", () => n), where),
 			took, trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
 	show(n);
 	return { el, title };

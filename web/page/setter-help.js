@@ -23,20 +23,20 @@ export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", setting
 export function verdict(x) {
 	const lines = [];
 	if (x.status === "unique") {
-		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("not looked at to its end") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("grading stopped early") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
 	} else if (x.status === "none") {
 		lines.push(x.text ?? x.reason ?? "");
 	} else if (x.status === "multiple" && x.differ) {
-		lines.push(t("{n} places differ, {m} are the same in all.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
+		lines.push(t("{n} places differ; {m} are the same in all solutions.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
 	} else if (x.reason) {
 		lines.push(x.reason);
 	}
-	const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Not decided in time") }[/** @type {string} */ (x.status)] ?? x.status;
+	const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Time limit reached") }[/** @type {string} */ (x.status)] ?? x.status;
 	return { title, lines };
 }
 
 /** What stands on keys that are not their own sign. @type {Record<string, string>} */
-const names = { " ": "next run", backspace: "take back", delete: "Clear" };
+const names = { " ": "next run", backspace: "delete", delete: "Clear" };
 
 /** keysPad is the keys that a finger needs: they write where the cursor is, which stays there. @param {Setter} setter */
 export function keysPad(setter) {
@@ -70,7 +70,7 @@ export async function repair(setter) {
 	const { state, kind, make } = setter;
 	setter.repairing?.abort();
 	const asking = setter.repairing = new AbortController();
-	setter.status.textContent = t("Looking for the fewest changes …");
+	setter.status.textContent = t("Finding the fewest changes …");
 	try {
 		const { puzzle, text } = await ask("repair", { puzzle: puzzleOf(kind, state), lang: settings.lang }, { signal: asking.signal });
 		if (setter.state === state) {

@@ -78,7 +78,7 @@ export async function takePicture(setter, file) {
 	try {
 		take(setter, await createImageBitmap(file));
 	} catch {
-		setter.fault.textContent = t("That is no picture.");
+		setter.fault.textContent = t("This file is not a picture.");
 	}
 }
 

@@ -20,7 +20,7 @@ const wishOf = kind => wishes[kind] ?? { uses: "", hardest: "" };
 
 /** wishFields are the wishes to choose from; again says anew what is known of the draft. @param {string} kind @param {() => void} again */
 export function wishFields(kind, again) {
-	const fields = h("div", { class: "fields" }), el = h("details", { class: "wishes" }, h("summary", {}, t("Wishes")), fields);
+	const fields = h("div", { class: "fields" }), el = h("details", { class: "wishes" }, h("summary", {}, t("Options")), fields);
 	techniquesOf(kind).then(list => {
 		known.set(kind, list);
 		const options = /** @type {[string, string][]} */ ([["", t("any")], ...list.map(x => [x.name, x.title])]);
@@ -29,7 +29,7 @@ export function wishFields(kind, again) {
 			keep("setter-wishes", wishes);
 			again();
 		});
-		list.length && fields.replaceChildren(field("Needs the technique", "uses"), field("Nothing harder than", "hardest"));
+		list.length && fields.replaceChildren(field("Requires technique", "uses"), field("No harder than", "hardest"));
 		again();
 	});
 	return el;
@@ -39,11 +39,11 @@ export function wishFields(kind, again) {
 export function wished(kind, grade) {
 	const { uses, hardest } = wishOf(kind), list = grade ? known.get(kind) ?? [] : [], find = (/** @type {string} */ name) => list.find(x => x.name === name);
 	const needed = find(uses), most = find(hardest), lines = [];
-	needed && lines.push(t(grade.techniques?.[uses] ? "As wished: {name} is used." : "Not as wished: {name} is not used.", { name: needed.title }));
+	needed && lines.push(t(grade.techniques?.[uses] ? "Matches your options: {name} is used." : "Does not match your options: {name} is not used.", { name: needed.title }));
 	if (most) {
 		const harder = list.filter(x => grade.techniques?.[x.name] && x.level > most.level).at(-1);
-		lines.push(harder ? t("Not as wished: {name} is harder than {most}.", { name: harder.title, most: most.title }) :
-			t(grade.hardest > most.level ? "Not as wished: there is a step harder than {most}." : "As wished: nothing is harder than {most}.", { most: most.title }));
+		lines.push(harder ? t("Does not match your options: {name} is harder than {most}.", { name: harder.title, most: most.title }) :
+			t(grade.hardest > most.level ? "Does not match your options: a step is harder than {most}." : "Matches your options: no step is harder than {most}.", { most: most.title }));
 	}
 	return lines;
 }

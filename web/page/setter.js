@@ -66,7 +66,7 @@ export class Setter {
 		this.half = "right";
 		this.symmetric = false;
 		this.view = "shared";
-		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in letters ? { "aria-label": t(letters[name]) } : {}) })));
+		this.views = h("div", { class: "tools", role: "group", "aria-label": t("Board view") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in letters ? { "aria-label": t(letters[name]) } : {}) })));
 		this.el = h("div", { class: "play set" });
 		this.size = state.cols + "x" + state.rows;
 		this.sizes = /** @type {Record<string, HTMLInputElement>} */ ({});
@@ -95,19 +95,19 @@ export class Setter {
 			this.name = name.value.trim();
 			this.#keep();
 		});
-		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
+		const tools = h("div", { class: "tools", role: "group", "aria-label": t("Entry mode") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
 			this.tool = name;
 			for (const b of tools.children) {
 				b.setAttribute("aria-pressed", String(b === e.currentTarget));
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
-		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
-		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
-			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
+		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric (180°)")));
+		const head = h("div", { class: "head" }, h("h1", {}, t("Puzzle editor")),
+			select(t("Puzzle type"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
 			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
-		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
+		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
 			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
@@ -122,15 +122,15 @@ export class Setter {
 	#whole() {
 		const read = this.read?.of === this.state ? this.read : null;
 		if (!read && empty(this.make, this.state)) {
-			this.#refuse(t("There is nothing to play yet: set a clue first."));
+			this.#refuse(t("Nothing to play yet. Place a clue first."));
 		} else if (!read) {
-			this.#refuse(this.fault.textContent || t("The board is still being read. Ask again."));
+			this.#refuse(this.fault.textContent || t("The board is still being checked. Try again."));
 		}
 		return read;
 	}
 
 	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
-	#refuse(why = this.full ? t("The browser has no room to save this draft.") : "") {
+	#refuse(why = this.full ? t("Browser storage is full. This draft cannot be saved.") : "") {
 		this.fault.replaceChildren(why);
 	}
 
@@ -166,7 +166,7 @@ export class Setter {
 				[this.past[this.past.length - 1], this.state] = [this.state, theirs]; // what was here is what undo gives back
 				this.future = [];
 				this.#shown();
-				this.status.textContent = t("Another tab has changed this draft. Undo gives back what was here.");
+				this.status.textContent = t("Another tab changed this draft. Undo restores your version.");
 			}
 		}, this.stop.signal);
 	}
@@ -213,7 +213,7 @@ export class Setter {
 			this.past.push(this.state);
 			this.#set(state);
 		}
-		this.status.textContent = t(state ? "done again" : "nothing to redo");
+		this.status.textContent = t(state ? "redone" : "nothing to redo");
 	}
 
 	/** @param {State} state */
@@ -255,7 +255,7 @@ export class Setter {
 			this.#show(aimed(answer.puzzles[0]));
 			this.verdict.setAttribute("aria-busy", String(!nothing)); // what it says is of the draft before
 			if (nothing) {
-				this.verdict.replaceChildren(h("p", {}, t("Nothing is set yet.")));
+				this.verdict.replaceChildren(h("p", {}, t("Empty board. Place a clue to start.")));
 				delete this.verdict.dataset.status;
 			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
@@ -274,7 +274,7 @@ export class Setter {
 		this.board?.end();
 		const lattice = new Lattice(read, this.kind), board = this.board = new Board(lattice, { numbers: settings.numbers });
 		this.frame.replaceChildren(board.el);
-		this.grid = new Grid(board, t("Set a puzzle"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
+		this.grid = new Grid(board, t("Puzzle editor"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
 		at && this.grid.move(at, focused);
 		this.pointers = new Pointers(board, this.#hands(board));
@@ -480,7 +480,7 @@ export async function setter(rest) {
 	}
 	let kept = way === "draft" ? all.find(x => x.id === name) : !way && isKind(rest) ? all.find(x => x.kind === rest) : undefined;
 	if (way === "draft" && !kept) {
-		throw new Error(t("This draft is not kept in this browser any more."));
+		throw new Error(t("This draft is no longer stored in this browser."));
 	}
 	let kind = kindOf(kept?.kind ?? (way === "new" ? known(name) : isKind(rest) ? rest : shown)), state = kept ? stateOf(kept) : null;
 	kept = state ? kept : undefined; // one of no use stays as it is
@@ -492,10 +492,10 @@ export async function setter(rest) {
 		({ kept, state } = same ?? { kept, state });
 	}
 	if (!kind.drafts) {
-		throw new Error(t("Puzzles of this kind are not set here."));
+		throw new Error(t("The editor does not support this puzzle type."));
 	}
 	kept && history.replaceState(null, "", "#set/draft/" + kept.id);
 	soon(); // what a draft makes is asked after the first edit
 	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);
-	return { el: view.el, end: () => view.end(), title: kept?.name || t("Set a puzzle") };
+	return { el: view.el, end: () => view.end(), title: kept?.name || t("Puzzle editor") };
 }

@@ -65,7 +65,7 @@ export async function follow(part) {
 	if (part.startsWith("~")) {
 		const found = await unpack(part.slice(1)).catch(() => null);
 		if (!found || typeof found !== "object" || !found.puzzle) {
-			throw new Error(t("The link is damaged: there is no puzzle in it."));
+			throw new Error(t("The link is damaged: it contains no puzzle."));
 		}
 		return found;
 	}

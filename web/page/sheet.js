@@ -25,9 +25,9 @@ export function sheet(rest) {
 
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */
 function ofDate(date) {
-	const title = t("The puzzles of {date} on one page", { date });
+	const title = t("Puzzles of {date} on one page", { date });
 	const maker = new Maker(() => Promise.resolve({ date, paper: wanted.paper }), `teka-${date}.pdf`);
-	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each kind, and the answers of the day before.")),
+	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each type, and the previous day's answers.")),
 		h("div", { class: "fields" }, paper()), maker.el), title, end: () => maker.stop() };
 }
 
@@ -45,29 +45,29 @@ function ofChosen() {
 	const el = h("div", { class: "page" }), maker = new Maker(bodyOf, "teka.pdf");
 	const show = () => {
 		const list = chosen();
-		el.replaceChildren(h("h1", {}, t("A sheet to print")), h("p", { class: "lead" }, t("Puzzles for a class or a contest, with the answers behind, as a PDF. Put puzzles on it from the menu of a game (Print), from new puzzles, and from the archive.")));
+		el.replaceChildren(h("h1", {}, t("Make a printable sheet")), h("p", { class: "lead" }, t("A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.")));
 		if (!list.length) {
-			el.append(h("p", {}, t("Nothing is on it yet.")), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle")), h("a", { class: "button", href: "#archive" }, t("Archive"))));
+			el.append(h("p", {}, t("The sheet is empty.")), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History"))));
 			return;
 		}
 		const title = /** @type {HTMLInputElement} */ (h("input", { value: wanted.title, maxlength: 100, placeholder: t("Puzzles") }));
 		title.addEventListener("change", () => like({ title: title.value }));
-		el.append(h("ol", { class: "games" }, ...list.map(x => h("li", {}, h("span", { class: "name" }, calledOnSheet(x)), signed("close", t("Take off: {name}", { name: calledOnSheet(x) }), () => {
+		el.append(h("ol", { class: "games" }, ...list.map(x => h("li", {}, h("span", { class: "name" }, calledOnSheet(x)), signed("close", t("Remove: {name}", { name: calledOnSheet(x) }), () => {
 			take(x.key);
 			show();
 			/** @type {HTMLElement | null} */ (el.querySelector("ol button"))?.focus();
-		}, { class: "plain" })))), h("p", {}, t("{n} of at most {most}", { n: list.length, most: MOST })),
+		}, { class: "plain" })))), h("p", {}, t("{n} of {most}", { n: list.length, most: MOST })),
 			h("div", { class: "fields" }, h("label", { class: "field" }, h("span", {}, t("Title")), title), paper(),
-				select(t("A page"), counts.map(x => [x, x === "0" ? t("as many as fit") : x]), wanted.aPage, v => like({ aPage: v })),
-				select(t("Versions for neighbours"), [1, 2, 3, 4, 5, 6, 7, 8].map(n => [String(n), String(n)]), String(wanted.versions), v => like({ versions: Number(v) }))),
-			checkbox(t("Points, and lines for names"), wanted.points, on => like({ points: on })), checkbox(t("Answers, with the step on which each turns"), wanted.answers, on => like({ answers: on })),
-			maker.el, h("p", {}, button(t("Take all off"), () => {
+				select(t("Per page"), counts.map(x => [x, x === "0" ? t("as many as fit") : x]), wanted.aPage, v => like({ aPage: v })),
+				select(t("Versions for neighbouring seats"), [1, 2, 3, 4, 5, 6, 7, 8].map(n => [String(n), String(n)]), String(wanted.versions), v => like({ versions: Number(v) }))),
+			checkbox(t("Points, and lines for names"), wanted.points, on => like({ points: on })), checkbox(t("Answers, with the key step of each puzzle"), wanted.answers, on => like({ answers: on })),
+			maker.el, h("p", {}, button(t("Remove all"), () => {
 				take();
 				show();
 			}, { class: "plain" })));
 	};
 	show();
-	return { el, title: t("A sheet to print"), end: () => maker.stop() };
+	return { el, title: t("Make a printable sheet"), end: () => maker.stop() };
 }
 
 /** What is asked for: the puzzles of days are made first. @param {AbortSignal} signal */
@@ -96,21 +96,21 @@ class Maker {
 
 	/** @param {...(Node | string)} said */
 	#show(...said) {
-		this.el.replaceChildren(h("p", { class: "row" }, this.under ? button(t("Give up"), () => this.stop(), { "data-do": "stop" }) : button(t("Make the PDF"), () => this.#make(), { class: "main", "data-do": "pdf" })), h("p", {}, ...said));
+		this.el.replaceChildren(h("p", { class: "row" }, this.under ? button(t("Cancel"), () => this.stop(), { "data-do": "stop" }) : button(t("Create PDF"), () => this.#make(), { class: "main", "data-do": "pdf" })), h("p", {}, ...said));
 	}
 
 	async #make() {
 		const { signal } = this.under = new AbortController();
-		this.#show(t("Setting the pages …"));
+		this.#show(t("Creating the pages …"));
 		try {
 			const { pages, pdf } = await ask("sheet", { ...await this.body(signal), lang: settings.lang }, { signal });
 			URL.revokeObjectURL(this.address);
 			this.address = URL.createObjectURL(new Blob([Uint8Array.from(atob(pdf), c => c.charCodeAt(0))], { type: "application/pdf" }));
 			this.under = null;
-			this.#show(h("a", { href: this.address, download: this.name, "data-pages": pages }, t("Save the PDF (pages: {n})", { n: pages })));
+			this.#show(h("a", { href: this.address, download: this.name, "data-pages": pages }, t("Save PDF (pages: {n})", { n: pages })));
 		} catch (e) {
 			this.under = null;
-			this.#show(signal.aborted ? t("Given up.") : h("span", { class: "error" }, explainProblem(e)));
+			this.#show(signal.aborted ? t("Cancelled.") : h("span", { class: "error" }, explainProblem(e)));
 		}
 	}
 

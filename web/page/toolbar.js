@@ -41,7 +41,7 @@ export function toolbar(hand) {
 	return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
 		h("div", { class: "moves" }, signed("undo", t("Undo"), () => hand.undo()), signed("redo", t("Redo"), () => hand.redo()),
 			button(t("Check"), () => hand.hints.check(), { "data-do": "check" }), button(t("Hint"), () => hand.hints.more(), { "data-do": "hint", class: "main" }),
-			button(t("Trial"), () => hand.begin(), { "data-do": "try" })));
+			button(t("What if"), () => hand.begin(), { "data-do": "try" })));
 }
 
 /**
@@ -55,10 +55,10 @@ export function trialBar(bar, game, say) {
 	bar.hidden = !names.length;
 	const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
 		game.end(keep, all);
-		say(t(keep ? "Trial {name} kept" : "Trial {name} dropped", { name: all ? names.join(" ") : top }));
+		say(t(keep ? "What-if {name} kept" : "What-if {name} discarded", { name: all ? names.join(" ") : top }));
 	};
-	bar.replaceChildren(h("span", { class: "layer trial-" + k }, t("Trial {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
-		button(t("Drop"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
+	bar.replaceChildren(h("span", { class: "layer trial-" + k }, t("What-if {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
+		button(t("Discard"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
 }
 
 /** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Hand} hand */

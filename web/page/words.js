@@ -19,8 +19,8 @@ await translated();
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
 	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
-	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
-	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B",
+	"tool cross": "Cross", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"view clues": "Clues", "view shared": "In all solutions", "view first": "Solution A", "view second": "Solution B",
 };
 
 /**
@@ -74,17 +74,17 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
 export const keys = {
-	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"], ["N", "to the next pearl; with Shift back"], ["E", "to the next open end of a line; with Shift back"], ["P, or Z + click", "the line through this cell"]],
-	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
-		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
-	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
-		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"],
-		["G", "which ways are free"], ["P, or Z + click", "the islands joined to this one"]],
-	digits: [["Arrows", "move"], ["1-9", "write; the same digit again clears"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
-		["S", "the digit sets of the sums"], ["Backspace", "clear"]],
+	loop: [["Arrows", "move"], ["Enter", "pen down or up; arrows draw, backtracking erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
+		["Shift or X + arrow", "cross"], ["N", "next pearl; with Shift the previous one"], ["E", "next open line end; with Shift the previous one"], ["P, or Z + click", "show the line through this cell"]],
+	shade: [["Arrows", "move"], ["Z", "fill; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Delete", "clear"],
+		["Enter", "cycle filled, cross, empty"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
+	bridges: [["Arrows", "next island in that direction"], ["Ctrl or B + arrow", "change the number of bridges"], ["Shift or X + arrow", "cross"],
+		["Space", "cross off the island"], ["1-8", "next island with that number"], ["N", "next unfinished island"],
+		["G", "list free directions"], ["P, or Z + click", "show connected islands"]],
+	digits: [["Arrows", "move"], ["1-9", "enter; press again to clear"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
+		["S", "digit sets of the sums"], ["Backspace", "clear"]],
 };
 
 /** keysOf lists the keys of a mode, and those of all boards. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"], ["F2, middle click", "to the setter"],
+export const keysOf = mode => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
 	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);

@@ -59,10 +59,10 @@ func (s site) testJunk(t *testing.T) {
 	for _, lang := range []string{"en", "id"} {
 		x.keep("settings", `{"lang":"`+lang+`"}`, "")
 		for fragment, said := range map[string][2]string{
-			"constructor/x":    {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
-			"__proto__":        {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
-			"new/__proto__":    {"There is no kind of puzzle named “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
-			"daily/toString/x": {"There is no kind of puzzle named “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
+			"constructor/x":    {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"__proto__":        {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"new/__proto__":    {"Unknown puzzle type: “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
+			"daily/toString/x": {"Unknown puzzle type: “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
 			"play/~%%%junk":    {"The link is damaged", "Tautannya rusak"},
 		} {
 			x.visit(fragment)
