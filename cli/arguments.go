@@ -6,14 +6,14 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// spelling is how the flags of a command are written.
+// spelling describes the syntax of the flags of a command.
 type spelling struct {
 	takesValue map[string]bool
-	bare       map[string]*kong.Flag // may stand without a value
-	raw        bool                  // the arguments are a command themselves, with flags of its own
+	bare       map[string]*kong.Flag // flags whose value is optional
+	raw        bool                  // the arguments are themselves a command with its own flags
 }
 
-// spell reads how the flags of a command are written; "" for those of all commands alone.
+// spell returns the flag syntax of a command; with "" only that of the global flags.
 func spell(model *kong.Application, command string) spelling {
 	s := spelling{takesValue: map[string]bool{}, bare: map[string]*kong.Flag{}}
 	for _, node := range append([]*kong.Node{model.Node}, model.Children...) {
@@ -36,10 +36,11 @@ func spell(model *kong.Application, command string) spelling {
 	return s
 }
 
-// flagsFirst puts the command first and its flags before its arguments, because kong takes no argument after a flag that follows one.
+// flagsFirst moves the command to the front and its flags before its arguments, because kong accepts no argument after a flag that follows
+// one.
 func flagsFirst(model *kong.Application, args []string) []string {
 	all := spell(model, "")
-	var before []string // flags of all commands
+	var before []string // global flags
 	for len(args) > 0 && len(args[0]) > 1 && args[0][0] == '-' {
 		n := 1
 		if all.takesValue[args[0]] {
@@ -61,8 +62,8 @@ func flagsFirst(model *kong.Application, args []string) []string {
 	return out
 }
 
-// divide tells flags from inputs; false when the value of the last flag is missing. Where the arguments are a command themselves, it picks
-// out the flags that are known, and leaves everything else as it is.
+// divide separates flags from inputs. ok is false if the last flag lacks its value. If the arguments are themselves a command, divide
+// extracts only the known flags and leaves the rest unchanged.
 func (s spelling) divide(rest []string) (flags, inputs []string, ok bool) {
 	for len(rest) > 0 {
 		arg := rest[0]
@@ -86,7 +87,7 @@ func (s spelling) divide(rest []string) (flags, inputs []string, ok bool) {
 		}
 		flags = append(flags, arg)
 		if s.takesValue[arg] {
-			if len(rest) == 0 { // kong says so
+			if len(rest) == 0 { // kong reports it
 				return nil, nil, false
 			}
 			flags = append(flags, rest[0])

@@ -13,10 +13,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Help is written in English beside the commands and flags, where the library of arguments looks for it, and said anew in other
-// languages: each text is a sentence of the catalogue by itself, and so is each line that the library adds.
+// Help texts are written in English in struct tags, where kong expects them, and translated before printing. Each text, and each line that
+// kong adds, is one sentence of the catalogue.
 
-// helpLines are what the library says around the help of commands and flags.
+// helpLines are the lines that kong adds to the help.
 var helpLines = []fault.Text{
 	fault.Textf("Show context-sensitive help."),
 	fault.Textf("Usage:"),
@@ -28,10 +28,10 @@ var helpLines = []fault.Text{
 	fault.Textf(`Run "teka <command> --help" for more information on a command.`),
 }
 
-// helped is a text of the help in the language asked for.
+// helped translates a help text.
 func (a *App) helped(text string) string { return a.lang.Sentence(text) }
 
-// sayHelp puts the help of a command line into the language asked for. vars are what stands for the names in it.
+// sayHelp translates the help of a command line. vars are the variables in it.
 func (a *App) sayHelp(model *kong.Application, vars kong.Vars) {
 	if a.lang.Code == words.Languages[0] {
 		return
@@ -44,7 +44,7 @@ func (a *App) sayHelp(model *kong.Application, vars kong.Vars) {
 	model.Help = strings.Join(paragraphs, "\n\n")
 }
 
-// sayNode puts the help of a command and those below it into the language.
+// sayNode translates the help of a command and its subcommands.
 func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
 	node.Help = a.helped(node.Help)
 	if before, rest, ok := strings.Cut(node.Detail, "\n\n"); ok {
@@ -68,7 +68,7 @@ func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
 	}
 }
 
-// printHelp prints help with the lines that the library adds in the language asked for.
+// printHelp prints help with kong's own lines translated.
 func (a *App) printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	var b bytes.Buffer
 	out := ctx.Stdout

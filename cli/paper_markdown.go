@@ -12,19 +12,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// slideSteps is how many steps stand on a slide.
+// slideSteps is the number of steps on a slide.
 const slideSteps = 6
 
-// deck writes the trace of a method in Markdown, for slides as well as for a page: a heading begins a slide, with a rule before it
-// where one ends. Steps are numbered lists, boards are code.
+// deck writes the trace of a method in Markdown, for slides or a page. A rule and a heading begin each slide. Steps are numbered lists,
+// boards are code.
 type deck struct {
 	*tracer
-	held  []string // the steps of the slide under way
-	first int      // the number of the first of them
+	held  []string // steps of the current slide
+	first int      // number of the first of them
 }
 
-// markdown solves one puzzle and tells it in Markdown: the board at the beginning, the steps, with --boards the boards between them, and at
-// the end the board reached and how often each rule fired.
+// markdown solves one puzzle and writes Markdown: the initial board, the steps (with --boards the boards between them), the final board and
+// how often each rule fired.
 func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	return answer{stream: func(w io.Writer) (answer, error) {
 		d := deck{tracer: s.tracer(a, w, m, it)}
@@ -39,14 +39,14 @@ func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) 
 	}}
 }
 
-// printf writes a part of the deck, unless writing has failed before.
+// printf writes to the deck unless an earlier write failed.
 func (d *deck) printf(format string, args ...any) {
 	if d.err == nil {
 		_, d.err = fmt.Fprintf(d.w, format, args...)
 	}
 }
 
-// begin is the first slide: what the puzzle is.
+// begin writes the first slide, which describes the puzzle.
 func (d *deck) begin() {
 	p := d.it.Puzzle
 	if d.begun && d.app.into == nil {
@@ -60,10 +60,9 @@ func (d *deck) begin() {
 	}
 }
 
-// code is a drawing.
 func (d *deck) code(drawing string) { d.printf("```\n%s```\n", drawing) }
 
-// step takes a step; false when nobody reads any more.
+// step adds a step. It returns false after a write error.
 func (d *deck) step(s puzzle.Step) bool {
 	d.n++
 	if d.replay != nil {
@@ -88,7 +87,7 @@ func (d *deck) step(s puzzle.Step) bool {
 	return d.err == nil
 }
 
-// slide writes the steps held.
+// slide writes the collected steps.
 func (d *deck) slide() {
 	if len(d.held) == 0 {
 		return
@@ -98,10 +97,9 @@ func (d *deck) slide() {
 	d.held = d.held[:0]
 }
 
-// heading begins a slide.
 func (d *deck) heading(text string) { d.printf("\n---\n\n## %s\n\n", escape(text)) }
 
-// end is the last slides: the board reached, and the rules.
+// end writes the final board and the rules.
 func (d *deck) end(found paperRun) {
 	if d.limit != nil {
 		d.n--
@@ -124,7 +122,7 @@ func (d *deck) end(found paperRun) {
 	d.printf("\n")
 }
 
-// escape takes from a text what Markdown would read as a sign of its own.
+// escape escapes Markdown syntax.
 func escape(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `|`, `\|`,
 		`~`, `\~`, `$`, `\$`).Replace(text)

@@ -22,10 +22,11 @@ func (s *Server) api(mux *http.ServeMux) {
 		mux.HandleFunc("POST "+pathOf(o), func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		p := service.NewProblem(http.StatusNotFound, fault.Errorf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
+		p := service.NewProblem(http.StatusNotFound, fault.Errorf("%s %s not found; see /openapi.json for available operations",
+			r.Method, r.URL.Path))
 		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok {
 			w.Header().Set("Allow", http.MethodPost)
-			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations are asked with POST and a JSON body"))
+			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations require POST with a JSON body"))
 		}
 		writeProblem(w, r, p)
 	})
@@ -60,7 +61,7 @@ func (s *Server) api(mux *http.ServeMux) {
 // What is said where the server itself cannot answer.
 var (
 	errDefect = fault.Errorf("a defect of the program; it is in the log of the server")
-	errEnding = fault.Errorf("the server is ending")
+	errEnding = fault.Errorf("the server is shutting down")
 )
 
 // The types of answers.
@@ -176,9 +177,9 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case errors.As(err, &large):
 		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the body has more than %d bytes", s.Body))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the body did not come within %v", s.Time))}
+		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the body did not arrive within %v", s.Time))}
 	case err != nil:
-		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
+		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body is incomplete"))
 	}
 	return b.Bytes(), nil
 }

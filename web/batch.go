@@ -93,9 +93,9 @@ func (s *Server) batchLine(in *bufio.Reader) (line []byte, err error) {
 		case errors.Is(err, io.EOF) && len(line) > 0:
 			return line, nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			return nil, service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the next line did not come within %v", s.Time))
+			return nil, service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the next line did not arrive within %v", s.Time))
 		case err != nil && !errors.Is(err, io.EOF):
-			return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
+			return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body is incomplete"))
 		}
 		return line, err
 	}
@@ -107,10 +107,10 @@ func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *servic
 	var members map[string]json.RawMessage
 	var name string
 	if err := json.Unmarshal(line, &members); err != nil {
-		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is no JSON object")))
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is not a JSON object")))
 	}
 	if json.Unmarshal(members["operation"], &name) != nil {
-		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: the name of an operation is expected")))
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: expected the name of an operation")))
 	}
 	delete(members, "operation")
 	body, err := json.Marshal(members)

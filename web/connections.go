@@ -212,6 +212,6 @@ func (s *Server) named(next http.Handler) http.Handler {
 			return
 		}
 		writeProblem(w, r, service.NewProblem(http.StatusMisdirectedRequest,
-			fault.Errorf("this server is not called %q; --allow-host names what it is called besides", host)))
+			fault.Errorf("host name %q is not allowed; allow it with --allow-host", host)))
 	})
 }

@@ -23,7 +23,7 @@ func CheckBase(base string) error {
 		u.Scheme+"://"+u.Host+u.EscapedPath() == base {
 		return nil
 	}
-	return fault.Errorf("%q: the address of the page is expected, which ends with a slash, such as https://example.org/teka/", base)
+	return fault.Errorf("%q: expected the address of the page, ending with a slash, such as https://example.org/teka/", base)
 }
 
 // feed is the puzzles of some days, told in a language to those who subscribe to them.
@@ -174,9 +174,8 @@ type dailyName struct {
 }
 
 // errNoPage is why there is no file of a name.
-var errNoPage = fault.Errorf("there is no such page; there are daily/today.en.pdf, daily/2026-01-31.id.pdf, " +
-	"daily/2026-01-31.en.ereader.pdf, " +
-	"daily/en.rss and daily/en.ics")
+var errNoPage = fault.Errorf("page not found; expected daily/today.en.pdf, daily/2026-01-31.id.pdf, daily/2026-01-31.en.ereader.pdf, " +
+	"daily/en.rss or daily/en.ics")
 
 // dailyOf reads a name: LANG.rss, LANG.ics, DATE.LANG.pdf or DATE.LANG.SIZE.pdf.
 func dailyOf(name string) (d dailyName, err error) {

@@ -30,7 +30,8 @@ var headers = map[string]string{
 func (s *Server) guarded(next http.Handler) http.Handler {
 	foreign := http.NewCrossOriginProtection()
 	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("pages of other sites may not ask here")))
+		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("requests from pages of other sites are not allowed; "+
+			"allow an origin with --allow-origin")))
 	}))
 	for _, origin := range s.Origins {
 		if origin != "*" {

@@ -33,7 +33,7 @@ func CheckOrigin(origin string) error {
 	if origin == "*" || err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host == origin {
 		return nil
 	}
-	return fault.Errorf("%q: an origin is expected, such as https://example.org, or *", origin)
+	return fault.Errorf("%q: expected an origin, such as https://example.org, or *", origin)
 }
 
 // shares lets pages of the origins allowed read what is answered, as Fetch asks for it (https://fetch.spec.whatwg.org/#http-cors-protocol).

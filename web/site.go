@@ -19,8 +19,8 @@ import (
 )
 
 // ErrNoEngine is why no site can be written: the engine for pages was not built into the program.
-var ErrNoEngine = fault.Errorf("this program was built without the engine for pages: run go generate ./web/engine in a checkout and "+
-	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
+var ErrNoEngine = fault.Errorf("this program was built without the browser engine: run go generate ./web/engine in a checkout and "+
+	"rebuild, or name a directory that contains %s.gz and %s", engine.Wasm, engine.Exec)
 
 // SiteOptions say what a site holds. The zero value of each is the usual one.
 type SiteOptions struct {
@@ -91,7 +91,7 @@ func takeEngine(all map[string]*file, from string) error {
 	wasm, err := os.ReadFile(filepath.Join(from, engine.Wasm+".gz"))
 	exec, err2 := os.ReadFile(filepath.Join(from, engine.Exec))
 	if err := errors.Join(err, err2); errors.Is(err, fs.ErrNotExist) {
-		return fault.Errorf("%s does not hold %s.gz and %s", from, engine.Wasm, engine.Exec)
+		return fault.Errorf("%s does not contain %s.gz and %s", from, engine.Wasm, engine.Exec)
 	} else if err != nil {
 		return err
 	}

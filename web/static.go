@@ -128,7 +128,7 @@ func listed(all map[string]*file) []byte {
 func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		writeProblem(w, r, service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("files are only read")))
+		writeProblem(w, r, service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("files only support GET and HEAD")))
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")

@@ -38,9 +38,9 @@ type Proved struct {
 
 // ProveOptions say what Prove proves, as SolveOptions do.
 type ProveOptions struct {
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many." type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
-	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share." help:"Prove what all solutions share."`
-	Held   bool `json:"-" name:"marks" help:"Take what is filled in already for granted; otherwise only the clues count."`
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many." type:"some" placeholder:"N" help:"List up to N solutions, and prove that there are no others."`
+	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions have in common." help:"Prove what all solutions have in common."`
+	Held   bool `json:"-" name:"marks" help:"Keep the values already filled in (default: use the clues only)."`
 }
 
 // Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// beside checks what a line of a data set has besides its steps: a certificate, which must be of the same puzzle, rest on nothing given,
-// and show the status; and a solution in the corpus form, which must be the board behind the last step.
+// beside checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and show the
+// status; and a solution in the corpus form, which must equal the board after the last step.
 func (p *replay) beside(puzzle []byte, status string, certificate, solution value) {
 	if certificate.told() {
-		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has other root facts by now
+		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts
 		if len(c.given) > 0 {
 			wrong("certificate: it rests on %d facts given", len(c.given))
 		}
@@ -23,11 +23,11 @@ func (p *replay) beside(puzzle []byte, status string, certificate, solution valu
 	}
 }
 
-// solves compares a solution in the corpus form with the board behind the last step.
+// solves compares a solution in the corpus form with the board after the last step.
 func (p *replay) solves(solution value) {
 	values := make([]int, p.places+1) // by place
 	switch p.kind {
-	case "masyu": // "h" has the lines to the right of cells, "v" those below
+	case "masyu": // "h" has the edges to the right of cells, "v" those below
 		m := solution.members(false, "h", "v")
 		p.told(m["h"], p.rows, p.cols-1, 1, values)
 		p.told(m["v"], p.rows-1, p.cols, p.cols, values)
@@ -43,7 +43,7 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// told reads a grid: for each cell the value of the place between this cell and the cell further on by the given offset.
+// told reads a grid: for each cell the value of the place between this cell and the cell at the offset further.
 func (p *replay) told(v value, rows, cols, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {

@@ -1,10 +1,10 @@
 package main
 
-// readHashi reads what a Hashiwokakero is given by, and makes its places, auxiliaries and rules.
+// readHashi parses the givens of a Hashiwokakero and creates its places, auxiliaries and rules.
 func readHashi(g *game, givens value) {
 	p := givens.members(false, "islands", "max", "tree")
 	most, isTree, list := p["max"].or("2").number(1, 4), p["tree"].flag(), p["islands"].rows(maxNumber)
-	rows, cols := g.rows, g.cols // where none are told, the last island is on the rim
+	rows, cols := g.rows, g.cols // without a size, the last island is at the border
 	for i, x := range list {
 		if len(x) != 3 || x[2] > 99 {
 			bad("island %d: three numbers are expected, the last at most 99", i+1)
@@ -24,7 +24,7 @@ func readHashi(g *game, givens value) {
 			g.say(name('g', x[0]+1, x[1]+1), islands[at])
 		}
 	}
-	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that go across over it, and down
+	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that cross it horizontally and vertically
 	for from, i := range islands {
 		for dir, step := range []int{1, g.cols} {
 			to, rim := from+step, []int{(from/g.cols + 1) * g.cols, len(islands)}[dir]

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// readMasyu reads what a Masyu is given by, and makes its places, auxiliaries and rules.
+// readMasyu parses the givens of a Masyu and creates its places, auxiliaries and rules.
 func readMasyu(g *game, givens value) {
 	all, any := false, aCell
 	if givens.is('{') {
@@ -66,7 +66,7 @@ func readMasyu(g *game, givens value) {
 	}
 	l.demand(nil)
 	g.say("L", l)
-	for e, ends := range l.ends[1:] { // of the corners alone, so that no solution can break it
+	for e, ends := range l.ends[1:] { // about corners only, so no solution can violate it
 		r, c := ends[0]/g.cols, ends[0]%g.cols
 		other := corner(r, c-1)
 		if ends[1] == ends[0]+1 {
@@ -76,7 +76,7 @@ func readMasyu(g *game, givens value) {
 	}
 }
 
-// pearls is a row of pearls, a string of dots, W and B.
+// pearls returns a row of pearls: a string of dots, W and B.
 func (v value) pearls() string {
 	row := strings.NewReplacer("w", "W", "o", "W", "O", "W", "b", "B").Replace(strings.Trim(string(v.raw), `"`))
 	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".WB") != "" {

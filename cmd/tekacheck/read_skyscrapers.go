@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// readSkyscrapers reads what a Skyscrapers is given by, and makes its places, auxiliaries and rules.
+// readSkyscrapers parses the givens of a Skyscrapers and creates its places, auxiliaries and rules.
 func readSkyscrapers(g *game, givens value) {
 	p := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
 	n, sides := g.rows, [4][]int{}
@@ -38,7 +38,8 @@ func readSkyscrapers(g *game, givens value) {
 	}
 }
 
-// sights makes the rules of line i: each height once, what is seen from its sides, and both views together. Letters begin their names.
+// sights creates the rules of line i: distinct heights, the view from each side, and both views together. letters are the first letters of
+// their names.
 func (g *game) sights(letters string, i, first, step int, clues ...[]int) {
 	cells, views := make([]int32, g.rows), []*view{}
 	for k := range cells {

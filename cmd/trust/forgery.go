@@ -16,27 +16,28 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// paper is something for the checker.
+// paper is a document for the checker.
 type paper struct {
 	text   []byte
 	puzzle string
-	steps  bool   // an explanation
-	holds  string // what it must show; "" for anything, or nothing
-	what   string // and how to see it again
+	steps  bool   // it is an explanation, not a certificate
+	holds  string // what it must show; "" if it may show anything or nothing
+	what   string // how to reproduce it
 }
 
-// pile is papers of the engine for the checker, which all must hold. They are checked together, since starting a program takes longer.
+// pile collects valid documents from the engine, all of which the checker must accept. They are checked together, because starting a
+// program takes longer.
 type pile struct {
 	*run
 	name string
 	mu   sync.Mutex
-	of   [2][]paper // certificates, explanations
+	of   [2][]paper // certificates and explanations
 	err  error
 }
 
 func newPile(r *run, name string) *pile { return &pile{run: r, name: name} }
 
-// pileHeight is how many papers are checked together.
+// pileHeight is the number of documents checked together.
 const pileHeight = 100
 
 func (p *pile) add(x paper) {
@@ -59,7 +60,7 @@ func (p *pile) add(x paper) {
 	}
 }
 
-// end checks what is left.
+// end checks the remaining documents.
 func (p *pile) end() error {
 	for _, list := range p.of {
 		p.check(list)
@@ -87,18 +88,18 @@ func (p *pile) check(list []paper) {
 	}
 }
 
-// verdict is what the checker says of a paper.
+// verdict is the result of the checker for a document.
 type verdict struct {
 	holds   bool
 	shown   string // "unique", "count 3", …
-	resting bool   // on facts given, too
+	resting bool   // it assumes given facts
 	text    string
 }
 
 var saidOf = regexp.MustCompile(`(?m)^(?:tekacheck: )?(\S*/p\d+): (?:line \d+: )?(.*)$`)
 var holding = regexp.MustCompile(`^holds: (.*?)(, resting on .*)? \(`)
 
-// checked gives papers, certificates or explanations, to the checker, each in a file of its own.
+// checked runs the checker on documents of one type, each in its own file.
 func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "papers-")
 	if err != nil {
@@ -139,7 +140,8 @@ func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
 	return verdicts, nil
 }
 
-// forgery changes certificates and explanations, at random and as one would who wants to deceive. Whatever is accepted must be true.
+// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Whatever the checker accepts must be
+// true.
 func forgery(ctx context.Context, r *run) error {
 	english, err := kinds.Language("en")
 	if err != nil {
@@ -179,8 +181,8 @@ func forgery(ctx context.Context, r *run) error {
 	return failed
 }
 
-// attack gives forged papers to the checker, which knows the puzzle. What is accepted is held against the solutions; what rests on facts
-// that the forger gives says so, and shows nothing.
+// attack gives forged documents to the checker, which knows the puzzle, and compares what it accepts with the solutions. A document that
+// assumes facts must be reported as such, and shows nothing.
 func (j *judge) attack(what string, of paper, forged [][]byte, file string) error {
 	list := make([]paper, len(forged))
 	for i, text := range forged {
@@ -201,7 +203,8 @@ func (j *judge) attack(what string, of paper, forged [][]byte, file string) erro
 	return nil
 }
 
-// changes are a certificate with a line, or a word, left out, doubled, moved, taken from elsewhere, negated or changed by one.
+// changes returns copies of a certificate in which a line or word is removed, duplicated, moved, inserted from elsewhere, negated or
+// changed by one.
 func (j *judge) changes(text []byte) (out [][]byte) {
 	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
 	for range 24 {
@@ -244,7 +247,7 @@ func (j *judge) changes(text []byte) (out [][]byte) {
 	return out
 }
 
-// otherDigit is a text with one number another.
+// otherDigit changes one number of a text.
 func otherDigit(text string, r *rand.Rand) string {
 	all := numbers.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
@@ -254,8 +257,8 @@ func otherDigit(text string, r *rand.Rand) string {
 	return text[:x[0]] + fmt.Sprint(r.IntN(12)) + text[x[1]:]
 }
 
-// attacks are what somebody would write who wants another claim believed: nothing but the claim, the proof of another claim, what is
-// wished as what is given, the same solution twice, steps that rest on themselves, and a question in place of an answer.
+// attacks returns certificates that an attacker would write for another claim: the claim alone, the proof of another claim, the conclusion
+// as a given fact, a solution listed twice, circular steps, and a question instead of an answer.
 func (j *judge) attacks(of paper) (out [][]byte) {
 	lines := strings.Split(strings.TrimSuffix(string(of.text), "\n"), "\n")
 	head, body := strings.Join(lines[:2], "\n")+"\n", lines[2:len(lines)-1]
@@ -276,7 +279,7 @@ func (j *judge) attacks(of paper) (out [][]byte) {
 	return out
 }
 
-// rewrites are an explanation with numbers, facts, proofs and the status changed, and steps left out.
+// rewrites returns an explanation with changed numbers, facts, proofs and status, and with steps removed.
 func (j *judge) rewrites(text []byte) (out [][]byte) {
 	said := string(bytes.TrimSpace(text))
 	from := strings.Index(said, `"steps":`)

@@ -75,7 +75,7 @@ func (s site) testJunk(t *testing.T) {
 			x.Until(`document.querySelector("main details")`)
 			x.visit("play/~" + link)
 			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)",
-				map[string]string{"en": "The link is damaged: what", "id": "Tautannya rusak: yang"}[lang]))
+				map[string]string{"en": "The link is damaged: its", "id": "Tautannya rusak: yang"}[lang]))
 		}
 	}
 }

@@ -120,14 +120,14 @@ func (s *server) request(text []byte, answer reply) {
 		if !json.Valid(text) {
 			code = codeParse
 		}
-		answer(s.failed(s.ctx, nil, errorf(code, "the message is no JSON object of JSON-RPC 2.0")), nil)
+		answer(s.failed(s.ctx, nil, errorf(code, "the message is not a JSON-RPC 2.0 object")), nil)
 		return
 	}
 	switch {
 	case !isID(r.ID):
-		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: a text or a number is expected")), nil)
+		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: expected a string or a number")), nil)
 	case r.Version != "2.0" || r.Method == nil:
-		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message has "jsonrpc": "2.0", and the name of a method in "method"`)), nil)
+		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message needs "jsonrpc": "2.0" and the name of a method in "method"`)), nil)
 	default:
 		s.do(r, len(text), answer)
 	}
@@ -145,7 +145,7 @@ func (r request) body() (map[string]json.RawMessage, error) {
 		return members, nil
 	}
 	if err := json.Unmarshal(r.Params, &members); err != nil {
-		return nil, errorf(codeParams, "params: a JSON object is expected")
+		return nil, errorf(codeParams, "params: expected a JSON object")
 	}
 	return members, nil
 }
@@ -178,7 +178,7 @@ func (s *server) do(r request, size int, answer reply) {
 	}
 	o, ok := service.ByName(*r.Method)
 	if !ok {
-		give(nil, errorf(codeMethod, "there is no method %q", *r.Method))
+		give(nil, errorf(codeMethod, "unknown method %q", *r.Method))
 		return
 	}
 	a, err := s.asked(o, members)
@@ -258,9 +258,9 @@ func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseF
 	defer s.mu.Unlock()
 	switch {
 	case id != nil && s.pending[string(id)] != nil:
-		return errorf(codeInvalid, "a request with the id %s is under way", id)
+		return errorf(codeInvalid, "a request with the id %s is already running", id)
 	case s.waiting >= s.Pending || s.unsent > s.Pending || s.held+size > s.Bytes:
-		return errorf(codeBusy, "%d requests are under way: no more are taken", s.waiting+s.unsent)
+		return errorf(codeBusy, "%d requests are already running; the maximum is reached", s.waiting+s.unsent)
 	}
 	if id != nil {
 		s.pending[string(id)] = cancel

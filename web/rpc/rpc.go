@@ -116,7 +116,7 @@ func (s *server) read(in *bufio.Reader) error {
 		line, err := Line(in, s.Line)
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):
-			return fault.Errorf("messages cannot be read: %w", err)
+			return fault.Errorf("cannot read messages: %w", err)
 		case len(line) > s.Line:
 			s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a message has more than %d bytes", s.Line)))
 		case len(bytes.TrimSpace(line)) > 0:
@@ -152,7 +152,7 @@ func (s *server) take(line []byte) {
 		return
 	}
 	if len(list) == 0 || len(list) > s.Pending {
-		s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a list of 1 to %d requests is expected", s.Pending)))
+		s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "expected a list of 1 to %d requests", s.Pending)))
 		return
 	}
 	b := &together{s: s, left: len(list)}
@@ -192,7 +192,8 @@ func (b *together) add(answer []byte, sent func()) {
 	case answer != nil:
 		var of struct{ ID json.RawMessage }
 		json.Unmarshal(answer, &of) // our own JSON: cannot fail
-		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge, "the answers to lists have more than %d bytes; ask one by one", b.s.Bytes))
+		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge,
+			"the answers to lists have more than %d bytes; send the requests one by one", b.s.Bytes))
 	}
 	if sent != nil {
 		sent()

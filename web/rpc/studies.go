@@ -33,7 +33,7 @@ func init() { // for it names functions that lead back to it
 func member(members map[string]json.RawMessage, name string, value any, expected fault.Text) error {
 	text, ok := members[name]
 	if ok && json.Unmarshal(text, value) != nil {
-		return errorf(codeParams, "%s: %s is expected", name, expected)
+		return errorf(codeParams, "%s: expected %s", name, expected)
 	}
 	delete(members, name)
 	return nil
@@ -42,7 +42,7 @@ func member(members map[string]json.RawMessage, name string, value any, expected
 // leftOver reports a member that a method does not have.
 func leftOver(members map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		return errorf(codeParams, "there is no member %q here", name)
+		return errorf(codeParams, "unknown field %q", name)
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func (s *server) asked(o service.Operation, members map[string]json.RawMessage) 
 		}
 		if st != nil {
 			if _, ok := members["puzzle"]; ok {
-				return a, errorf(codeParams, "study and puzzle: one of both is expected")
+				return a, errorf(codeParams, "expected either study or puzzle")
 			}
 			members["puzzle"] = st.puzzle
 			if _, ok := members["marks"]; !ok && !st.marks.Empty() {
@@ -91,7 +91,7 @@ func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
 	}
 	st := s.studies[name]
 	if st == nil {
-		return nil, errorf(codeParams, "no study %q is open", name)
+		return nil, errorf(codeParams, "study %q is not open", name)
 	}
 	return st, nil
 }
@@ -100,7 +100,7 @@ func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
 // name of the study in the member study.
 func (s *server) open(members map[string]json.RawMessage) (asking, error) {
 	if len(s.studies) >= s.Studies {
-		return asking{}, errorf(codeBusy, "%d studies are open: close one", len(s.studies))
+		return asking{}, errorf(codeBusy, "%d studies are open, which is the maximum; close one", len(s.studies))
 	}
 	text, err := s.asks.Whole(s.ctx, "read", line(members))
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *server) open(members map[string]json.RawMessage) (asking, error) {
 	case len(read.Errors) > 0:
 		return asking{}, read.Errors[0]
 	case len(read.Puzzles) != 1:
-		return asking{}, errorf(codePuzzle, "%d puzzles in one text, where one is expected", len(read.Puzzles))
+		return asking{}, errorf(codePuzzle, "%d puzzles in one text, expected one", len(read.Puzzles))
 	}
 	first := read.Puzzles[0]
 	p, err := kinds.Parse(string(first["puzzle"]))
@@ -145,7 +145,7 @@ func (s *server) set(members map[string]json.RawMessage) (asking, error) {
 		return asking{}, err
 	}
 	if st == nil {
-		return asking{}, errorf(codeParams, "study: the name of an open study is expected")
+		return asking{}, errorf(codeParams, "study: expected the name of an open study")
 	}
 	var clear bool
 	var undo int
@@ -232,7 +232,7 @@ func (s *server) close(members map[string]json.RawMessage) (asking, error) {
 func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 	id, ok := members["id"]
 	if !ok {
-		return asking{}, errorf(codeParams, "id: that of a request is expected")
+		return asking{}, errorf(codeParams, "id: expected the id of a request")
 	}
 	delete(members, "id")
 	if err := leftOver(members); err != nil {
@@ -250,7 +250,7 @@ func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 // rules tells the rules of a kind.
 func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
 	name, code := "", service.Spoken(s.ctx).Code
-	err := cmp.Or(member(members, "kind", &name, fault.Textf("a text")), member(members, "lang", &code, fault.Textf("a text")))
+	err := cmp.Or(member(members, "kind", &name, fault.Textf("a string")), member(members, "lang", &code, fault.Textf("a string")))
 	if err != nil {
 		return asking{}, err
 	}

@@ -28,9 +28,9 @@ type solveBody struct {
 func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 	switch {
 	case in.Method != "" && in.Method != "fast" && !in.Human():
-		return nil, problem(400, "method %q: there are fast and human", in.Method)
+		return nil, problem(400, "method %q: expected fast or human", in.Method)
 	case in.Prove && (in.First || in.Human()):
-		return nil, problem(400, "prove does not go with first or the method human")
+		return nil, problem(400, "prove cannot be used with first or method human")
 	}
 	in.Held = in.held()
 	return report.Solve(c.ctx, it, c.lang, in.SolveOptions)
@@ -67,7 +67,7 @@ type convertBody struct {
 // convert writes the puzzle in another notation.
 func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
-		return nil, problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing; expected one of %q", kinds.Writes(it.Puzzle.Kind()))
 	}
 	return report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }
@@ -111,7 +111,7 @@ func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 		return nil, err
 	}
 	if in.Max > 0 && in.Forced {
-		return nil, problem(400, "max and forced: one of both can be proved")
+		return nil, problem(400, "use only one of max and forced")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
 	in.Held = in.held()
@@ -168,7 +168,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
-			return nil, problem(400, "only: there is no technique %q", id)
+			return nil, problem(400, "only: unknown technique %q", id)
 		}
 	}
 	o := in.Begun(report.Held(it, in.held()))

@@ -77,7 +77,7 @@ func (c *call) decode(in any) error {
 	}
 	rest := bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")
 	if len(rest) > 0 {
-		p := problem(400, "the body goes on behind its JSON object")
+		p := problem(400, "the body has extra data after its JSON object")
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
@@ -94,20 +94,20 @@ func badBody(body []byte, err error) error {
 		p.Position = at(body, int(syntax.Offset)-1)
 		return p
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		p := problem(400, "the body is not JSON: it ends too early")
+		p := problem(400, "the body is not JSON: it is incomplete")
 		p.Position = at(body, len(body))
 		return p
 	case errors.As(err, &kind) && kind.Field == "":
-		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
+		return problem(400, "the body is a JSON %s, expected an object", kind.Value)
 	case errors.As(err, &kind):
 		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that embed it
-		p := problem(400, "%s: %s is expected, not a JSON %s", name, expected(kind.Type), kind.Value)
+		p := problem(400, "%s: expected %s, not a JSON %s", name, expected(kind.Type), kind.Value)
 		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
-		return problem(400, "the body has no member %s here", name)
+		return problem(400, "unknown field %s", name)
 	}
 	return problem(400, "%s", text)
 }
@@ -118,7 +118,7 @@ func expected(t reflect.Type) fault.Text {
 	case reflect.Bool:
 		return fault.Textf("true or false")
 	case reflect.String:
-		return fault.Textf("a text")
+		return fault.Textf("a string")
 	case reflect.Slice:
 		return fault.Textf("a list")
 	case reflect.Float64:
@@ -149,14 +149,14 @@ func (g Given) text() (text string, verbatim bool, err error) {
 	raw := bytes.TrimSpace(g.Puzzle)
 	switch {
 	case len(raw) == 0 || string(raw) == "null":
-		return "", false, problem(400, "puzzle: missing: a text in any notation, or a puzzle object, is expected")
+		return "", false, problem(400, "puzzle: missing; expected a string in any notation or a puzzle object")
 	case raw[0] == '"':
 		err = json.Unmarshal(raw, &text)
 		return text, true, err
 	case raw[0] == '{' || raw[0] == '[':
 		return strings.NewReplacer("\n", " ", "\r", " ").Replace(string(raw)), false, nil // of the same length, on one line
 	}
-	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
+	return "", false, problem(400, "puzzle: expected a string in any notation or a puzzle object")
 }
 
 // errMany is the error for a text with more puzzles than requested.
@@ -164,7 +164,7 @@ var errMany = fault.Errorf("too many puzzles in one text")
 
 // errSeveral returns the problem for a text of several puzzles.
 func errSeveral() error {
-	return problem(422, "several puzzles in one text, where one is expected; read lists them")
+	return problem(422, "several puzzles in one text, expected one; the operation read lists them")
 }
 
 // items reads the puzzles, and returns the errors of invalid ones.
@@ -181,7 +181,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			return nil, nil, err
 		}
 		if len(good)+len(bad) == most {
-			return nil, nil, problem(413, "%w: at most %d are read", errMany, most)
+			return nil, nil, problem(413, "%w: the maximum is %d", errMany, most)
 		}
 		if it.Err == nil {
 			err := c.s.tooLarge(it.Puzzle)
@@ -247,7 +247,7 @@ func (c *call) puzzle(g Given) (kinds.Item, error) {
 // bound limits the time of the request.
 func (c *call) bound(seconds float64) error {
 	if seconds < 0 || seconds > 1e6 {
-		return problem(400, "limit_time %g: a number of seconds is expected", seconds)
+		return problem(400, "limit_time %g: expected a number of seconds", seconds)
 	}
 	if seconds > 0 {
 		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
@@ -258,7 +258,7 @@ func (c *call) bound(seconds float64) error {
 // outside returns a problem if a number is not between least and most.
 func outside[N int | int64](name string, value, least, most N) error {
 	if value < least || value > most {
-		return problem(400, "%s %d: %d to %d are possible", name, value, least, most)
+		return problem(400, "%s %d: must be %d to %d", name, value, least, most)
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func technique(c *call) error {
 		}
 	}
 	if in.Name != "" {
-		return problem(404, "there is no technique %q", in.Name)
+		return problem(404, "unknown technique %q", in.Name)
 	}
 	return c.answer(techniqueList{out})
 }

@@ -133,7 +133,7 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 		return it, problem(422, "%w", err)
 	}
 	if len(list) != 1 {
-		return it, problem(422, "answer: %d answers, where one is expected", len(list))
+		return it, problem(422, "answer: %d answers, expected one", len(list))
 	}
 	known, err := list[0].For(it)
 	if err != nil {

@@ -37,7 +37,7 @@ func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	case string(score.Strict):
 		mode = score.Strict
 	default:
-		return nil, problem(400, "mode %q: there are strict and lenient", in.Mode)
+		return nil, problem(400, "mode %q: expected strict or lenient", in.Mode)
 	}
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {

@@ -114,7 +114,7 @@ type call struct {
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {
-		return problem(404, "there is no operation %q", op).in(Spoken(ctx))
+		return problem(404, "unknown operation %q", op).in(Spoken(ctx))
 	}
 	limit := s.Limits.Time
 	if o.Long && s.Limits.Making > 0 {
@@ -236,7 +236,7 @@ func (s *Service) tooLarge(p puzzle.Puzzle) error {
 
 func (s *Service) tooMany(rows, cols int) error {
 	if most := s.Limits.Cells; most > 0 && rows*cols > most {
-		return problem(413, "%d rows and %d columns are %d cells: at most %d are allowed here", rows, cols, rows*cols, most)
+		return problem(413, "%d rows and %d columns are %d cells; the maximum is %d", rows, cols, rows*cols, most)
 	}
 	return nil
 }
@@ -256,7 +256,7 @@ type Memory interface {
 type moreRoom struct{ bytes int64 }
 
 func (m *moreRoom) Error() string {
-	return fault.Errorf("internal error: %d bytes are needed", m.bytes).Error()
+	return fault.Errorf("internal error: needs %d bytes", m.bytes).Error()
 }
 
 // take waits until the request holds the given bytes.

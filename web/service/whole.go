@@ -17,7 +17,7 @@ func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, er
 			return nil
 		}
 		if size += len(line); s.Limits.Answer > 0 && size > s.Limits.Answer {
-			return problem(413, "the answer has more than %d bytes: ask for it as a stream of lines", s.Limits.Answer)
+			return problem(413, "the answer has more than %d bytes; request it as a stream of lines", s.Limits.Answer)
 		}
 		lines = append(lines, line)
 		return nil
