@@ -191,8 +191,8 @@ func (s *Server) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// named refuses requests to a host by another name than those of the options: a page of another site can give its own name the address of
-// this machine, and so ask here as if it were from here (DNS rebinding).
+// named rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address of
+// this machine and send requests as if from here (DNS rebinding).
 func (s *Server) named(next http.Handler) http.Handler {
 	if len(s.Hosts) == 0 {
 		return next

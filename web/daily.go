@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// daily answers with the page of a day, or a feed of them.
+// daily serves the page of a day or a feed.
 func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	d, err := dailyOf(r.PathValue("name"))
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	}
 	if d.form != "pdf" {
 		today := dayAt(time.Now())
-		l, _ := kinds.Language(d.lang) // dailyOf has seen it
+		l, _ := kinds.Language(d.lang) // checked by dailyOf
 		f := feed{base: s.baseOf(r), lang: l, days: daysFrom(today.AddDate(0, 0, -feedDays+1), 2*feedDays), today: today}
 		if d.form == "rss" {
 			s.file(w, r, rssType, f.rss())
@@ -41,7 +41,7 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	s.Log.Info("request", "operation", "sheet", "status", status, "seconds", time.Since(begin).Seconds(), "request", requestID(w))
 }
 
-// pageOf is the page of a day, made as the operation sheet makes it and in its turn.
+// pageOf makes the page of a day like the operation sheet, scheduled in the lanes.
 func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
 	turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
 	if err != nil {

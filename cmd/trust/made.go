@@ -144,7 +144,7 @@ func (b *board) try() error {
 	var fill func(i int) error
 	fill = func(i int) error {
 		if i == p.Board().Len() {
-			if !whole && i > 0 || len(check(p, known)) == 0 { // of an empty board nothing was asked
+			if !whole && i > 0 || len(check(p, known)) == 0 { // no partial board was checked if the empty board was full
 				b.solutions = append(b.solutions, known.Clone())
 			}
 			return nil
@@ -169,7 +169,7 @@ func (b *board) try() error {
 	return fill(0)
 }
 
-// shared is, by place, the values that it has in some solution.
+// shared returns, by place, the values that it has in some solution.
 func (b *board) shared() []puzzle.Mask {
 	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
 	for _, s := range b.solutions {

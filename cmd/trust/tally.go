@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// tally counts what was tried and what broke, of one part.
+// tally counts the checks and failures of a part.
 type tally struct {
 	mu     sync.Mutex
 	order  []string
 	tried  map[string]int
 	broken map[string]int
-	said   map[string]string // of what broke first, and how to see it again
+	said   map[string]string // the first failure, and how to reproduce it
 	notes  []string
 }
 
@@ -23,7 +23,7 @@ func newTally() *tally {
 	return &tally{tried: map[string]int{}, broken: map[string]int{}, said: map[string]string{}}
 }
 
-// add counts n tries of something.
+// add counts n checks.
 func (t *tally) add(what string, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -33,7 +33,7 @@ func (t *tally) add(what string, n int) {
 	t.tried[what] += n
 }
 
-// hold counts a try, and one that broke where ok is false; the rest says what and how to see it again.
+// hold counts a check, and a failure if ok is false. The message says what failed and how to reproduce it.
 func (t *tally) hold(what string, ok bool, format string, args ...any) {
 	t.add(what, 1)
 	if ok {
@@ -46,14 +46,14 @@ func (t *tally) hold(what string, ok bool, format string, args ...any) {
 	}
 }
 
-// note says something about the part that is no count.
+// note adds a remark that is not a count.
 func (t *tally) note(format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.notes = append(t.notes, fmt.Sprintf(format, args...))
 }
 
-// write writes the rows of a part, and returns how much broke.
+// write writes the rows of a part and returns the number of failures.
 func (t *tally) write(w io.Writer, part string, took time.Duration) (broken int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -78,8 +78,8 @@ type outcome int
 
 const (
 	answered outcome = iota
-	limited          // a limit of time or memory came before the whole answer
-	refused          // an error, for instance because the board is too large
+	limited          // a time or memory limit cut the answer short
+	refused          // an error, for example because the board is too large
 )
 
 func (o outcome) String() string { return [...]string{"answered", "limited", "refused"}[o] }

@@ -1,13 +1,13 @@
-// Package rpc serves JSON-RPC 2.0 on two streams, a message a line: the operations of web/service for a program that keeps Teka running as
-// a second process.
+// Package rpc serves JSON-RPC 2.0 on two streams, one message per line: the operations of web/service for a program that keeps Teka running
+// as a second process.
 //
-// One idea: a message is a request body in transit. The methods are the operations under their own names, and params is the body. A process
-// that keeps running can do more: several requests in parallel, cancelling one by its id, and studies, which store a puzzle and its entries
-// so that neither has to be sent again. Changes to a study are made in the order of the messages, before the next one is read, so that a
-// client that sends set and then hint gets a hint on the new board; all other requests are answered as they finish.
+// The methods are the operations under their own names, and params is the request body. In addition, a client can run several requests in
+// parallel, cancel one by its id, and open studies, which store a puzzle and its entries so that neither has to be sent again. Changes to a
+// study are made in the order of the messages, before the next one is read, so that a client that sends set and then hint gets a hint on
+// the new board. All other requests are answered as they finish.
 //
-// Messages may be invalid: each is answered with an error and the next one is read. Waiting data is bounded by number and by bytes,
-// including answers that the client does not read. When the client is gone, all requests in progress end.
+// An invalid message is answered with an error. Waiting data is bounded by number and by bytes, including answers that the client does not
+// read. When the client is gone, all requests in progress end.
 //
 // JSON-RPC 2.0 Specification, jsonrpc.org/specification.
 package rpc

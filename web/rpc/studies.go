@@ -14,22 +14,22 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// stay is an open study: a puzzle and what is written on it.
+// stay is an open study: a puzzle and its entries.
 type stay struct {
 	puzzle json.RawMessage // in the corpus form
 	marks  *puzzle.Marks
 }
 
-// methods are those that are no operations.
+// methods are those that are not operations.
 var methods map[string]func(*server, map[string]json.RawMessage) (asking, error)
 
-func init() { // for it names functions that lead back to it
+func init() { // in init, because the functions refer back to methods
 	methods = map[string]func(*server, map[string]json.RawMessage) (asking, error){
 		"open": (*server).open, "set": (*server).set, "close": (*server).close, "cancel": (*server).cancel,
 		"rules": (*server).rules}
 }
 
-// member reads a member into what value points at, which stays as it is where there is none.
+// member parses an optional field into *value, which it leaves unchanged if the field is missing.
 func member(members map[string]json.RawMessage, name string, value any, expected fault.Text) error {
 	text, ok := members[name]
 	if ok && json.Unmarshal(text, value) != nil {
@@ -39,7 +39,7 @@ func member(members map[string]json.RawMessage, name string, value any, expected
 	return nil
 }
 
-// leftOver reports a member that a method does not have.
+// leftOver returns an error for an unknown field.
 func leftOver(members map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		return errorf(codeParams, "unknown field %q", name)
@@ -47,7 +47,7 @@ func leftOver(members map[string]json.RawMessage) error {
 	return nil
 }
 
-// asked makes an operation of a request: a study that params name stands for its puzzle, and for its marks where no others are given.
+// asked prepares an operation. A study named in params supplies the puzzle, and the marks unless others are given.
 func (s *server) asked(o service.Operation, members map[string]json.RawMessage) (asking, error) {
 	a := asking{op: o.Name}
 	if o.Stream {
@@ -74,13 +74,12 @@ func (s *server) asked(o service.Operation, members map[string]json.RawMessage) 
 	return a, nil
 }
 
-// study is the name of a study.
 func study(members map[string]json.RawMessage) (name string, err error) {
 	err = member(members, "study", &name, fault.Textf("the name of an open study"))
 	return name, err
 }
 
-// named is the study that params name; nil where they name none.
+// named returns the study named in params, or nil.
 func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
 	if members["study"] == nil {
 		return nil, nil
@@ -96,8 +95,8 @@ func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
 	return st, nil
 }
 
-// open reads a puzzle and keeps it, with what its text has filled in. The result is what the operation read says of the puzzle, with the
-// name of the study in the member study.
+// open reads a puzzle and stores it with the marks in its text. The result is that of the operation read for one puzzle, with the name of
+// the study in the field study.
 func (s *server) open(members map[string]json.RawMessage) (asking, error) {
 	if len(s.studies) >= s.Studies {
 		return asking{}, errorf(codeBusy, "%d studies are open, which is the maximum; close one", len(s.studies))
@@ -137,8 +136,8 @@ func (s *server) open(members map[string]json.RawMessage) (asking, error) {
 	return asking{result: line(first)}, nil
 }
 
-// set changes what is written in a study: clear begins anew, undo takes back so many changes, erase names places to empty, and marks are
-// written. Either all of it is done or, with an error, nothing. The result is that of the operation look, without the drawing.
+// set changes the marks of a study: clear removes all, undo reverts a number of changes, erase empties places, and marks are added. On an
+// error nothing changes. The result is that of the operation look, without the drawing.
 func (s *server) set(members map[string]json.RawMessage) (asking, error) {
 	st, err := s.named(members)
 	if err != nil {
@@ -174,7 +173,7 @@ func (s *server) set(members map[string]json.RawMessage) (asking, error) {
 	return asking{op: "look", body: line(body)}, nil
 }
 
-// read reads the marks of a message.
+// read parses the marks of a message.
 func (st *stay) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) {
 	text, ok := members["marks"]
 	if !ok {
@@ -188,11 +187,10 @@ func (st *stay) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) 
 	return m.List(), nil
 }
 
-// change writes.
 func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
 	try := puzzle.NewMarks(st.marks.Board())
 	for _, at := range erase {
-		if err := try.Clear(at); err != nil { // a place that there is not: the one thing that can be wrong
+		if err := try.Clear(at); err != nil { // invalid place: the only possible error
 			return &failure{codePuzzle, err}
 		}
 	}
@@ -217,7 +215,7 @@ func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle
 	return nil
 }
 
-// close forgets a study.
+// close closes a study.
 func (s *server) close(members map[string]json.RawMessage) (asking, error) {
 	name, err := study(members)
 	if err != nil {
@@ -228,7 +226,7 @@ func (s *server) close(members map[string]json.RawMessage) (asking, error) {
 	return asking{result: line(map[string]bool{"closed": ok})}, leftOver(members)
 }
 
-// cancel ends a request that is under way; false where there is none such, because it was answered.
+// cancel cancels a running request. The result is false if it was already answered.
 func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 	id, ok := members["id"]
 	if !ok {
@@ -247,7 +245,7 @@ func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 	return asking{result: line(map[string]bool{"cancelled": end != nil})}, nil
 }
 
-// rules tells the rules of a kind.
+// rules returns the rules of a kind.
 func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
 	name, code := "", service.Spoken(s.ctx).Code
 	err := cmp.Or(member(members, "kind", &name, fault.Textf("a string")), member(members, "lang", &code, fault.Textf("a string")))

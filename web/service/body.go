@@ -266,8 +266,8 @@ func outside[N int | int64](name string, value, least, most N) error {
 // speaking is the key of the language in a context.
 type speaking struct{}
 
-// Speaking says which languages whoever asks would like, as the header Accept-Language of HTTP does, the best one first. A body
-// that names a language says more.
+// Speaking sets the preferred languages of the client, in the format of the HTTP header Accept-Language. A language in the body takes
+// precedence.
 func Speaking(ctx context.Context, accept string) context.Context {
 	for one := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
@@ -279,27 +279,27 @@ func Speaking(ctx context.Context, accept string) context.Context {
 	return ctx
 }
 
-// Spoken is the language that a context asks for, and the usual one without that.
+// Spoken returns the language of a context, or the default.
 func Spoken(ctx context.Context) *words.Language {
 	if l, ok := ctx.Value(speaking{}).(*words.Language); ok {
 		return l
 	}
 	l, err := kinds.Language(words.Languages[0])
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // languages are embedded
 	}
 	return l
 }
 
-// Lang is the member of every body that has sentences in its answer.
+// Lang is a field of bodies whose answers contain sentences.
 type Lang struct {
 	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and of what is said of mistakes; without it, the first that Accept-Language names, else en."`
 }
 
-// code is the language that a body names.
+// code returns the language of a body.
 func (l Lang) code() string { return l.Lang }
 
-// speak takes the language that a body names.
+// speak selects the language of a body.
 func (c *call) speak(body any) error {
 	x, ok := body.(interface{ code() string })
 	if !ok || x.code() == "" {

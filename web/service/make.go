@@ -14,7 +14,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// makeBody is the body of generate.
 type makeBody struct {
 	report.MakeOptions
 	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
@@ -24,12 +23,11 @@ type makeBody struct {
 // madeMost is the maximum number of puzzles per request.
 const madeMost = 100
 
-// made is a puzzle that was made, as a line of the answer.
+// made is a generated puzzle, a line of the answer.
 type made struct {
 	Puzzle report.Generated `json:"puzzle"`
 }
 
-// makePuzzles makes puzzles.
 func makePuzzles(c *call) error {
 	in, err := decode[makeBody](c)
 	if err != nil {
@@ -84,7 +82,7 @@ type progress struct {
 	} `json:"progress"`
 }
 
-// each makes the requested puzzles, and sends progress four times a second.
+// each generates the requested puzzles, and sends progress four times a second.
 func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	t := &teller{c: c, begin: time.Now(), of: w.Count}
 	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
@@ -107,7 +105,7 @@ func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	return nil
 }
 
-// teller sends progress while puzzles are made.
+// teller sends progress during generation.
 type teller struct {
 	c     *call
 	begin time.Time
@@ -120,7 +118,7 @@ type teller struct {
 	err  error
 }
 
-// tell sends a line of progress while puzzles are still to come: the last line is always a puzzle.
+// tell sends a line of progress unless all puzzles were sent: the last line is always a puzzle.
 func (t *teller) tell() error {
 	if t.made > 0 && t.made >= t.of {
 		return nil
@@ -166,7 +164,6 @@ func (t *teller) start() (stop func()) {
 	return func() { cancel(); <-done }
 }
 
-// dailyBody is the body of daily.
 type dailyBody struct {
 	Kind  string  `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
@@ -174,7 +171,7 @@ type dailyBody struct {
 	Lang
 }
 
-// needDaily is the memory that making a day's puzzles may take.
+// needDaily is the memory for generating the puzzles of a day.
 var needDaily = limits.Made(dailyMost, dailyMost)
 
 // dailyMost exceeds the rows and columns of any of them.
@@ -242,18 +239,17 @@ func (d *remembered[T]) keep(key string, x T) {
 	}
 }
 
-// setter says of a draft how many solutions it has, and then what helps to mend it.
+// setter returns the number of solutions of a draft, then hints for correcting it.
 func setter(c *call, _ Given, it kinds.Item) (any, error) {
 	return nil, report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
 }
 
-// mended is the answer of repair.
 type mended struct {
 	Puzzle report.RepairMade `json:"puzzle"`
-	Text   string            `json:"text"` // what was changed, in words
+	Text   string            `json:"text"` // the changes in words
 }
 
-// repair makes a draft a puzzle with one solution.
+// repair changes a draft so that it has one solution.
 func repair(c *call, _ Given, it kinds.Item) (any, error) {
 	r, err := generate.Repair(c.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {

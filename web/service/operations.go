@@ -12,24 +12,24 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// shown is the kind of the examples, and given its puzzle, as a member of a body.
+// shown is the kind of the examples, given its puzzle as a field of a body.
 var (
 	shown = kinds.Shown
 	given = fmt.Sprintf(`"puzzle":%q`, shown.Example)
 )
 
-// firstMark is a mark that can be written on that puzzle: the least value at its first place.
+// firstMark returns a mark on that puzzle: the smallest value at its first place.
 func firstMark() string {
 	p, err := kinds.Parse(shown.Example)
 	if err != nil {
 		return ""
 	}
 	u := p.Board().Unknown(0)
-	at, _ := json.Marshal(u.At) // numbers alone
+	at, _ := json.Marshal(u.At) // only numbers
 	return fmt.Sprintf(`{"at":%s,"value":%d}`, at, u.Values.Min())
 }
 
-// operations are all there are. The engine for pages has no scoring: no page asks for it, and it would be a fiftieth of it.
+// operations lists all operations. The browser engine has no scoring, because no page uses it and it would add a fiftieth to its size.
 var operations = slices.Concat([]Operation{
 	{Name: "read", Title: "Read puzzles in any notation",
 		Answers: []any{readAnswer{}},
@@ -119,7 +119,7 @@ var operations = slices.Concat([]Operation{
 		About: "The version, the kinds, the notations, the labels of grades."},
 })
 
-// What the answers of streams are like that come as one object; see Service.Whole.
+// Descriptions of streamed answers sent as one object; see Service.Whole.
 type (
 	explainWhole struct {
 		explained

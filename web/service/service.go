@@ -1,8 +1,8 @@
 // Package service provides Teka's operations to the page and to programs: one function for each, from a JSON body to JSON answers.
 //
-// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) is independent of the operations. It passes the name, the
-// body and a function that receives the answers, and gets an error that is a *Problem: a status, a message in words, and the position of
-// the fault in the text. So the server and the engine in the page return the same bytes.
+// The operations are independent of the transport (HTTP, or messages to the WebAssembly engine in a page). It passes the name, the body and
+// a function that receives the answers, and gets an error that is a *Problem: a status, a message in words, and the position of the fault
+// in the text. So the server and the engine in the page return the same bytes.
 //
 // Nothing here opens files or connections, or logs. Limits and the end of the context bound an answer.
 package service
