@@ -58,14 +58,14 @@ type ExplainOptions struct {
 
 // ExplainAsked holds the options of a request for an explanation, as SolveOptions does.
 type ExplainAsked struct {
-	Only     []string `json:"only,omitempty" doc:"Only these techniques." placeholder:"ID,…" help:"Use only these techniques (see teka techniques)."`
+	Only     []string `json:"only,omitempty" doc:"Use only these techniques." placeholder:"ID,…" help:"Use only these techniques (see teka techniques)."`
 	Named    bool     `json:"named,omitempty" doc:"Use only named techniques: no smallest reasons and no what-ifs." help:"Use only named techniques: no smallest reasons and no what-ifs."`
 	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in (default: the clues only)."`
 	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with values filled in."`
 	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no steps above this level." placeholder:"L" help:"Use no steps above this level."`
 	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after this many steps." placeholder:"N" help:"Stop after this many steps."`
-	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step." help:"With --json: include the proof of each step for tekacheck --steps to verify."`
-	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them." help:"Print every small step of the proof instead of combined steps."`
+	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step for tekacheck --steps to verify."`
+	Every    bool     `json:"every,omitempty" doc:"Return every small step of the proof instead of combined steps." help:"Print every small step of the proof instead of combined steps."`
 }
 
 // Begun returns the options of an explanation that starts from a board.

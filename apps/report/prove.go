@@ -38,7 +38,7 @@ type Proved struct {
 
 // ProveOptions say what Prove proves, as SolveOptions do.
 type ProveOptions struct {
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many." type:"some" placeholder:"N" help:"List up to N solutions, and prove that there are no others."`
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"If above 0, list up to this many solutions." type:"some" placeholder:"N" help:"List up to N solutions, and prove that there are no others."`
 	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions have in common." help:"Prove what all solutions have in common."`
 	Held   bool `json:"-" name:"marks" help:"Keep the values already filled in (default: use the clues only)."`
 }

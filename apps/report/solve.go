@@ -18,7 +18,7 @@ import (
 type SolveOptions struct {
 	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not check whether it is unique." help:"Stop at the first solution; do not check whether it is unique."`
-	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate." help:"With --json: prove the verdict, and add the identifier of the certificate that teka prove writes."`
+	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add the identifier of the certificate." help:"With --json: prove the verdict, and add the identifier of the certificate that teka prove writes."`
 	Held   bool   `json:"-" name:"marks" help:"Keep the values already filled in (default: use the clues only)."`
 }
 

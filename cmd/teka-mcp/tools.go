@@ -41,33 +41,33 @@ type tool struct {
 }
 
 var tools = []tool{
-	{op: "read", description: "Read puzzles in any notation. Answers each in the JSON form that the other tools take, with its kind and " +
+	{op: "read", description: "Read puzzles in any notation. Returns each in the JSON form that the other tools accept, with its kind and " +
 		"size.",
 		fixed: map[string]any{"no_boards": true}, only: []string{"puzzle", "from", "kind", "lang"}},
-	{op: "solve", description: "Solve a puzzle and prove whether the solution is the only one: status is unique, multiple (with a second " +
+	{op: "solve", description: "Solve a puzzle and prove whether the solution is unique: status is unique, multiple (with a second " +
 		"solution), " +
 		"none or unknown.", only: []string{"puzzle", "from", "kind", "marks", "lang"}},
-	{op: "check", description: "Say whether marks on a board, or an answer, are right so far: by the rules, and by the solution where " +
+	{op: "check", description: "Check whether marks on a board, or an answer, are right so far: by the rules, and by the solution if " +
 		"there is one.",
 		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
-	{op: "hint", description: "Find the easiest next step on a board with marks, or the mistake on it, in words; level 1 to 5 is how much " +
-		"to give away.",
+	{op: "hint", description: "Find the easiest next step, or a mistake, on a board with marks, in words; level 1 to 5 is how much " +
+		"to reveal.",
 		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hinted},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
 		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: told},
-	{op: "grade", description: "Say how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
+	{op: "grade", description: "Rate how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
 		only: []string{"puzzle", "from", "kind"}, text: texts("label")},
-	{op: "generate", description: "Make puzzles with one solution, of a kind, a size and a grade. The same seed gives the same puzzles.",
+	{op: "generate", description: "Generate puzzles with one solution by kind, size and grade. The same seed gives the same puzzles.",
 		only:    []string{"kind", "size", "grade", "seed", "count", "must_use", "no_harder_than", "symmetry", "lang"},
 		differs: map[string]map[string]any{"kind": {"description": "The kind of the puzzles."}}},
-	{op: "render", description: "Draw a puzzle with what is written on it, or its solution: as a picture (png, the usual), or as text or svg.",
+	{op: "render", description: "Draw a puzzle with its marks or its solution, as a picture (png, the default), text or svg.",
 		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}, text: texts("text"),
 		differs: map[string]map[string]any{"to": {"enum": []string{"png", "svg", "text"},
-			"description": "The form of the drawing; png without it."}}},
-	{op: "score", description: "Score an answer of any form by the rules: a text with thoughts around it, a grid, JSON, a table. share is " +
-		"1 for right " +
-		"ones alone; an argument is replayed claim by claim.",
+			"description": "The output format (default: png)."}}},
+	{op: "score", description: "Score an answer in any form by the rules: a text with reasoning, a grid, JSON, a table. share is " +
+		"1 only for right " +
+		"ones; an argument is replayed claim by claim.",
 		only: []string{"puzzle", "from", "kind", "answer", "argument", "mode", "lang"}},
 }
 

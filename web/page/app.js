@@ -1,4 +1,4 @@
-// The page: what the end of its address asks for is shown. Pages are made anew when the language or an option changes; a game goes on as it is.
+// Routes the fragment of the address to a page. Pages are rebuilt when the language or an option changes; a game in progress continues.
 
 import { button, h, select } from "./dom.js";
 import { ask, coming, late, start } from "./engine.js";
@@ -17,20 +17,20 @@ import { t, translated } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
-const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: then language and colours stand at the end of the page
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: language and colours are then at the end of the page
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {View | null} */
 let view = null;
 
-/** The game on the page and the address it was opened by, so that a page made anew shows the same one. @type {{hash: string, game: Game} | null} */
+/** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
 let open = null;
 
 /** Pages by the first part of the fragment. @type {Record<string, (rest: string) => Promise<View>>} */
 const routes = {
 	"": async () => {
-		await open?.game.saveNow(); // so that it stands among those to go on with
+		await open?.game.saveNow(); // so that it appears among the unfinished games
 		return home();
 	},
 	play: rest => play(rest),
@@ -80,7 +80,7 @@ async function daily(rest) {
 	return shown();
 }
 
-/** Opens a game in the place of the one before, unless one has gone elsewhere meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
+/** Opens a game in place of the previous one, unless the visitor has navigated away meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
 function take(hash, make, origin) {
 	if (location.hash !== hash) {
 		throw new Error("left");
@@ -107,7 +107,7 @@ function shown() {
 	wish.again = "";
 	const met = () => player.say(t("This puzzle is also open in another tab. Both tabs share its progress."));
 	game.addEventListener("met", met, { once: true });
-	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. It will be checked when the solver has loaded."))); // after what the move says
+	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. It will be checked when the solver has loaded."))); // after the announcement of the move
 	game.addEventListener("change", full);
 	return { el: player.el, end: () => {
 		game.removeEventListener("met", met);
@@ -116,7 +116,7 @@ function shown() {
 	}, title };
 }
 
-/** show makes the page that the address asks for. */
+/** show builds the page of the address. */
 async function show() {
 	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(decodeFragment()) ?? ["", "", ""];
 	const ticket = show.last = {};
@@ -152,7 +152,7 @@ async function show() {
 	}
 }
 
-/** How much of what was kept is of no use, as far as that was said. */
+/** Number of unreadable stored items already reported. */
 let told = 0;
 
 /** @type {object} */
@@ -166,14 +166,14 @@ function decodeFragment() {
 	}
 }
 
-/** What is said where a page cannot be made. @param {unknown} e @returns {View} */
+/** The error page. @param {unknown} e @returns {View} */
 function failed(e) {
 	const again = button(t("Try again"), () => show());
 	return { title: t("Something went wrong"), el: h("div", { class: "page" }, h("h1", {}, t("Something went wrong")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
 		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("Home")))) };
 }
 
-/** The bar at the top. */
+/** The navigation bar. */
 function header() {
 	const bar = /** @type {HTMLElement} */ (document.querySelector("header"));
 	const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: "#" + to }, t(name));
@@ -204,9 +204,9 @@ header();
 const alone = document.documentElement.dataset.api === "none";
 alone && import("./arriving.js").then(m => m.arriving());
 const first = show();
-alone && first.finally(() => setTimeout(start, 0)); // the line is for the board first; what has to wait for the engine begins to load it
+alone && first.finally(() => setTimeout(start, 0)); // the network is for the board first; then the engine loads
 addEventListener("hashchange", () => {
-	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would lie over the page to come
+	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would cover the next page
 	show();
 });
 narrow.addEventListener("change", header);
@@ -220,6 +220,6 @@ addEventListener("load", () => {
 	alone || setTimeout(start, 300);
 	if ("serviceWorker" in navigator && location.protocol !== "file:") {
 		const keep = () => import("./offline.js").then(m => m.offline());
-		alone && late() ? coming.addEventListener("come", keep, { once: true }) : keep(); // which fetches the engine, too
+		alone && late() ? coming.addEventListener("come", keep, { once: true }) : keep(); // also fetches the engine
 	}
 });

@@ -1,5 +1,4 @@
-// The puzzles of past days: a calendar for each kind that shows what was solved and begun, days in a row, best times, and all games that are kept.
-// Everything on it is kept on this device alone.
+// History: a calendar of daily puzzles for each kind, streak, best times and all stored games. Everything is stored only on this device.
 
 import { backup } from "./backup.js";
 import { chosen, ofDay, ofPuzzle, put, take, toSheet } from "./basket.js";
@@ -16,7 +15,7 @@ import { games } from "./store.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
-/** archive makes the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
+/** archive returns the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
 	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7);
 	const el = h("div", { class: "page archive" }, h("h1", {}, t("History")), h("p", { class: "lead" }, t("Past puzzles and your results. They are stored only on this device.")));
@@ -54,7 +53,7 @@ function calendar(kind, month) {
 }
 
 /**
- * Switches that put puzzles on the sheet: those of the days of a month, and games that are kept.
+ * Switches that add the daily puzzles of a month, and stored games, to the sheet.
  * @param {string} kind @param {string} month @param {import("./store.js").Entry[]} kept
  */
 function chooser(kind, month, kept) {
@@ -88,7 +87,7 @@ function times(kind) {
 		.flatMap(([name, x]) => [h("dt", {}, name), h("dd", {}, clockText(x.seconds))])), h("p", { class: "lead" }, t("For puzzles solved without revealing a step."))) : h("p", {});
 }
 
-/** What was solved, by kind and grade. */
+/** Solved puzzles by kind and grade. */
 function solvedTable() {
 	const all = results(), kinds = named().filter(([name]) => all.some(x => x.kind === name));
 	if (!kinds.length) {

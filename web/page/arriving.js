@@ -1,11 +1,11 @@
-// How far the engine is, where a page of files alone waits for it: said when it takes longer than a moment, until it is there.
+// Progress of loading the engine on a static site, shown only if it takes longer than a moment.
 
 import { h } from "./dom.js";
 import { coming } from "./engine.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const MOMENT = 700; // milliseconds in which nothing is said
+const MOMENT = 700; // milliseconds before it appears
 
 /** arriving shows it above the page. */
 export function arriving() {

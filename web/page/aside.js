@@ -1,4 +1,4 @@
-// A position that somebody has shared stands beside one's own game of the same puzzle, and never in its place: whoever opens it is asked.
+// Opening a shared position: it never replaces the visitor's own game of the same puzzle.
 
 import { button, dialog, h } from "./dom.js";
 import { notice } from "./notice.js";
@@ -8,8 +8,8 @@ import { t } from "./words.js";
 import "./words-later-id.js";
 
 /**
- * aside shows a shared position of which nothing is kept yet. Where there is no game of one's own it is played on; else there is a choice, and until one
- * writes on it, it is only looked at.
+ * aside handles a shared position that is not stored yet. Without an own game, play continues from it. Otherwise the visitor chooses, and
+ * the position is not stored before the first move.
  * @param {import("./game.js").Game} game
  * @param {import("./types.js").View} view of the game
  * @returns {import("./types.js").View}

@@ -1,4 +1,4 @@
-// Everything that is kept in this browser in one file, and back: games with their past, drafts, what was solved, and the options.
+// Export and import of everything stored in this browser in one file: games with their history, drafts, results and settings.
 
 import { button, h } from "./dom.js";
 import { explainProblem } from "./hints.js";
@@ -12,13 +12,13 @@ import "./words-later-id.js";
 
 const PREFIX = "teka:";
 
-/** The most bytes that a file may have: four times what a browser keeps for a page. */
+/** The maximum size of a file in bytes: four times what a browser stores for a page. */
 const MOST = 20e6;
 
-/** The names under which something is kept that belongs to a person. Others, such as what was fetched, are not taken from a file. */
+/** The names of the visitor's data. Others, such as fetched files, are not imported. */
 const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+)$/;
 
-/** all is everything kept, by name. */
+/** all returns all stored data by name. */
 export function all() {
 	/** @type {Record<string, unknown>} */
 	const kept = {};
@@ -32,10 +32,10 @@ export function all() {
 	return { teka: "backup", version: 1, when: new Date().toISOString(), kept };
 }
 
-/** What is told of one that this page cannot read, though a newer one may. */
+/** Thrown for a file of a newer version that this page cannot read. */
 export class Newer extends Error {}
 
-/** Whether a value is a game: its marks can be read, undone to the beginning and done again. @param {unknown} value */
+/** Whether a value is a game: its marks can be read, undone to the beginning and redone. @param {unknown} value */
 function isGame(value) {
 	const marks = new Marks();
 	try {
@@ -45,7 +45,7 @@ function isGame(value) {
 			// to the beginning
 		}
 		while (marks.past.length < n && marks.redo()) {
-			// and to where it was
+			// and back
 		}
 		return true;
 	} catch {
@@ -53,10 +53,10 @@ function isGame(value) {
 	}
 }
 
-/** The room that stays free when a file was taken, in characters: in a full browser old games would go to make some for what is played next. */
+/** The storage in characters that an import leaves free, because a full browser would evict old games for new ones. */
 const SPARE = 500000;
 
-/** take keeps a value if room stays for what is played next; else all is as it was. It tells which. @param {string} name @param {unknown} value */
+/** take stores a value if enough storage remains free, and otherwise changes nothing. It returns whether it did. @param {string} name @param {unknown} value */
 function take(name, value) {
 	try {
 		const before = localStorage.getItem(PREFIX + name);
@@ -74,12 +74,12 @@ function take(name, value) {
 	return false;
 }
 
-/** A time that is told, no later than now: what comes from the future would stand before everything for good. @param {any} when */
+/** A time, at most now: a time in the future would stay first forever. @param {any} when */
 const past = when => Math.min(Number(when) || 0, Date.now());
 
 /**
- * Takes what a list of the file names and what is kept for each: of what is here, too, the newer one stays, and nothing that is here goes to make room.
- * It tells which were taken, how many had no place, and whether the browser had room.
+ * Imports a list and its items. For items that also exist here the newer one wins, and nothing here is removed to make room. It returns
+ * the imported items, the number that did not fit, and whether storage was sufficient.
  * @template {{when: number}} X
  * @param {string} name of the list @param {string} prefix of what is kept for each @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
  * @param {(x: X) => unknown} value what the file has for one; undefined where that is of no use @param {number} most how many are kept
@@ -110,9 +110,9 @@ function merge(name, prefix, mine, theirs, id, value, most) {
 }
 
 /**
- * restore takes what a file holds. Of games and drafts that are here, too, the newer one stays, of results the better one; nothing that is here goes, and
- * nothing is taken that this page could not open. It says how many games there are now, how many things of the file had no place, and whether the browser
- * had room; it throws a TypeError where the text is no such file, and Newer where a newer page has made it.
+ * restore imports a file. For games and drafts that also exist here the newer one wins, for results the better one. It removes nothing and
+ * imports nothing that this page could not open. It returns the number of games, the number of items that did not fit, and whether storage
+ * was sufficient. It throws a TypeError if the text is not a backup, and Newer if it is from a newer version.
  * @param {string} text
  */
 export function restore(text) {
@@ -147,7 +147,7 @@ export function restore(text) {
 	return { games: games().length, left: played.left + set.left, room };
 }
 
-/** backup makes the part of a page. */
+/** backup returns the section of the page. */
 export function backup() {
 	const said = h("p", { role: "status" });
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("Backup file"), onchange: async () => {

@@ -1,4 +1,4 @@
-// Named moments of a game to come back to: each is a number of steps done, so that going there is undoing, or doing again.
+// Bookmarks: named positions of a game. Each is a number of steps, reached by undo or redo.
 
 import { button, dialog, h } from "./dom.js";
 import { isObject, keep, read } from "./settings.js";
@@ -12,7 +12,7 @@ const MOST = 30;
 /** @param {import("./game.js").Game} game @returns {Bookmark[]} */
 const bookmarks = game => (read("bookmarks:" + game.key, Array.isArray) ?? []).filter((/** @type {any} */ b) => isObject(b) && typeof b.name === "string" && b.steps >= 0 && typeof b.last === "string");
 
-/** The last of so many steps, as a text, without the time. @param {readonly unknown[]} past @param {number} n */
+/** The step with number n as a text, without its time. @param {readonly unknown[]} past @param {number} n */
 const lastOf = (past, n) => JSON.stringify(past[n - 1] ?? null, (name, x) => name === "s" ? undefined : x);
 
 /** set keeps the moment that a game is at. @param {import("./game.js").Game} game @param {string} name */
@@ -21,14 +21,14 @@ export function set(game, name) {
 	return keep("bookmarks:" + game.key, [{ name, steps: n, last: lastOf(game.past, n) }, ...bookmarks(game).filter(b => b.name !== name)].slice(0, MOST));
 }
 
-/** goTo undoes, or does again, until the game is at a bookmark; false where something else was done since. @param {import("./game.js").Game} game @param {Bookmark} to */
+/** goTo undoes or redoes steps until the game is at a bookmark; false if other steps were made since. @param {import("./game.js").Game} game @param {Bookmark} to */
 export function goTo(game, to) {
 	const done = game.past, ahead = game.future, all = [...done, ...[...ahead].reverse()];
 	if (to.steps > all.length || lastOf(all, to.steps) !== to.last) {
 		return false;
 	}
 	while (game.past.length > to.steps && game.undo()) {
-		// until it is there
+		// until it is reached
 	}
 	while (game.past.length < to.steps && game.redo()) {
 		// likewise

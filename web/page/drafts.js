@@ -1,5 +1,4 @@
-// What the drafts of all kinds share: puzzles being set. A state is what a setter changes; its corpus form is what the engine reads. States are plain
-// data; a change makes another one.
+// Common code for drafts of all kinds. A state is plain immutable data, edited by the setter; the engine reads its corpus form.
 
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {{r: number, c: number}} Cell */
@@ -32,34 +31,34 @@
  * @property {(s: State, cells: boolean[][]) => State} [painted] the draft whose solution is a picture, which is the member picture of the state
  */
 
-/** times lists what a function makes of 0 to n-1. @template T @param {number} n @param {(k: number) => T} f @returns {T[]} */
+/** times lists the results of f for 0 to n-1. @template T @param {number} n @param {(k: number) => T} f @returns {T[]} */
 export const times = (n, f) => Array.from({ length: n }, (_, k) => f(k));
 
-/** board is rows of one value. @template T @param {number} rows @param {number} cols @param {T} value @returns {T[][]} */
+/** board returns rows filled with one value. @template T @param {number} rows @param {number} cols @param {T} value @returns {T[][]} */
 export const board = (rows, cols, value) => times(rows, () => times(cols, () => value));
 
-/** inside tells whether a cell is on the board. @param {State} s @param {Cell} at */
+/** inside returns whether a cell is on the board. @param {State} s @param {Cell} at */
 export const inside = (s, at) => at.r >= 0 && at.c >= 0 && at.r < s.rows && at.c < s.cols;
 
-/** put is a copy of rows with one member changed. @template T @param {T[][]} rows @param {Cell} at @param {T} value @returns {T[][]} */
+/** put returns a copy of rows with one value changed. @template T @param {T[][]} rows @param {Cell} at @param {T} value @returns {T[][]} */
 export const put = (rows, at, value) => rows.map((row, r) => r === at.r ? row.map((x, c) => c === at.c ? value : x) : row);
 
-/** cellFacts are the values of cells, row by row, as numbers, truths or letters. @param {Iterable<any>[]} rows @returns {Fact[]} */
+/** cellFacts converts rows of cells (numbers, booleans or letters) to facts. @param {Iterable<any>[]} rows @returns {Fact[]} */
 export const cellFacts = rows => rows.flatMap((row, r) => [...row].map((x, c) => ({ at: { cell: /** @type {[number, number]} */ ([r, c]) }, value: Number(x) })));
 
-/** edgeFacts are the values of the edges between cells side by side and one above the other. @param {{h: string[], v: string[]}} edges @returns {Fact[]} */
+/** edgeFacts converts edges between horizontal and vertical neighbours to facts. @param {{h: string[], v: string[]}} edges @returns {Fact[]} */
 export function edgeFacts({ h, v }) {
 	const facts = (/** @type {string[]} */ rows, /** @type {number} */ dr, /** @type {number} */ dc) => rows.flatMap((row, r) => [...row].map((x, c) =>
 		({ at: { edge: /** @type {[[number, number], [number, number]]} */ ([[r, c], [r + dr, c + dc]]) }, value: Number(x) })));
 	return [...facts(h, 0, 1), ...facts(v, 1, 0)];
 }
 
-/** borderFacts are the values of the borders of cells: in h those above and below, in v those to the left and right. @param {{h: string[], v: string[]}} borders @returns {Fact[]} */
+/** borderFacts converts the borders of cells to facts: in h those above and below, in v those to the left and right. @param {{h: string[], v: string[]}} borders @returns {Fact[]} */
 export function borderFacts({ h, v }) {
 	const facts = (/** @type {string[]} */ rows, /** @type {number} */ dr, /** @type {number} */ dc) => rows.flatMap((row, r) => [...row].map((x, c) =>
 		({ at: { border: /** @type {[[number, number], [number, number]]} */ ([[r - dr, c - dc], [r, c]]) }, value: Number(x) })));
 	return [...facts(h, 1, 0), ...facts(v, 0, 1)];
 }
 
-/** puzzleOf is the corpus form of a state. @param {import("./types.js").Kind} kind @param {State} s @returns {import("./types.js").PuzzleData} */
+/** puzzleOf returns the corpus form of a state. @param {import("./types.js").Kind} kind @param {State} s @returns {import("./types.js").PuzzleData} */
 export const puzzleOf = (kind, s) => ({ kind: kind.name, rows: s.rows, cols: s.cols, givens: kind.drafts?.givens(s) });

@@ -1,4 +1,4 @@
-// A puzzle written in any notation, or drawn, to be saved.
+// Exports a puzzle in any notation, or as a drawing.
 
 import { dialog, h, select } from "./dom.js";
 import { ask } from "./engine.js";
@@ -31,13 +31,13 @@ export async function exportAs(read) {
 		const { kinds } = await ask("version", {});
 		formats = [...formats, ...kinds.find((/** @type {any} */ k) => k.name === read.kind).writes];
 	} catch {
-		// pictures at least
+		// pictures still work
 	}
 	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
 	write(formats[0]);
 }
 
-/** painted is a drawing as a picture of points, four for each of its own. @param {string} svg @returns {Promise<Blob>} */
+/** painted renders a drawing to a bitmap, with four pixels per unit area. @param {string} svg @returns {Promise<Blob>} */
 async function painted(svg) {
 	const image = new Image(), url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 	image.src = url;

@@ -1,4 +1,4 @@
-// The end of a game: how long it took, and what next. It stands beside the board and covers nothing of it.
+// The panel at the end of a game: time, best time and next actions. It does not cover the board.
 
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
@@ -10,7 +10,7 @@ import { settings } from "./settings.js";
 import { grades, t } from "./words.js";
 
 /**
- * finish says the time, and the best one, and offers what next.
+ * finish fills the panel.
  * @param {HTMLElement} box
  * @param {import("./game.js").Game} game
  * @param {boolean} now whether it was solved just now; otherwise it was opened again
@@ -34,7 +34,7 @@ export function finish(box, game, now) {
 }
 
 /**
- * another makes a puzzle like that of a game, or a harder one, on the page of new puzzles.
+ * another creates a similar or harder puzzle on the Create page.
  * @param {import("./game.js").Game} game
  * @param {number} by how many grades harder
  */

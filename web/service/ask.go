@@ -37,7 +37,7 @@ func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 
 type countBody struct {
 	Given
-	Max int64 `json:"max,omitempty" minimum:"0" maximum:"1000000000000000000" doc:"Stop after so many solutions; without it all are counted, up to 10^18."`
+	Max int64 `json:"max,omitempty" minimum:"0" maximum:"1000000000000000000" doc:"Stop after this many solutions (default: count all, up to 10^18)."`
 }
 
 func count(c *call, in countBody, it kinds.Item) (any, error) {
@@ -68,7 +68,7 @@ func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 
 type renderBody struct {
 	Given
-	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
+	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The output format (default: svg). For png and pdf, the field of that name in the answer holds the file in base64; the browser engine supports neither."`
 	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
 	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
 }
@@ -134,7 +134,7 @@ func (b *bounded) Write(p []byte) (int, error) {
 type explainBody struct {
 	Given
 	report.ExplainAsked
-	NoScenes bool `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
+	NoScenes bool `json:"no_scenes,omitempty" doc:"Omit the drawing of each step."`
 }
 
 // toldStep is one line of the answer of explain.

@@ -23,11 +23,11 @@ type Any = json.RawMessage
 
 // Given holds the members of every body about a puzzle.
 type Given struct {
-	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
-	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text; without it, it is found out."`
-	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; makes bare grids of that kind readable."`
-	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
-	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a string in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
+	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text (default: detected)."`
+	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; required to read bare grids."`
+	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"The player's marks: a list of marks, or an object with marks and layers. They replace the values filled in by the text."`
+	Limit  float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -293,7 +293,7 @@ func Spoken(ctx context.Context) *words.Language {
 
 // Lang is a field of bodies whose answers contain sentences.
 type Lang struct {
-	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and of what is said of mistakes; without it, the first that Accept-Language names, else en."`
+	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and errors (default: the first supported in Accept-Language, else en)."`
 }
 
 // code returns the language of a body.

@@ -50,6 +50,6 @@ func ExampleByName() {
 	fmt.Println(op.Title)
 	fmt.Println(op.Example)
 	// Output:
-	// Tell of a technique, or list them
+	// Describe a technique, or list all
 	// {"name":"masyu.cell-full"}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 type techniqueBody struct {
-	Name string `json:"name,omitempty" doc:"The id of a technique; without it, the list of all is the answer."`
-	Kind string `json:"kind,omitempty" is:"Kind" doc:"Of the list, only the techniques of this kind."`
+	Name string `json:"name,omitempty" doc:"The id of a technique (default: list all)."`
+	Kind string `json:"kind,omitempty" is:"Kind" doc:"List only the techniques of this kind."`
 	Lang
 }
 

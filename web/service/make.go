@@ -16,7 +16,7 @@ import (
 
 type makeBody struct {
 	report.MakeOptions
-	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -167,7 +167,7 @@ func (t *teller) start() (stop func()) {
 type dailyBody struct {
 	Kind  string  `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
-	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 

@@ -45,7 +45,7 @@ func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, er
 
 type readBody struct {
 	Given
-	NoBoards bool `json:"no_boards,omitempty" doc:"Leave out the boards."`
+	NoBoards bool `json:"no_boards,omitempty" doc:"Omit the boards."`
 }
 
 type readAnswer struct {
@@ -89,7 +89,7 @@ func read(c *call) error {
 
 type lookBody struct {
 	Given
-	NoScene bool `json:"no_scene,omitempty" doc:"Leave out the drawing of the board."`
+	NoScene bool `json:"no_scene,omitempty" doc:"Omit the drawing of the board."`
 }
 
 // look checks marks against the rules.
@@ -99,7 +99,7 @@ func look(c *call, in lookBody, it kinds.Item) (any, error) {
 
 type checkBody struct {
 	Given
-	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
+	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with values filled in, instead of marks."`
 }
 
 // check checks marks against the rules and, if the puzzle is unique, against its solution.
@@ -140,8 +140,8 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 
 type hintBody struct {
 	Given
-	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
-	Every bool `json:"every,omitempty" doc:"The next small step of the proof by itself, not the thought that it is part of."`
+	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion (default: 5)."`
+	Every bool `json:"every,omitempty" doc:"Return the next small step of the proof instead of the combined step."`
 }
 
 // hinted documents the answer of hint; call.drawn writes it.

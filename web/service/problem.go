@@ -15,11 +15,11 @@ import (
 
 // Problem is an error of a request in the format of RFC 9457 (problem+json).
 type Problem struct {
-	Type     string    `json:"type" doc:"What kind of problem it is: the address of a page about it, on the server that answers."`
+	Type     string    `json:"type" doc:"The problem type: the address of a page about it on this server."`
 	Title    string    `json:"title" doc:"The status in words."`
 	Status   int       `json:"status" doc:"The HTTP status."`
-	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
-	Position *Position `json:"position,omitempty" doc:"Where in the text of the puzzle, or in a body that is not JSON."`
+	Detail   string    `json:"detail" doc:"The error message, one line."`
+	Position *Position `json:"position,omitempty" doc:"The position in the text of the puzzle, or in a body that is not JSON."`
 
 	err  error
 	said bool // in the requested language

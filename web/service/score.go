@@ -22,9 +22,9 @@ var scoring = []Operation{
 
 type scoreBody struct {
 	Given
-	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"What a model or a person answered: a text, with thoughts around it or not, or a solution as JSON; none is an answer of its own, which is worth nothing."`
+	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"The answer of a model or a person: a text, possibly with reasoning around the answer, or a solution as JSON. A missing answer scores 0."`
 	Argument string `json:"argument,omitempty" doc:"A written argument for it, whose claims are replayed in their order."`
-	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
+	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: accept only a bare answer; lenient (default): search the text for it."`
 }
 
 // scoreAnswer scores an answer in any form.

@@ -14,11 +14,11 @@ import (
 // sheetBody is the body of sheet.
 type sheetBody struct {
 	Given
-	Date      string `json:"date,omitempty" doc:"In place of puzzles: the page of a day, such as 2026-01-31, with the puzzle of the day of each kind and the answers of the day before."`
+	Date      string `json:"date,omitempty" doc:"Instead of puzzles: the page of a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers."`
 	Title     string `json:"title,omitempty" doc:"The title."`
-	Paper     string `json:"paper,omitempty" doc:"The size of the pages: a4 without it, a5, letter, ereader, or one of books, such as 6x9."`
-	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12; without it as their sizes ask."`
-	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"So many versions for neighbours: the same puzzles turned and mirrored, which are as hard; 1 without it."`
+	Paper     string `json:"paper,omitempty" doc:"The page size: a4 (default), a5, letter, ereader, or a book size such as 6x9."`
+	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"Maximum puzzles per page: 1, 2, 4, 6, 9 or 12 (default: by their sizes)."`
+	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"Versions for neighbouring seats: the same puzzles rotated or mirrored, equally hard (default: 1)."`
 	NoPoints  bool   `json:"no_points,omitempty" doc:"Omit points and name lines."`
 	NoAnswers bool   `json:"no_answers,omitempty" doc:"Omit the answers."`
 }
