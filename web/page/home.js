@@ -1,4 +1,4 @@
-// The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
+// The start page: unfinished games, today's puzzles, and links to other pages.
 
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
@@ -7,12 +7,12 @@ import { titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
 import { t } from "./words.js";
 
-const SHOWN = 8, PICTURES = 24; // games on the first page, and those of a list that have pictures
+const SHOWN = 8, PICTURES = 24; // games on the start page; games of a list with pictures
 
-/** today is the date of the puzzle of the day, where the player is. */
+/** today is the date of the daily puzzle in the player's time zone. */
 export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
-/** home makes the page. @returns {import("./types.js").View} */
+/** home returns the page. @returns {import("./types.js").View} */
 export function home() {
 	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, explained")),
 		h("p", { class: "lead" }, t("Play, create and learn. Every hint explains why.")));
@@ -33,14 +33,14 @@ export function home() {
 	return { el, title: "" };
 }
 
-/** What a game is called; those of a day in the language one reads, whichever it was kept in. @param {import("./store.js").Entry} g */
+/** The name of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */
 export function called(g) {
 	const date = /^(?:(?:Puzzle of|Teka-teki) )?(\d{4}-\d\d-\d\d)$/.exec(g.title)?.[1];
 	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date }) : g.title}`;
 }
 
 /**
- * gamesList is a list of games to go on with, with small pictures as soon as they are drawn.
+ * gamesList lists games, with small pictures added as they are drawn.
  * @param {import("./store.js").Entry[]} list @param {HTMLElement} page that gets the focus of what is forgotten
  */
 export function gamesList(list, page) {

@@ -1,10 +1,10 @@
-// What else can be done with a game: start over, share, print, export, explain, set, and the options.
+// The menu of a game: start over, share, print, export, explain, edit and settings.
 
 import { button, dialog, h, sign, signed } from "./dom.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
-const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the buttons of the zoom
+const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the zoom buttons
 
 /**
  * @typedef {object} Table what the menu needs of whoever shows the game
@@ -15,7 +15,7 @@ const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in st
  * @property {(factor: number) => void} zoom
  */
 
-/** gameMenu is the menu of a game. @param {Table} player */
+/** gameMenu returns the menu of a game. @param {Table} player */
 export function gameMenu(player) {
 	const { game } = player;
 	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
@@ -35,7 +35,7 @@ export function gameMenu(player) {
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
 	item("Settings", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
-	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from what is pressed often
+	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from frequently used items
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
 			box.open = false;
@@ -50,7 +50,7 @@ export function gameMenu(player) {
 }
 
 /**
- * toast says something at the edge of the window, with something to do about it, until it is put away, done, or a while has passed.
+ * toast shows a message with an action at the edge of the window, until it is closed, used or timed out.
  * @param {string} text
  * @param {string} name
  * @param {() => void} act
@@ -65,7 +65,7 @@ export function toast(text, name, act) {
 	setTimeout(() => box.remove(), 8000);
 }
 
-/** startOver empties a board, and offers to take that back. @param {import("./game.js").Game} game */
+/** startOver clears the board, and offers to undo that. @param {import("./game.js").Game} game */
 export function startOver(game) {
 	const { seconds } = game;
 	game.restart();

@@ -1,4 +1,4 @@
-// The dialog of what can be chosen for boards. Each switch is shown where it means something.
+// The settings dialog for boards. Each setting is shown only where it applies.
 
 import { checkbox, dialog, select } from "./dom.js";
 import { set, settings } from "./settings.js";
@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 
-/** The switches: the setting, its sentence, and the boards that it is for (all where none are named). @type {[keyof Settings, string, string[]?][]} */
+/** The switches: setting, label, and entry modes (all if omitted). @type {[keyof Settings, string, string[]?][]} */
 const switches = [
 	["bookkeeping", "Cross off finished clues and update notes automatically"], ["live", "Mark broken rules as you play"],
 	["small", "Smaller steps in hints and explanations"], ["timer", "Show the timer"], ["numbers", "Number rows and columns"],
@@ -19,7 +19,7 @@ const switches = [
 ];
 
 /**
- * options opens the dialog for one way to write.
+ * options opens the dialog for an entry mode.
  * @param {string} mode
  * @param {() => void} again shows everything anew
  */

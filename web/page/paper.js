@@ -1,4 +1,4 @@
-// Printing a game as it stands, or its puzzle on a sheet with others.
+// Prints a game, or adds its puzzle to the sheet.
 
 import { button, checkbox, dialog, h } from "./dom.js";
 import { ofPuzzle, put, toSheet } from "./basket.js";

@@ -1,4 +1,4 @@
-// A game played back: everything that was done since the beginning, with its trials, in a link, and the board at any moment of it by a slider.
+// Replay of a game: its whole history, including what-ifs, in a link, and the board at any position, selected by a slider.
 
 import { h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
@@ -14,9 +14,9 @@ import { settings } from "./settings.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const LONGEST = 2000; // characters of a link with times: longer ones are cut off where they are sent
+const LONGEST = 2000; // maximum length of a link with times: apps cut off longer ones
 
-/** linkOf is the fragment that plays a game back, with times as exact as there is room for. @param {import("./game.js").Game} game */
+/** linkOf returns the fragment that replays a game, with times as precise as fits. @param {import("./game.js").Game} game */
 export async function linkOf(game) {
 	const told = { replay: steps(game.past), seconds: game.seconds, done: game.done };
 	for (const unit of [1, 2, 5, 10, 30, 60, 0]) {
@@ -28,7 +28,7 @@ export async function linkOf(game) {
 	return "";
 }
 
-/** replay makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** replay returns the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function replay(rest) {
 	const { puzzle, marks: told } = await follow(rest), read = (await ask("read", { puzzle })).puzzles[0];
 	const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks(), text = typeof told?.replay === "string" ? told.replay : "";
