@@ -81,7 +81,7 @@ const past = when => Math.min(Number(when) || 0, Date.now());
  * Imports a list and its items. For items that also exist here the newer one wins, and nothing here is removed to make room. It returns
  * the imported items, the number that did not fit, and whether storage was sufficient.
  * @template {{when: number}} X
- * @param {string} name of the list @param {string} prefix of what is kept for each @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
+ * @param {string} name of the list @param {string} prefix of the stored items @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
  * @param {(x: X) => unknown} value what the file has for one; undefined where that is of no use @param {number} most how many are kept
  */
 function merge(name, prefix, mine, theirs, id, value, most) {

@@ -11,7 +11,7 @@ export const MOST = 60; // puzzles on a sheet
 
 /**
  * @typedef {{key: string, kind: string, puzzle?: import("./types.js").PuzzleData, day?: string}} Chosen
- * a puzzle, or the day of which it is the puzzle: that one is made when the sheet is
+ * a puzzle, or the date of a daily puzzle, which is fetched when the sheet is made
  */
 
 /** @param {any} x */

@@ -36,11 +36,11 @@ export class Board {
 		this.sheet.append(this.svg, above);
 		this.hand = h("div", { class: "hand" }); // receives pointer and wheel events
 		this.el = h("div", { class: "window" }, this.sheet, this.hand);
-		/** @type {Map<number, SVGElement[]>} what is drawn of a place */
+		/** @type {Map<number, SVGElement[]>} the shapes of a place */
 		this.drawn = new Map();
 		/** @type {Map<string, SVGElement>} the texts of clues, by the key of their position */
 		this.clueTexts = new Map();
-		/** @type {Set<string>} those of them that are struck through */
+		/** @type {Set<string>} those crossed off */
 		this.struck = new Set();
 		this.zoom = 1;
 		this.cell = 32;
@@ -80,7 +80,7 @@ export class Board {
 		numbered && this.#names(scene.listClues ?? false);
 	}
 
-	/** Row and column numbers. Those at the left and top stay visible when the board is scrolled. @param {boolean} behind whether they stand behind the board */
+	/** Row and column numbers. Those at the left and top stay visible when the board is scrolled. @param {boolean} behind whether they are to the right and below */
 	#names(behind) {
 		const { lattice: { scene, rows, cols }, origin, width, height } = this;
 		if (behind) {
@@ -146,7 +146,7 @@ export class Board {
 	 * paint draws the entry of a place.
 	 * @param {number} i
 	 * @param {Item[]} items
-	 * @param {string} classes more of them: of a trial, a preview, an error
+	 * @param {string} classes additional classes: of a what-if, a preview, an error
 	 */
 	paint(i, items, classes) {
 		this.drawn.get(i)?.forEach(e => e.remove());

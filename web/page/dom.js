@@ -86,9 +86,9 @@ export function signed(name, label, press, attributes = {}) {
 
 /**
  * select creates a labelled list.
- * @param {string} label its name for everybody
+ * @param {string} label its label
  * @param {[string, string][]} options values and names
- * @param {string} value the one chosen
+ * @param {string} value the selected value
  * @param {(value: string) => void} choose
  * @returns {HTMLElement} the label with the list in it
  */

@@ -14,7 +14,7 @@ export class Problem extends Error {
 	}
 }
 
-/** @typedef {{signal?: AbortSignal, each?: (object: any) => void}} Options of a question: how to give it up, and who hears partial answers */
+/** @typedef {{signal?: AbortSignal, each?: (object: any) => void}} Options of a question: how to cancel it, and a receiver of partial answers */
 
 const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "worker" to force one, for tests
 
@@ -71,7 +71,7 @@ class Worked {
 		this.worker = null;
 		/** @type {Map<number, Question>} */
 		this.open = new Map();
-		/** @type {Map<number, number>} the timers of those that are being given up */
+		/** @type {Map<number, number>} timers of questions being cancelled */
 		this.ending = new Map();
 		this.ready = false; // the engine is running
 		this.next = 1;

@@ -13,7 +13,7 @@ import { grades, t } from "./words.js";
  * finish fills the panel.
  * @param {HTMLElement} box
  * @param {import("./game.js").Game} game
- * @param {boolean} now whether it was solved just now; otherwise it was opened again
+ * @param {boolean} now whether it was solved just now, not reopened
  */
 export function finish(box, game, now) {
 	const { kind, cols, rows } = game.read, size = `${cols}x${rows}`, { grade, day } = game.origin, record = best({ kind, size, grade });

@@ -34,7 +34,7 @@ export class Game extends EventTarget {
 	helped = false; // a step was revealed
 	/** @type {Set<number>} the places written on since the game was saved */
 	#unsaved = new Set();
-	/** @type {Set<string>} the clue texts that were struck then */
+	/** @type {Set<string>} the clue texts crossed off at that time */
 	#savedTicks = new Set();
 	#stamp = ""; // identifies the version saved last, here or in another tab
 	#turn = 0; // counts changes, so that a recurring position is checked again
@@ -43,7 +43,7 @@ export class Game extends EventTarget {
 
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
-	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string}} [o] shared: a position from elsewhere, and the game that begins with it
+	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string}} [o] shared: a shared position, and the game that starts from it
 	 */
 	constructor(read, o = {}) {
 		super();
@@ -64,7 +64,7 @@ export class Game extends EventTarget {
 		this.broken = [];
 		/** @type {import("./types.js").Place[]} */
 		this.satisfied = [];
-		/** @type {import("./types.js").Item[]} the marks of what is broken */
+		/** @type {import("./types.js").Item[]} the marks of broken rules */
 		this.wrong = [];
 		this.begun = false; // it is stored; a shared position is not before the first change
 		this.#resumed = this.#restore();

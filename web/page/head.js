@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 /**
  * @typedef {import("./menus.js").Table & {timer: HTMLElement, zoom: (factor: number) => void, rules: () => void}} Top
- * what the head needs of whoever shows the game
+ * the interface of the player that the head uses
  */
 
 /** printedRules returns the rules printed below a board. @param {string} kind */

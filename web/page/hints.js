@@ -22,12 +22,12 @@ export function explainProblem(e) {
 }
 
 /**
- * @typedef {object} Shown what hints need of whoever shows the game
+ * @typedef {object} Shown the interface of the player that hints use
  * @property {(items: import("./types.js").Item[]) => void} light marks shapes on the board
- * @property {(on: boolean) => void} showBroken marks what breaks a rule, or takes that away
+ * @property {(on: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
- * @property {() => void} told is called before something is told: what else was said makes room
- * @property {() => void} back gives the focus back to the board
+ * @property {() => void} told is called before a message; clears other messages
+ * @property {() => void} back returns the focus to the board
  */
 
 /** Hints is the hint panel of a game. */
@@ -135,7 +135,7 @@ export class Hints {
 		}
 	}
 
-	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] what is marked on the board */
+	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] the marks on the board */
 	#tell(texts, acts, lit = []) {
 		this.shown.told();
 		const inside = this.acts.contains(document.activeElement);

@@ -41,7 +41,7 @@ export function called(g) {
 
 /**
  * gamesList lists games, with small pictures added as they are drawn.
- * @param {import("./store.js").Entry[]} list @param {HTMLElement} page that gets the focus of what is forgotten
+ * @param {import("./store.js").Entry[]} list @param {HTMLElement} page gets the focus when an entry is removed
  */
 export function gamesList(list, page) {
 	/** @type {Map<string, HTMLElement>} */

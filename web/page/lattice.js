@@ -1,4 +1,4 @@
-// Positions on a board: places by cell, clues by position. One class serves all kinds; the places tell what a board consists of.
+// Positions on a board: places by cell, clues by position. One class serves all kinds; the places determine the parts of a board.
 
 /** @typedef {import("./types.js").Place} Place */
 
@@ -98,7 +98,7 @@ export function between(a, b) {
 export class Lattice {
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
-	 * @param {{mode?: import("./types.js").ModeName, roles?: Record<string, import("./types.js").Said>}} [kind] what boards of its kind are like
+	 * @param {{mode?: import("./types.js").ModeName, roles?: Record<string, import("./types.js").Said>}} [kind] the properties of boards of its kind
 	 */
 	constructor(read, kind = {}) {
 		const { board } = read;
@@ -123,7 +123,7 @@ export class Lattice {
 		this.roles = new Map();
 		/** @type {Map<string, string>} the numbers in them */
 		this.texts = new Map();
-		/** @type {Map<string, import("./types.js").Clue[]>} by the cell in which they stand */
+		/** @type {Map<string, import("./types.js").Clue[]>} by their cell */
 		this.cluesIn = new Map();
 		for (const clue of this.clues) {
 			const at = standsAt(clue.clue, this.rows, this.cols);
@@ -139,7 +139,7 @@ export class Lattice {
 		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
 		/** @type {Cell[]} the islands in reading order */
 		this.islands = [...this.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
-		/** @type {Map<number, number[]>} the bridges that cross one, of those that were asked for */
+		/** @type {Map<number, number[]>} cached crossing bridges */
 		this.crossings = new Map();
 	}
 

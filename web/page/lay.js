@@ -10,8 +10,8 @@
 
 /**
  * @typedef {object} Layout what the board.js of a kind exports
- * @property {string[]} names of the kind in addresses of puzz.link, the one that the engine writes first
- * @property {(body: string, cols: number, rows: number) => Form | null} read reads what stands in such an address behind the size
+ * @property {string[]} names of the kind in puzz.link addresses; the engine writes the first
+ * @property {(body: string, cols: number, rows: number) => Form | null} read parses such an address after the size
  * @property {(p: PuzzleData) => BoardData | null} lay
  */
 

@@ -118,7 +118,7 @@ export class Marks {
 		return [...changed];
 	}
 
-	/** join merges the latest steps into one. @param {number} from how many there were before */
+	/** join merges the latest steps into one. @param {number} from the number of steps before */
 	#join(from) {
 		const steps = this.past.splice(from);
 		this.past.push(/** @type {Step} */ ({ all: steps }));
@@ -211,7 +211,7 @@ export class Marks {
 	/**
 	 * load replaces everything by marks in that format, without history.
 	 * @param {any} json
-	 * @param {(at: Place) => number} index of a place, -1 for none
+	 * @param {(at: Place) => number} index of a place, or -1
 	 */
 	load(json, index) {
 		if (typeof json !== "object") {

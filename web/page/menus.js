@@ -7,7 +7,7 @@ import { t } from "./words.js";
 const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the zoom buttons
 
 /**
- * @typedef {object} Table what the menu needs of whoever shows the game
+ * @typedef {object} Table the interface of the player that the menu uses
  * @property {import("./game.js").Game} game
  * @property {(text: string) => void} say
  * @property {(on: boolean) => void} pause

@@ -21,7 +21,7 @@ const switches = [
 /**
  * options opens the dialog for an entry mode.
  * @param {string} mode
- * @param {() => void} again shows everything anew
+ * @param {() => void} again refreshes the page
  */
 export function options(mode, again) {
 	const side = select(t("Toolbar position"), [["right", t("Right")], ["left", t("Left")], ["bottom", t("Below the board")]], settings.hand,

@@ -107,7 +107,7 @@ export class Player {
 		}
 	}
 
-	/** say announces a text, loudly (assertively) for refusals. @param {string} said @param {boolean} [loud] at once, for what was refused */
+	/** say announces a text, loudly (assertively) for refusals. @param {string} said @param {boolean} [loud] assertive, for refusals */
 	say(said, loud = false) {
 		const text = begun(said), [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
 		other.textContent = "";

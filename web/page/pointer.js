@@ -5,7 +5,7 @@
 /** @typedef {import("./types.js").Stroke} Stroke */
 
 /**
- * @typedef {object} Hands what is done with strokes
+ * @typedef {object} Hands handlers of strokes
  * @property {(p: Point, secondary: boolean) => Stroke | null} begin
  * @property {(stroke: Stroke, moved: boolean, p: Point) => void} preview
  * @property {(stroke: Stroke | null, moved: boolean, p: Point) => void} commit
@@ -13,7 +13,7 @@
  * @property {(p: Point | null) => void} hover
  * @property {() => boolean} mayHold
  * @property {() => void} swap goes from playing to setting, or back
- * @property {() => void} tick says to the finger that it is held long enough
+ * @property {() => void} tick signals a long press
  */
 
 const SLOP = 8, HOLD = 400; // pixels, milliseconds

@@ -37,7 +37,7 @@ function middle(at, left, top) {
  * @param {Item[]} items
  * @param {{new?: import("./types.js").Fact[]} | undefined} step
  * @param {Shown} shown
- * @param {boolean} [spoken] whether the drawing marks only what the sentence speaks of; otherwise what is struck beside something that is written only follows
+ * @param {boolean} [spoken] whether the drawing marks only what the sentence mentions; otherwise eliminations next to entered values are consequences
  * @returns {Item[]}
  */
 export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spoken = false) {
@@ -60,7 +60,7 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spo
 /**
  * legend explains the marks that occur in a drawing.
  * @param {Item[]} items
- * @param {boolean} [open] whether what is marked as new is still to be decided
+ * @param {boolean} [open] whether new marks are still to be decided
  */
 export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "also follows"], ["because", "because of"], ["used", "clue used"]]
 	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));

@@ -1,5 +1,5 @@
-// Sheets: the puzzles that one has chosen as a file to print, for a class or a contest; and the page of a day. The server sets them, or the engine in the
-// page, with the same bytes.
+// Sheets: the chosen puzzles as a printable file for a class or a contest, and the page of a day. The server or the engine in the page
+// creates them, with the same bytes.
 
 import { button, checkbox, h, select, signed } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
@@ -12,13 +12,13 @@ import "./words-later-id.js";
 
 const papers = ["a4", "a5", "letter", "ereader"], counts = ["0", "1", "2", "4", "6", "9", "12"];
 
-/** Whether what was kept can be asked for. @param {any} x */
+/** Whether stored options are valid. @param {any} x */
 const isWanted = x => isObject(x) && typeof x.title === "string" && papers.includes(x.paper) && counts.includes(x.aPage) && x.versions >= 1 && x.versions <= 8;
 
-/** What the sheet is to be like. @type {{title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean}} */
+/** The options of the sheet. @type {{title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean}} */
 const wanted = { title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, ...read("sheet-like", isWanted) };
 
-/** sheet makes the page. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
+/** sheet returns the page. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
 	return /^\d{4}-\d\d-\d\d$/.test(rest) ? ofDate(rest) : ofChosen();
 }
@@ -31,7 +31,7 @@ function ofDate(date) {
 		h("div", { class: "fields" }, paper()), maker.el), title, end: () => maker.stop() };
 }
 
-/** The choice of paper. */
+/** The paper size field. */
 const paper = () => select(t("Paper"), papers.map(x => [x, x === "ereader" ? t("E-reader") : x === "letter" ? "Letter" : x.toUpperCase()]), wanted.paper, v => like({ paper: v }));
 
 /** @param {Partial<typeof wanted>} some */
@@ -40,7 +40,7 @@ function like(some) {
 	keep("sheet-like", wanted);
 }
 
-/** What was chosen. @returns {import("./types.js").View} */
+/** The sheet of chosen puzzles. @returns {import("./types.js").View} */
 function ofChosen() {
 	const el = h("div", { class: "page" }), maker = new Maker(bodyOf, "teka.pdf");
 	const show = () => {
@@ -70,7 +70,7 @@ function ofChosen() {
 	return { el, title: t("Make a printable sheet"), end: () => maker.stop() };
 }
 
-/** What is asked for: the puzzles of days are made first. @param {AbortSignal} signal */
+/** The request body; daily puzzles are fetched first. @param {AbortSignal} signal */
 async function bodyOf(signal) {
 	const lines = [];
 	for (const x of chosen()) {
@@ -80,7 +80,7 @@ async function bodyOf(signal) {
 	return { puzzle: lines.join("\n"), title: wanted.title, paper: wanted.paper, a_page: Number(wanted.aPage), versions: wanted.versions, no_points: !wanted.points, no_answers: !wanted.answers };
 }
 
-/** Maker is the button that has a file made, and the file. */
+/** Maker is the button that creates a file, and the link to it. */
 class Maker {
 	el = h("div", { role: "status" });
 	/** @type {AbortController | null} */
@@ -114,6 +114,6 @@ class Maker {
 		}
 	}
 
-	/** stop gives up what is being made. */
+	/** stop cancels the creation. */
 	stop() { this.under?.abort(); }
 }

@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { drafts, forget, put, stateOf } from "./shelf.js";
 import { t } from "./words.js";
 
-/** shelf makes the page. @returns {import("./types.js").View} */
+/** shelf returns the page. @returns {import("./types.js").View} */
 export function shelf() {
 	const list = h("ul", { class: "cards drafts" });
 	const show = () => list.replaceChildren(...drafts().map(card));
@@ -44,6 +44,6 @@ async function draw(into, kept, state) {
 		drawing.removeAttribute("role");
 		into.replaceChildren(drawing);
 	} catch {
-		// without the engine, or a draft that is no puzzle: its name alone
+		// without the engine, or without a valid puzzle: only the name
 	}
 }

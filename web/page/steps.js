@@ -1,5 +1,5 @@
-// The whole explanation of a puzzle as a stepper: the board before each step with its reasons marked, the sentence beside it, forward and back by
-// button, key and list. Steps are shown as they are found.
+// A stepper for the explanation of a whole puzzle: the board before each step with its premises marked, and the sentence; navigation by
+// buttons, keys and list. Steps are shown as they are found.
 
 import { button, checkbox, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
@@ -115,7 +115,7 @@ class Stepper {
 	}
 }
 
-/** steps makes the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** steps returns the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function steps(rest) {
 	const { puzzle } = await follow(rest);
 	const answer = await ask("read", { puzzle });

@@ -1,23 +1,23 @@
-// What stands beside a board to write and to move with: the tools, undo and redo, check and hint, and digits to tap.
+// The controls beside a board: tools, undo and redo, check and hint, and the number pad.
 
 import { button, h, signed } from "./dom.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 /**
- * @typedef {object} Hand what the bar needs of whoever shows the game
+ * @typedef {object} Hand the interface of the player that the toolbar uses
  * @property {import("./game.js").Game} game
- * @property {HTMLElement} tools where the tools stand
+ * @property {HTMLElement} tools the container of the tools
  * @property {(tool: string) => void} use
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {() => void} begin begins a trial
+ * @property {() => void} begin starts a what-if
  * @property {(digit: number) => void} digit enters one
- * @property {(at: null) => void} tint shades the board anew
+ * @property {(at: null) => void} tint updates the tints
  * @property {{check: () => void, more: () => void}} hints
  */
 
-/** toolbar is the bar of a game. @param {Hand} hand */
+/** toolbar returns the bar of a game. @param {Hand} hand */
 export function toolbar(hand) {
 	const { game, tools } = hand, names = game.mode.tools(settings, game.lattice);
 	game.use(game.tool);
@@ -45,7 +45,7 @@ export function toolbar(hand) {
 }
 
 /**
- * trialBar shows the topmost trial, with the ways to end it; without a trial nothing.
+ * trialBar shows the topmost what-if with its actions; nothing without one.
  * @param {HTMLElement} bar
  * @param {import("./game.js").Game} game
  * @param {(text: string) => void} say
@@ -61,7 +61,7 @@ export function trialBar(bar, game, say) {
 		button(t("Discard"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
 }
 
-/** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Hand} hand */
+/** pad returns the number pad. Digits go to the selected cells or, digit first, are selected for the cells tapped next. @param {Hand} hand */
 export function pad(hand) {
 	const { game } = hand, { lattice } = game;
 	if (lattice.mode !== "digits") {

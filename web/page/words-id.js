@@ -327,5 +327,5 @@ export const indonesian = {
 	"this colour; hold with arrows to paint": "warna ini; ditahan bersama panah mengecat", "Z or Enter": "Z atau Enter", "selected colour": "warna terpilih",
 	"Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.": "Pilih warna, lalu ketuk satu sel atau seret melewati beberapa; tekan lama agar tetap kosong.",
 	"tool line": "Garis", "tool bridge": "Jembatan", "tool fill": "Isi", "tool cross": "Silang", "tool cycle": "Bergilir", "tool digit": "Angka", "tool note": "Catatan", "tool centre": "Tengah", "tool corner": "Sudut",
-	"view clues": "Petunjuk", "view shared": "Bersama", "view first": "A", "view second": "B", "Answer A": "Jawaban A", "Answer B": "Jawaban B",
+	"view clues": "Petunjuk", "view shared": "Bersama", "view first": "Jawaban A", "view second": "Jawaban B",
 };

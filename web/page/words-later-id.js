@@ -1,4 +1,4 @@
-// The words in Indonesian that the first page need not have: those of the setter and of all pages that are loaded when they are opened.
+// Indonesian sentences that the start page does not need: those of the editor and of pages loaded on demand.
 
 import { indonesian } from "./words-id.js";
 
