@@ -329,7 +329,7 @@ func TestExplained(t *testing.T) {
 		{started(2, `{"at":{"cell":[0,0,0]},"value":1}`), "start: fact 1: there is no such place"},
 		{started(2, `{"at":{"cell":[0,0]},"value":2}`), "start: it contradicts itself in place 1"},
 		{started(2, `{"at":{"cell":[0,0]},"value":1,"not":true},{"at":{"cell":[0,0]},"value":0}`), `the status is "unique", and 1 places are open`},
-		{started(2, `{"at":{"cell":[0,0]},"value":1,"not":0}`), "start: fact 1: at 152: expected true or false as not"},
+		{started(2, `{"at":{"cell":[0,0]},"value":1,"not":0}`), "start: fact 1: at 152: true or false is expected as not"},
 		{started(2, `{"at":{"cell":[0,0]}},{"at":{"cell":[0,0]},"value":0}`), `the status is "unique", and 1 places are open`},
 		{strings.Replace(one(""), `["u c1 -1"`, `["l c1 -1","u 1 -1"`, 1), ""},
 		{started(2, `{"at":{"cell":[0,2]},"value":1}`), "start: fact 1: there is no such place"},

@@ -7,8 +7,8 @@ import { blank } from "./marks.js";
 /** @typedef {import("./marks.js").Step & {all?: import("./marks.js").Step[]}} Step */
 
 /*
- * A step is a text: writes as places, each told by the distance from the one before, with what was written behind a point (value, crosses, notes, notes in corners,
- * in base 36, _ for none, the last ones left out); a trial begun as <name, dropped as -, kept as +; a clue struck or unstruck as *key; the board begun again as !.
+ * Encoding of a step: writes are places, as the distance from the previous one, followed by a dot and the entry (value, crosses, notes, corner notes, in base 36,
+ * _ for none, trailing ones omitted); a what-if begun is <name, discarded -, kept +; a clue toggled is *key; a restart is !.
  */
 
 /** @param {number} n */
@@ -74,8 +74,8 @@ export function done(marks, text, places) {
 }
 
 /*
- * Times are a text, too: what a unit is in seconds, a colon, and for each step the units since the one before, a digit in base 36, several in parentheses; below
- * 0 where the clock began again. A step of a game from before there were times has none of its own: that of the one before.
+ * Encoding of times: the unit in seconds, a colon, and for each step the units since the previous one, a digit in base 36 or several in parentheses; negative if
+ * the clock was restarted. Steps of games saved without times have the time of the previous step.
  */
 
 /** times encodes the times of steps, rounded to a number of seconds. @param {Step[]} past @param {number} unit */
