@@ -62,7 +62,7 @@ func (a *App) actionHelp(list []Command, args []string) kong.Option {
 				node.Detail = a.listActions(c) + "\n\n" + node.Detail
 				continue
 			}
-			a.narrow(c.Actions[i], c, node)
+			a.restrictHelp(c.Actions[i], c, node)
 		}
 		return a.printHelp(o, ctx)
 	})
@@ -71,26 +71,26 @@ func (a *App) actionHelp(list []Command, args []string) kong.Option {
 func (a *App) listActions(c Command) string {
 	lines := []string{"Actions:", ""}
 	for _, x := range c.Actions {
-		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.helped(x.Help)))
+		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.translateText(x.Help)))
 	}
 	return strings.Join(append(lines, "", a.lang.Said(fault.Textf("Run teka %s ACTION --help for details.", c.Name))), "\n")
 }
 
-// narrow reduces the help of a command to one action.
-func (a *App) narrow(x Action, c Command, node *kong.Node) {
+// restrictHelp reduces the help of a command to one action.
+func (a *App) restrictHelp(x Action, c Command, node *kong.Node) {
 	var examples []string
 	for _, line := range c.Examples {
 		if strings.HasPrefix(line, "teka "+c.Name+" "+x.Name) {
 			examples = append(examples, line)
 		}
 	}
-	node.Help, node.Name, node.Flags, node.Detail = a.helped(x.Help), c.Name+" "+x.Name, x.flags(c, node.Flags), ""
+	node.Help, node.Name, node.Flags, node.Detail = a.translateText(x.Help), c.Name+" "+x.Name, x.flags(c, node.Flags), ""
 	if len(examples) > 0 {
-		node.Detail = a.helped("Examples:") + "\n\n  " + strings.Join(examples, "\n  ")
+		node.Detail = a.translateText("Examples:") + "\n\n  " + strings.Join(examples, "\n  ")
 	}
 	if node.Positional = node.Positional[1:]; x.Arg == "" {
 		node.Positional = nil
 	} else if len(node.Positional) > 0 {
-		node.Positional[0].Help = a.helped(x.Arg)
+		node.Positional[0].Help = a.translateText(x.Arg)
 	}
 }

@@ -86,9 +86,9 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 	out := &outlet{Writer: stdout}
 	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	conf, wrong := readConfig()
-	a.speak(cmp.Or(askedIn(args), conf.lang()))
+	a.setLanguage(cmp.Or(requestedLanguage(args), conf.lang()))
 	err := cmp.Or(a.main(p, args, conf, wrong), out.err)
-	a.unsaid()
+	a.printSuppressed()
 	var ended *helperEnded
 	var shut *outletShut
 	switch {
@@ -156,7 +156,7 @@ func (p Program) named(args []string) []Command {
 
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
 	if a.lang == nil { // no language was chosen
-		if err := a.speak(""); err != nil {
+		if err := a.setLanguage(""); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +179,7 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 			}
 		}
 	}
-	a.sayHelp(parser.Model, vars)
+	a.translateHelp(parser.Model, vars)
 	return parser, nil
 }
 
@@ -208,7 +208,7 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	if wrong != nil {
 		return wrong
 	}
-	if err := a.speak(a.Lang); err != nil {
+	if err := a.setLanguage(a.Lang); err != nil {
 		return err
 	}
 	if a.Width < 0 {
@@ -258,8 +258,8 @@ func (a *App) Complain(at string, err error) {
 	a.Worsen(CodeBad)
 }
 
-// unsaid prints the number of suppressed errors.
-func (a *App) unsaid() {
+// printSuppressed prints the number of suppressed errors.
+func (a *App) printSuppressed() {
 	switch n := a.complaints - mostComplaints; {
 	case n == 1:
 		a.note(a.last)

@@ -70,14 +70,14 @@ func (a *App) create(path string) (draft, error) {
 	if old != nil {
 		mode = old.Mode().Perm()
 	}
-	name := beside(path, fmt.Sprintf(".%08x.part", rand.Uint32()))
+	name := withSuffix(path, fmt.Sprintf(".%08x.part", rand.Uint32()))
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	d := draft{f, path, old}
-	return d, d.about(err)
+	return d, d.withFinalName(err)
 }
 
-// about replaces the temporary name in an error by the final name.
-func (f draft) about(err error) error {
+// withFinalName replaces the temporary name in an error by the final name.
+func (f draft) withFinalName(err error) error {
 	var one *fs.PathError
 	var two *os.LinkError
 	switch {
@@ -92,7 +92,7 @@ func (f draft) about(err error) error {
 
 func (f draft) Write(b []byte) (int, error) {
 	n, err := f.File.Write(b)
-	return n, f.about(err)
+	return n, f.withFinalName(err)
 }
 
 // openDevice opens a device or a pipe. A pipe without a reader blocks its writer, both in opening and in writing. After an interrupt,
@@ -121,8 +121,8 @@ func (a *App) openDevice(path string) (*os.File, error) {
 	}
 }
 
-// beside returns path with ending appended. It shortens the file name if the result would be too long.
-func beside(path, ending string) string {
+// withSuffix returns path with ending appended. It shortens the file name if the result would be too long.
+func withSuffix(path, ending string) string {
 	const most = 255 // bytes of a file name, in nearly all file systems
 	dir, name := filepath.Split(path)
 	for len(name)+len(ending) > most {
@@ -138,15 +138,15 @@ func (a *App) finish(f draft, err error, failed bool) error {
 		return err
 	}
 	info, statErr := os.Stat(f.Name())
-	if err = errors.Join(err, f.about(statErr)); err != nil {
-		return errors.Join(err, f.about(os.Remove(f.Name())))
+	if err = errors.Join(err, f.withFinalName(statErr)); err != nil {
+		return errors.Join(err, f.withFinalName(os.Remove(f.Name())))
 	}
 	bad := failed || a.code >= CodeBad || a.ctx.Err() != nil
 	switch {
 	case bad && info.Size() == 0:
-		return f.about(os.Remove(f.Name()))
+		return f.withFinalName(os.Remove(f.Name()))
 	case bad && f.old != nil:
-		kept := beside(f.path, ".part")
+		kept := withSuffix(f.path, ".part")
 		a.Notef("%s is unchanged; finished output is in %s", f.path, kept)
 		return f.rename(kept)
 	}
@@ -164,14 +164,14 @@ func (f draft) close() error {
 			err = nil // not supported by the file system
 		}
 	}
-	return f.about(errors.Join(err, f.Close()))
+	return f.withFinalName(errors.Join(err, f.Close()))
 }
 
 // rename moves a closed draft to path, or removes it on error.
 func (f draft) rename(path string) error {
-	err := f.about(os.Rename(f.Name(), path))
+	err := f.withFinalName(os.Rename(f.Name(), path))
 	if err != nil {
-		err = errors.Join(err, f.about(os.Remove(f.Name())))
+		err = errors.Join(err, f.withFinalName(os.Remove(f.Name())))
 	}
 	return err
 }

@@ -28,30 +28,30 @@ var helpLines = []fault.Text{
 	fault.Textf(`Run "teka <command> --help" for more information on a command.`),
 }
 
-// helped translates a help text.
-func (a *App) helped(text string) string { return a.lang.Sentence(text) }
+// translateText translates a help text.
+func (a *App) translateText(text string) string { return a.lang.Sentence(text) }
 
-// sayHelp translates the help of a command line. vars are the variables in it.
-func (a *App) sayHelp(model *kong.Application, vars kong.Vars) {
+// translateHelp translates the help of a command line. vars are the variables in it.
+func (a *App) translateHelp(model *kong.Application, vars kong.Vars) {
 	if a.lang.Code == words.Languages[0] {
 		return
 	}
 	paragraphs := strings.Split(model.Help, "\n\n")
 	for i, p := range paragraphs {
-		paragraphs[i] = a.helped(strings.Join(strings.Fields(p), " "))
+		paragraphs[i] = a.translateText(strings.Join(strings.Fields(p), " "))
 	}
-	a.sayNode(model.Node, vars)
+	a.translateNode(model.Node, vars)
 	model.Help = strings.Join(paragraphs, "\n\n")
 }
 
-// sayNode translates the help of a command and its subcommands.
-func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
-	node.Help = a.helped(node.Help)
+// translateNode translates the help of a command and its subcommands.
+func (a *App) translateNode(node *kong.Node, vars kong.Vars) {
+	node.Help = a.translateText(node.Help)
 	if before, rest, ok := strings.Cut(node.Detail, "\n\n"); ok {
-		node.Detail = a.helped(before) + "\n\n" + rest
+		node.Detail = a.translateText(before) + "\n\n" + rest
 	}
 	say := func(v *kong.Value) {
-		v.Help = a.helped(v.OrigHelp)
+		v.Help = a.translateText(v.OrigHelp)
 		for _, name := range slices.Sorted(maps.Keys(vars)) {
 			v.Help = strings.ReplaceAll(v.Help, "${"+name+"}", vars[name])
 		}
@@ -64,7 +64,7 @@ func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
 		say(p)
 	}
 	for _, child := range node.Children {
-		a.sayNode(child, vars)
+		a.translateNode(child, vars)
 	}
 }
 

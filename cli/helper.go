@@ -41,7 +41,7 @@ func (h *helped[F]) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	return a.hand(path)
+	return a.runHelper(path)
 }
 
 // findHelper looks for the helper next to this program and on PATH. In the checkout that this program was built from, it builds the helper.
@@ -120,9 +120,9 @@ type helperEnded struct{ code int }
 
 func (*helperEnded) Error() string { return helper }
 
-// hand runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for. Otherwise a
+// runHelper runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for. Otherwise a
 // child process gets the streams and is interrupted together with this one.
-func (a *App) hand(path string) error {
+func (a *App) runHelper(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && unwrapped(a.stdout) == any(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {
 			return fault.Errorf("%s: %w", path, err)

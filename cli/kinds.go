@@ -75,7 +75,7 @@ func (a *App) densities() string {
 	var own []string
 	for _, k := range kinds.All {
 		if k.Make != nil && !k.Make.Thins {
-			own = append(own, fmt.Sprintf("%s (%s)", a.helped(k.Make.DensityOf), k.Name))
+			own = append(own, fmt.Sprintf("%s (%s)", a.translateText(k.Make.DensityOf), k.Name))
 		}
 	}
 	return strings.Join(own, ", ") + "; " + a.Textf("of clues kept") + " (" +
@@ -90,7 +90,7 @@ func (a *App) avoided() string {
 			continue
 		}
 		for _, x := range k.Make.Avoids {
-			all = append(all, fmt.Sprintf("%s (%s: %s)", x.Name, k.Name, a.helped(x.About)))
+			all = append(all, fmt.Sprintf("%s (%s: %s)", x.Name, k.Name, a.translateText(x.About)))
 		}
 	}
 	return strings.Join(all, ", ")

@@ -15,7 +15,7 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 	ahead := 4 * n
 	read, done := make([]T, ahead), make([]R, ahead) // item and result k are at index k modulo ahead
 	next, leave := iter.Pull(items)
-	l := line{ahead: ahead, there: make([]bool, ahead), leave: leave}
+	l := line{ahead: ahead, there: make([]bool, ahead), stopReading: leave}
 	l.next = func(k int) (ok bool) {
 		read[k%ahead], ok = next()
 		return ok
@@ -34,23 +34,23 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 // line schedules the work of ordered by item number. Each worker takes an item, processes it and emits the results that are due, all in one
 // goroutine, because handing an item of a few microseconds to another goroutine would cost as much as the work.
 type line struct {
-	next  func(k int) bool // reads item k; false at the end
-	leave func()           // stops reading
-	work  func(ctx context.Context, k int)
-	emit  func(k int) error
-	ahead int // maximum number of items begun but not emitted
+	next        func(k int) bool // reads item k; false at the end
+	stopReading func()           // stops reading
+	work        func(ctx context.Context, k int)
+	emit        func(k int) error
+	ahead       int // maximum number of items begun but not emitted
 
 	reading sync.Mutex // held by the reading worker
 
-	mu      sync.Mutex
-	changed sync.Cond // signals an emission, the end of an item, or a stop
-	there   []bool    // at k modulo ahead: item k is done and not emitted
-	begun   int       // items taken
-	emitted int       // results emitted
-	working int       // items in progress
-	turn    bool      // a worker is emitting
-	stopped bool      // begin no more items
-	err     error     // from emit
+	mu       sync.Mutex
+	changed  sync.Cond // signals an emission, the end of an item, or a stop
+	there    []bool    // at k modulo ahead: item k is done and not emitted
+	begun    int       // items taken
+	emitted  int       // results emitted
+	working  int       // items in progress
+	emitting bool      // a worker is emitting
+	stopped  bool      // begin no more items
+	err      error     // from emit
 }
 
 // run runs n workers until all items are done.
@@ -84,7 +84,7 @@ func (l *line) one(ctx context.Context) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.there[k%l.ahead] = true
-	l.handOver()
+	l.emitDue()
 	l.working--
 	l.changed.Broadcast()
 	return true
@@ -94,7 +94,7 @@ func (l *line) one(ctx context.Context) bool {
 func (l *line) take(ctx context.Context) (k int, ok bool) {
 	l.reading.Lock()
 	defer l.reading.Unlock()
-	k, ok = l.room()
+	k, ok = l.waitForRoom()
 	ok = ok && ctx.Err() == nil && l.next(k)
 	l.mu.Lock()
 	if ok = ok && !l.stopped && ctx.Err() == nil; ok {
@@ -105,13 +105,13 @@ func (l *line) take(ctx context.Context) (k int, ok bool) {
 	}
 	l.mu.Unlock()
 	if !ok {
-		l.leave()
+		l.stopReading()
 	}
 	return k, ok
 }
 
-// room waits for room for another result and returns the number of its item. It returns false after a stop.
-func (l *line) room() (int, bool) {
+// waitForRoom waits for room for another result and returns the number of its item. It returns false after a stop.
+func (l *line) waitForRoom() (int, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for l.begun-l.emitted == l.ahead && !l.stopped {
@@ -120,13 +120,13 @@ func (l *line) room() (int, bool) {
 	return l.begun, !l.stopped
 }
 
-// handOver emits the results that are due, unless another worker is emitting, which then emits these too. It is called with the lock held
+// emitDue emits the results that are due, unless another worker is emitting, which then emits these too. It is called with the lock held
 // and releases it while emitting.
-func (l *line) handOver() {
-	if l.turn {
+func (l *line) emitDue() {
+	if l.emitting {
 		return
 	}
-	l.turn = true
+	l.emitting = true
 	for l.there[l.emitted%l.ahead] && l.err == nil {
 		l.there[l.emitted%l.ahead] = false
 		l.mu.Unlock()
@@ -137,7 +137,7 @@ func (l *line) handOver() {
 		}
 		l.changed.Broadcast()
 	}
-	l.turn = false
+	l.emitting = false
 }
 
 // end stops the line, waits for items in progress and returns the error of emit.

@@ -59,7 +59,7 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 	if err != nil {
 		return o, nil, err
 	}
-	flags, inputs, ok := spell(parser.Model, args[0]).divide(args[1:])
+	flags, inputs, ok := syntaxOf(parser.Model, args[0]).split(args[1:])
 	if !ok {
 		return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 	}
@@ -104,7 +104,7 @@ func (a *App) parsed(o task.Order) (any, *App, error) {
 	if helped {
 		return nil, nil, fault.Errorf("help is printed by teka %s --help", o.Command)
 	}
-	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.speak(quiet.Lang)
+	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.setLanguage(quiet.Lang)
 }
 
 // Task prepares the task of an order.

@@ -39,8 +39,8 @@ type byPaper struct {
 	begun bool // slides of an earlier puzzle were written
 }
 
-// said returns the language with the terms of a method, and with its coordinates if requested.
-func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
+// terms returns the language with the terms of a method, and with its coordinates if requested.
+func (f *byPaper) terms(a *App, m *method.Paper) *words.Language {
 	if f.Coordinates == "paper" {
 		return a.lang.In(m)
 	}
@@ -60,7 +60,7 @@ func (a *App) paperVariants() string {
 	for _, m := range papers.All {
 		var own []string
 		for _, v := range m.Variants {
-			own = append(own, fmt.Sprintf("%s (%s)", v.Name, a.helped(v.Help)))
+			own = append(own, fmt.Sprintf("%s (%s)", v.Name, a.translateText(v.Help)))
 		}
 		all = append(all, m.Kind.Name+": "+orNone(own))
 	}
@@ -178,7 +178,7 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.terms(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, a, m, it, t.step)
@@ -214,7 +214,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 	}
 	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Held), Numbers: s.numbers(m)}
 	start := time.Now()
-	out.said = s.said(a, m)
+	out.said = s.terms(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
@@ -269,7 +269,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.terms(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(found.said), duration(found.took)), 0) + "\n\n")

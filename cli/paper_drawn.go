@@ -40,7 +40,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 		}
 	}
 	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Title: report.GraphTitle(a.lang, it.Puzzle),
-		Name: s.said(a, m).Place})
+		Name: s.terms(a, m).Place})
 	if s.Graph == "dot" {
 		return answer{text: dot}
 	}

@@ -54,9 +54,9 @@ func (d *deck) begin() {
 	}
 	d.begun = true
 	d.printf("# %s\n\n", escape(report.Heading(d.it.Item)))
-	d.code(d.app.numberedIn(d.said, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
+	d.code(d.app.numberedIn(d.terms, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
 	if d.numbers(d.method) {
-		d.printf("\n%s\n", escape(d.said.Phrase("paper."+p.Kind().Name+"/key", nil)))
+		d.printf("\n%s\n", escape(d.terms.Phrase("paper."+p.Kind().Name+"/key", nil)))
 	}
 }
 
@@ -75,7 +75,7 @@ func (d *deck) step(s puzzle.Step) bool {
 	if len(d.held) == 0 {
 		d.first = d.n
 	}
-	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.said.Say(s, words.Name)), escape(d.said.Say(s, words.Long))))
+	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.terms.Say(s, words.Name)), escape(d.terms.Say(s, words.Long))))
 	switch shows := d.shows(s); {
 	case shows:
 		d.slide()
@@ -92,7 +92,7 @@ func (d *deck) slide() {
 	if len(d.held) == 0 {
 		return
 	}
-	d.heading(d.said.Phrase("slide/steps", map[string]any{"From": d.first, "To": d.n}))
+	d.heading(d.terms.Phrase("slide/steps", map[string]any{"From": d.first, "To": d.n}))
 	d.printf("%s", strings.Join(d.held, ""))
 	d.held = d.held[:0]
 }
@@ -106,17 +106,17 @@ func (d *deck) end(found paperRun) {
 		d.step(limitOf(*d.limit, found))
 	}
 	d.slide()
-	d.heading(d.said.Phrase("slide/end", nil))
-	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.app.roomy(d.it.Puzzle.Draw(found.Known), 0), map[string]bool{}, 0)
+	d.heading(d.terms.Phrase("slide/end", nil))
+	drawing := d.app.numberedIn(d.terms, d.it.Puzzle, d.app.roomy(d.it.Puzzle.Draw(found.Known), 0), map[string]bool{}, 0)
 	if len(found.Rows) > 0 {
 		drawing += strings.Join(found.Rows, "\n") + "\n"
 	}
 	d.code(drawing)
 	d.printf("\n%s\n", escape(found.line.Verdict(found.said)))
-	d.heading(d.said.Phrase("slide/rules", nil))
-	head := found.rules.header(d.said)
+	d.heading(d.terms.Phrase("slide/rules", nil))
+	head := found.rules.header(d.terms)
 	d.printf("| %s |\n|---|--:|--:|\n", strings.Join(head, " | "))
-	for _, row := range found.rules.rows(d.said) {
+	for _, row := range found.rules.rows(d.terms) {
 		d.printf("| %s | %s | %s |\n", escape(row[0]), row[1], row[2])
 	}
 	d.printf("\n")

@@ -19,7 +19,7 @@ import (
 type tracer struct {
 	*solve
 	app    *App
-	said   *words.Language // the language with the terms of the method
+	terms  *words.Language // the language with the terms of the method
 	w      io.Writer
 	it     item
 	method *method.Paper
@@ -30,7 +30,7 @@ type tracer struct {
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.said(a, m), w: w, it: it, method: m}
+	t := &tracer{solve: s, app: a, terms: s.terms(a, m), w: w, it: it, method: m}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -60,7 +60,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 		t.limit = &s
 		return true
 	}
-	text := t.said.Say(s, words.Long)
+	text := t.terms.Say(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
 		if t.shows(s) {
@@ -78,7 +78,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if depth, ok := method.DepthOf(s); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
-	text = "[" + t.said.Say(s, words.Name) + "] " + text
+	text = "[" + t.terms.Say(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
 		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}
@@ -119,7 +119,7 @@ func (t *tracer) board(s puzzle.Step, right int) string {
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numberedIn(t.said, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
+	return t.app.numberedIn(t.terms, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
 }
 
 // roomy returns a drawing of sets with every candidate if it fits next to the taken columns.
@@ -151,5 +151,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.said(a, m), m, it.Item, steps, found.Result, found.line.Verdict(found.said), s.Nodes), ans
+	return page.NewPaperEntry(s.terms(a, m), m, it.Item, steps, found.Result, found.line.Verdict(found.said), s.Nodes), ans
 }

@@ -25,7 +25,7 @@ func (p *procedures) Run(a *App) error {
 		return err
 	}
 	o.Queue, o.Wait = 2*max(p.Pending, 1000), sameClient
-	ctx, stop := whileRead(service.Speaking(a.ctx, a.lang.Code), a.stdout)
+	ctx, stop := whileRead(service.WithLanguages(a.ctx, a.lang.Code), a.stdout)
 	defer stop()
 	err = rpc.Serve(ctx, web.New(o), a.stdin, a.stdout, rpc.Limits{Line: int(p.MaxBody), Pending: p.Pending})
 	var shut *outletShut

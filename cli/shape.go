@@ -18,9 +18,9 @@ type shape struct {
 	Fields   []string `placeholder:"NAME,…" help:"Print JSON with only these fields, in this order, such as id,status or stats.seconds."`
 	Template string   `placeholder:"TEXT" help:"Format each object of --json with a Go template, such as '{{.id}}: {{.status}}'; the functions json and join are available."`
 
-	text *template.Template
-	seen map[string]bool // fields that occurred in lines
-	met  []string        // requested fields that occurred in some line
+	text    *template.Template
+	seen    map[string]bool // fields that occurred in lines
+	present []string        // requested fields that occurred in some line
 }
 
 func (s *shape) shaped() *shape { return s }
@@ -130,8 +130,8 @@ func (s *shape) line(v any) ([]byte, error) {
 			out.WriteByte(',')
 		}
 		x, ok := member(object, name)
-		if ok && !slices.Contains(s.met, name) {
-			s.met = append(s.met, name)
+		if ok && !slices.Contains(s.present, name) {
+			s.present = append(s.present, name)
 		}
 		key, _ := json.Marshal(name) // a string
 		value, err := report.Line(x)
@@ -195,7 +195,7 @@ func (s *shape) missed() error {
 		return nil
 	}
 	for _, name := range s.Fields {
-		if !slices.Contains(s.met, name) {
+		if !slices.Contains(s.present, name) {
 			names := strings.Join(slices.Sorted(maps.Keys(s.seen)), ", ")
 			return fault.Errorf("--fields %s: unknown field (available: %s)", name, names)
 		}

@@ -17,8 +17,8 @@ import (
 // sentences kinds.TestSentences finds in the source and checks for translations. Help is translated too (see help.go); completions and the
 // manual page are English.
 
-// speak selects a language by its code; "" selects the default.
-func (a *App) speak(code string) error {
+// setLanguage selects a language by its code; "" selects the default.
+func (a *App) setLanguage(code string) error {
 	if code == "" {
 		code = words.Languages[0]
 	}
@@ -30,9 +30,9 @@ func (a *App) speak(code string) error {
 	return nil
 }
 
-// askedIn returns the language that the arguments name, before they are validated, so that usage errors are in that language. It returns ""
+// requestedLanguage returns the language that the arguments name, before they are validated, so that usage errors are in that language. It returns ""
 // for none.
-func askedIn(args []string) (code string) {
+func requestedLanguage(args []string) (code string) {
 	for i, arg := range args {
 		name, value, valued := strings.Cut(arg, "=")
 		switch {

@@ -53,7 +53,7 @@ func (s *Server) api(mux *http.ServeMux) {
 		w.Write(page)
 	})
 	mux.HandleFunc("GET /docs.css", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", kindsOfFiles[".css"])
+		w.Header().Set("Content-Type", mediaTypes[".css"])
 		w.Write(docsStyle)
 	})
 }
@@ -122,19 +122,19 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	out := newSender(w, r, o)
 	if out.form == whole {
 		var all []byte
-		all, err = s.service.Whole(turn.carrying(), o.Name, body)
+		all, err = s.service.Whole(turn.context(), o.Name, body)
 		turn.keep(int64(len(all)))
 		if turn.done(); err == nil { // free the slot before sending: a client may read slowly
 			err = out.send(all)
 		}
 	} else {
-		rest := out.beat(s.Beat)
+		rest := out.keepAlive(s.Beat)
 		defer rest()
-		send := func(line []byte) error { return turn.away(func() error { return out.send(line) }) }
+		send := func(line []byte) error { return turn.whileWaiting(func() error { return out.send(line) }) }
 		if o.Long {
 			send = out.send // progress is sent during the work
 		}
-		err = s.service.Do(turn.carrying(), o.Name, body, send)
+		err = s.service.Do(turn.context(), o.Name, body, send)
 		if rest(); err == nil && out.form == events {
 			err = out.end()
 		}

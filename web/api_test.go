@@ -483,7 +483,7 @@ func TestLogs(t *testing.T) {
 func TestDefect(t *testing.T) {
 	s := New(patient(Options{}))
 	w := httptest.NewRecorder()
-	s.guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oops") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	s.secure(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oops") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	if w.Code != 500 || !isObject(w.Body.String()) || strings.Contains(w.Body.String(), "oops") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}

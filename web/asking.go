@@ -17,7 +17,7 @@ func (s *Server) Do(ctx context.Context, op string, body []byte, emit func([]byt
 	return s.inTurn(ctx, op, func(ctx context.Context, t *turn) error {
 		send := emit
 		if o, _ := service.ByName(op); !o.Long {
-			send = func(line []byte) error { return t.away(func() error { return emit(line) }) }
+			send = func(line []byte) error { return t.whileWaiting(func() error { return emit(line) }) }
 		}
 		return s.service.Do(ctx, op, body, send)
 	})
@@ -53,7 +53,7 @@ func (s *Server) inTurn(ctx context.Context, op string, do func(context.Context,
 	if err := service.Ready(t.ctx); err != nil { // it keeps its place, so that there are never more answers in memory than places
 		return err
 	}
-	if err = do(t.carrying(), t); errors.Is(err, errFull) {
+	if err = do(t.context(), t); errors.Is(err, errFull) {
 		return problemOf(err).In(ctx)
 	}
 	return err

@@ -139,7 +139,7 @@ func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, e
 				return nil, err
 			}
 			defer turn.end()
-			return s.service.Whole(turn.carrying(), name, body)
+			return s.service.Whole(turn.context(), name, body)
 		}()
 		if !errors.Is(err, errFull) || tries == batchTries {
 			return all, err

@@ -191,9 +191,9 @@ func (s *Server) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// named rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address of
+// checkHost rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address of
 // this machine and send requests as if from here (DNS rebinding).
-func (s *Server) named(next http.Handler) http.Handler {
+func (s *Server) checkHost(next http.Handler) http.Handler {
 	if len(s.Hosts) == 0 {
 		return next
 	}

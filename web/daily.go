@@ -48,7 +48,7 @@ func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
 		return nil, err
 	}
 	defer turn.end()
-	return pageOf(turn.carrying(), s.service, d)
+	return pageOf(turn.context(), s.service, d)
 }
 
 // baseOf is the address of the page: as the options say, or as it was asked.

@@ -26,8 +26,8 @@ var headers = map[string]string{
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 
-// guarded adds the headers, rejects requests that pages of other sites send through a visitor's browser, and recovers from panics.
-func (s *Server) guarded(next http.Handler) http.Handler {
+// secure adds the headers, rejects requests that pages of other sites send through a visitor's browser, and recovers from panics.
+func (s *Server) secure(next http.Handler) http.Handler {
 	foreign := http.NewCrossOriginProtection()
 	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("requests from pages of other sites are not allowed; "+
@@ -47,12 +47,12 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		for name, value := range headers { // any order: each header alone
 			w.Header().Set(name, value)
 		}
-		w.Header().Set(requestHeader, identified(r.Header.Get(requestHeader)))
-		if s.shares(w, r) {
+		w.Header().Set(requestHeader, identifierOf(r.Header.Get(requestHeader)))
+		if s.setCORS(w, r) {
 			w.WriteHeader(http.StatusNoContent)
 			return
 		}
-		r = r.WithContext(service.Speaking(r.Context(), r.Header.Get("Accept-Language")))
+		r = r.WithContext(service.WithLanguages(r.Context(), r.Header.Get("Accept-Language")))
 		defer func() {
 			if x := recover(); x != nil && x != http.ErrAbortHandler {
 				s.Log.Error("defect", "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))

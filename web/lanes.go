@@ -22,11 +22,11 @@ import (
 // A request is rejected with errFull if the fast lanes are full when it arrives, if the slower lanes are full when it moves there, or if
 // its total waiting time exceeds the limit. A request is also rejected if its address has three quarters of all possible requests.
 type lanes struct {
-	places int                  // requests working in parallel
-	room   int                  // capacity of the fast lanes, and again of all others together
-	wait   time.Duration        // limit of a request's total waiting time
-	budget *limits.Budget       // of memory; nil for no limit
-	burnt  func() time.Duration // processor time used by this process; nil if unavailable: see turn.worked
+	places  int                  // requests working in parallel
+	room    int                  // capacity of the fast lanes, and again of all others together
+	wait    time.Duration        // limit of a request's total waiting time
+	budget  *limits.Budget       // of memory; nil for no limit
+	cpuTime func() time.Duration // processor time used by this process; nil if unavailable: see turn.worked
 
 	mu      sync.Mutex
 	working int
@@ -154,8 +154,8 @@ func (l *lanes) next() {
 		t.owner.working++
 		t.works = true
 		t.since, t.looked = now, now
-		if l.burnt != nil {
-			t.burnt = l.burnt()
+		if l.cpuTime != nil {
+			t.cpuStart = l.cpuTime()
 		}
 		for _, c := range t.clocks {
 			c.start()

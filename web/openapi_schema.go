@@ -63,7 +63,7 @@ func (d *openAPI) oneOf(values []any) *schema {
 // schema returns the schema of a Go type in JSON. A struct becomes a component under its capitalized name. Types with their own JSON
 // encoding are in the vocabulary.
 func (d *openAPI) schema(t reflect.Type) *schema {
-	if name := spoken[t]; name != "" {
+	if name := componentNames[t]; name != "" {
 		return refTo(name)
 	}
 	switch t.Kind() {

@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// spoken maps types with their own JSON encoding or few values to the names of their components in vocabulary.
-var spoken = map[reflect.Type]string{
+// componentNames maps types with their own JSON encoding or few values to the names of their components in vocabulary.
+var componentNames = map[reflect.Type]string{
 	reflect.TypeFor[puzzle.Place]():      "Place",
 	reflect.TypeFor[puzzle.Args]():       "Args",
 	reflect.TypeFor[puzzle.Marks]():      "Marks",

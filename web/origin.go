@@ -13,8 +13,8 @@ import (
 // requestHeader identifies a request in its answer and in the log.
 const requestHeader = "X-Request-Id"
 
-// identified returns the identifier sent with the request if it is a short word, or else a new one.
-func identified(given string) string {
+// identifierOf returns the identifier sent with the request if it is a short word, or else a new one.
+func identifierOf(given string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 	}
@@ -36,9 +36,9 @@ func CheckOrigin(origin string) error {
 	return fault.Errorf("%q: expected an origin, such as https://example.org, or *", origin)
 }
 
-// shares sets the CORS headers for allowed origins (https://fetch.spec.whatwg.org/#http-cors-protocol). It reports whether the request is
+// setCORS sets the CORS headers for allowed origins (https://fetch.spec.whatwg.org/#http-cors-protocol). It reports whether the request is
 // only a preflight. Cookies are never used.
-func (s *Server) shares(w http.ResponseWriter, r *http.Request) (asksOnly bool) {
+func (s *Server) setCORS(w http.ResponseWriter, r *http.Request) (asksOnly bool) {
 	if len(s.Origins) == 0 {
 		return false
 	}

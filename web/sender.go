@@ -58,8 +58,8 @@ func (o *sender) send(line []byte) error {
 // end sends a final event. A page whose connection merely closes would reconnect.
 func (o *sender) end() error { return o.write("event: end\ndata: {}\n\n") }
 
-// beat sends a comment whenever no event was sent for a while, so that proxies do not drop the connection; rest stops it.
-func (o *sender) beat(every time.Duration) (rest func()) {
+// keepAlive sends a comment whenever no event was sent for a while, so that proxies do not drop the connection; rest stops it.
+func (o *sender) keepAlive(every time.Duration) (rest func()) {
 	if o.form != events {
 		return func() {}
 	}

@@ -101,12 +101,12 @@ func New(o Options) *Server {
 		s.lanes.budget, s.service.Memory = s.Memory, memory{s.Memory}
 	}
 	if processor.Time() > 0 {
-		s.lanes.burnt = processor.Time
+		s.lanes.cpuTime = processor.Time
 	}
 	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
 	s.routes(mux)
-	s.handler = s.guarded(s.bounded(s.named(mux)))
+	s.handler = s.secure(s.bounded(s.checkHost(mux)))
 	return s
 }
 

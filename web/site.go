@@ -65,7 +65,7 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
 		if strings.HasSuffix(name, ".html") {
-			b = alone(withPolicy(b), days, days != "" && o.Base != "")
+			b = markStatic(withPolicy(b), days, days != "" && o.Base != "")
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -96,7 +96,7 @@ func takeEngine(all map[string]*file, from string) error {
 		return err
 	}
 	brotli, _ := os.ReadFile(filepath.Join(from, engine.Wasm+".br")) // optional
-	all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: brotli, tag: digest(wasm)}
+	all[engine.Wasm] = &file{kind: mediaTypes[".wasm"], packed: wasm, brotli: brotli, tag: digest(wasm)}
 	all[engine.Exec] = newFile(engine.Exec, exec)
 	return nil
 }
@@ -109,8 +109,8 @@ func withPolicy(page []byte) []byte {
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
 }
 
-// alone marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if there are none.
-func alone(page []byte, days string, feeds bool) []byte {
+// markStatic marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if there are none.
+func markStatic(page []byte, days string, feeds bool) []byte {
 	if !feeds {
 		page = feedLinks.ReplaceAll(page, nil)
 	}

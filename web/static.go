@@ -34,8 +34,8 @@ type file struct {
 	tag    string // digest
 }
 
-// kindsOfFiles maps the file extensions of the page to media types.
-var kindsOfFiles = map[string]string{
+// mediaTypes maps the file extensions of the page to media types.
+var mediaTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
@@ -50,7 +50,7 @@ var files = sync.OnceValue(func() map[string]*file {
 	sub, err := fs.Sub(page, "page")
 	if err == nil {
 		err = fs.WalkDir(sub, ".", func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || kindsOfFiles[path.Ext(name)] == "" {
+			if err != nil || d.IsDir() || mediaTypes[path.Ext(name)] == "" {
 				return err
 			}
 			b, err := fs.ReadFile(sub, name)
@@ -70,7 +70,7 @@ var files = sync.OnceValue(func() map[string]*file {
 		all[name] = newFile(name, sheets.Fonts()[i])
 	}
 	if wasm, exec, ok := engine.Files(); ok {
-		all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
+		all[engine.Wasm] = &file{kind: mediaTypes[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)
 	}
 	all["files.json"] = newFile("files.json", listed(all))
@@ -82,7 +82,7 @@ var fontFiles = [2]string{"fonts/regular.ttf", "fonts/bold.ttf"}
 
 // newFile returns a file, compressed if that saves space.
 func newFile(name string, b []byte) *file {
-	f := &file{kind: kindsOfFiles[path.Ext(name)], plain: b, tag: digest(b)}
+	f := &file{kind: mediaTypes[path.Ext(name)], plain: b, tag: digest(b)}
 	var z bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	w.Write(b)

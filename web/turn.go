@@ -21,16 +21,16 @@ type turn struct {
 	room     int64         // bytes reserved from the budget; used only by its goroutine
 
 	// Guarded by the lock of the lanes.
-	lane   int
-	number int64 // smaller numbers arrived in the lane earlier
-	works  bool
-	ended  bool
-	used   time.Duration
-	passed time.Duration // elapsed time while it worked
-	since  time.Time     // start of the current working period that is not in used yet
-	burnt  time.Duration // process time at that moment
-	looked time.Time
-	clocks []*clock
+	lane     int
+	number   int64 // smaller numbers arrived in the lane earlier
+	works    bool
+	ended    bool
+	used     time.Duration
+	passed   time.Duration // elapsed time while it worked
+	since    time.Time     // start of the current working period that is not in used yet
+	cpuStart time.Duration // process time at that moment
+	looked   time.Time
+	clocks   []*clock
 }
 
 // before reports whether t takes precedence over u.
@@ -75,8 +75,8 @@ func (t *turn) refuse() {
 	t.cancel(errFull)
 }
 
-// look accounts the work so far and yields to turns that take precedence. It may block.
-func (t *turn) look() {
+// yieldIfNeeded accounts the work so far and yields to turns that take precedence. It may block.
+func (t *turn) yieldIfNeeded() {
 	now := time.Now()
 	if now.Sub(t.looked) < lookEvery || t.ctx.Err() != nil {
 		return
@@ -130,12 +130,12 @@ func (t *turn) note(now time.Time) (full bool) {
 func (t *turn) worked(now time.Time) time.Duration {
 	d := now.Sub(t.since)
 	t.since = now
-	if t.lanes.burnt == nil {
+	if t.lanes.cpuTime == nil {
 		return d
 	}
-	burnt := t.lanes.burnt()
-	share := (burnt - t.burnt) / time.Duration(max(1, t.lanes.working))
-	t.burnt = burnt
+	burnt := t.lanes.cpuTime()
+	share := (burnt - t.cpuStart) / time.Duration(max(1, t.lanes.working))
+	t.cpuStart = burnt
 	t.passed += d
 	return max(0, min(share, t.passed-t.used)) // some systems count in steps of ten milliseconds
 }
@@ -151,9 +151,9 @@ func (t *turn) leave(now time.Time) {
 	}
 }
 
-// away runs an operation that waits for others, such as sending. If that takes more than a moment, the turn gives up its place meanwhile.
+// whileWaiting runs an operation that waits for others, such as sending. If that takes more than a moment, the turn gives up its place meanwhile.
 // It must be called by the goroutine that works for the request.
-func (t *turn) away(do func() error) error {
+func (t *turn) whileWaiting(do func() error) error {
 	l := t.lanes
 	back, gone := false, false
 	timer := time.AfterFunc(lookEvery, func() {
@@ -194,7 +194,7 @@ func (t *turn) take(bytes int64) error {
 		t.room = bytes
 		return nil
 	}
-	return t.away(func() error {
+	return t.whileWaiting(func() error {
 		begin := time.Now()
 		ctx, cancel := context.WithTimeoutCause(t.ctx, t.patience, errFull)
 		defer cancel()
@@ -318,8 +318,8 @@ func (m memory) Try(ctx context.Context, bytes int64) bool {
 // turnKey is the context key of the turn.
 type turnKey struct{}
 
-// carrying returns the context of the turn, in which pace and within find it.
-func (t *turn) carrying() context.Context { return context.WithValue(t.ctx, turnKey{}, t) }
+// context returns the context of the turn, in which pace and within find it.
+func (t *turn) context() context.Context { return context.WithValue(t.ctx, turnKey{}, t) }
 
 // turnOf returns the turn of a context, or nil.
 func turnOf(ctx context.Context) *turn {
@@ -351,7 +351,7 @@ type paced struct {
 
 // Err implements context.Context.
 func (p *paced) Err() error {
-	p.look()
+	p.yieldIfNeeded()
 	err := p.Context.Err()
 	if err != nil && errors.Is(context.Cause(p.Context), context.DeadlineExceeded) {
 		return context.DeadlineExceeded

@@ -46,7 +46,7 @@ func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 		}
 		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
 	}
-	cli.CallApart(p.Inputs)
+	cli.AssignNames(p.Inputs)
 	return p, nil
 }
 

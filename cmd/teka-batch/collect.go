@@ -37,7 +37,7 @@ func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) 
 		func(collection.Entry, error) {}) // the answers already report errors
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
-		a.Notef("%s: %v added, %v", b.DB, cli.Puzzles(n.Added), were(n.Doubles))
+		a.Notef("%s: %v added, %v", b.DB, cli.Puzzles(n.Added), alreadyPresent(n.Doubles))
 	}
 	return err
 }

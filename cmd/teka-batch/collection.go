@@ -72,7 +72,7 @@ func (c *collections) do(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.told(a, n, fault.Count(int(n), fault.Textf("1 puzzle has the same solution as another one"),
+			err = c.printCount(a, n, fault.Count(int(n), fault.Textf("1 puzzle has the same solution as another one"),
 				fault.Textf("%d puzzles have the same solution as another one", n)))
 		}
 	case "tag":
@@ -81,8 +81,8 @@ func (c *collections) do(a *cli.App) error {
 	return errors.Join(err, db.Close())
 }
 
-// told prints the number of affected puzzles.
-func (c *collections) told(a *cli.App, n int64, what fault.Text) error {
+// printCount prints the number of affected puzzles.
+func (c *collections) printCount(a *cli.App, n int64, what fault.Text) error {
 	if c.JSON {
 		return a.PrintJSON(map[string]int64{"puzzles": n})
 	}
@@ -170,12 +170,12 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if c.JSON {
 		return a.PrintJSON(n)
 	}
-	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%v added, %v, %d could not be read", cli.Puzzles(n.Added), were(n.Doubles), n.Bad))
+	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%v added, %v, %d could not be read", cli.Puzzles(n.Added), alreadyPresent(n.Doubles), n.Bad))
 	return err
 }
 
-// were formats the number of puzzles that were already present.
-func were(n int) fault.Text {
+// alreadyPresent formats the number of puzzles that were already present.
+func alreadyPresent(n int) fault.Text {
 	return fault.Count(n, fault.Textf("1 was already present"), fault.Textf("%d were already present", n))
 }
 
@@ -207,7 +207,7 @@ func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) err
 	if c.Remove {
 		what = fault.Textf("%v no longer tagged %s", cli.Puzzles(int(n)), c.Input[0])
 	}
-	return c.told(a, n, what)
+	return c.printCount(a, n, what)
 }
 
 // write writes the puzzles of a query.

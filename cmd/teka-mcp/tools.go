@@ -52,10 +52,10 @@ var tools = []tool{
 		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
 	{op: "hint", description: "Find the easiest next step, or a mistake, on a board with marks, in words; level 1 to 5 is how much " +
 		"to reveal.",
-		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hinted},
+		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hintTexts},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
-		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: told},
+		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: stepTexts},
 	{op: "grade", description: "Rate how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
 		only: []string{"puzzle", "from", "kind"}, text: texts("label")},
 	{op: "generate", description: "Generate puzzles with one solution by kind, size and grade. The same seed gives the same puzzles.",
@@ -99,7 +99,7 @@ func (t tool) schema(body any) map[string]any {
 	properties, required := map[string]any{}, []string{}
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(body)) {
 		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || !t.takes(name) {
+		if f.Anonymous || !t.accepts(name) {
 			continue
 		}
 		properties[name] = schemaOf(f)
@@ -112,8 +112,8 @@ func (t tool) schema(body any) map[string]any {
 		"required": required, "additionalProperties": false}
 }
 
-// takes reports whether an assistant may set a field.
-func (t tool) takes(name string) bool { return slices.Contains(t.only, name) }
+// accepts reports whether an assistant may set a field.
+func (t tool) accepts(name string) bool { return slices.Contains(t.only, name) }
 
 // forms are the schemas of types that accept several forms or need more explanation.
 var forms = map[string]map[string]any{
@@ -162,12 +162,12 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 		d := json.NewDecoder(bytes.NewReader(arguments))
 		d.UseNumber()
 		if err := d.Decode(&members); err != nil || members == nil {
-			return wrong(fault.Errorf("arguments: expected a JSON object"))
+			return errorResult(fault.Errorf("arguments: expected a JSON object"))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if !t.takes(name) {
-			return wrong(fault.Errorf("%s: unknown argument %q (available: %s)", t.op, name, strings.Join(t.only, ", ")))
+		if !t.accepts(name) {
+			return errorResult(fault.Errorf("%s: unknown argument %q (available: %s)", t.op, name, strings.Join(t.only, ", ")))
 		}
 	}
 	picture := t.op == "render" && (members["to"] == nil || members["to"] == "png")
@@ -177,17 +177,17 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 	maps.Copy(members, t.fixed)
 	body, err := json.Marshal(members)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	answer, err := asks.Whole(ctx, t.op, body)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	return t.result(answer, picture)
 }
 
-// wrong returns an error as a tool result.
-func wrong(err error) *mcp.CallToolResult {
+// errorResult returns an error as a tool result.
+func errorResult(err error) *mcp.CallToolResult {
 	r := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
 	var p *service.Problem
 	if errors.As(err, &p) {
@@ -207,7 +207,7 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	d := json.NewDecoder(bytes.NewReader(answer))
 	d.UseNumber()
 	if err := d.Decode(&members); err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	delete(members, "scene")
 	r := &mcp.CallToolResult{}
@@ -219,7 +219,7 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	if picture {
 		var drawn struct{ PNG []byte }
 		if err := json.Unmarshal(answer, &drawn); err != nil {
-			return wrong(err)
+			return errorResult(err)
 		}
 		r.Content = append(r.Content, &mcp.ImageContent{Data: drawn.PNG, MIMEType: "image/png"})
 		delete(members, "png")
@@ -228,7 +228,7 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	}
 	all, err := service.Line(members)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	r.Content = append(r.Content, &mcp.TextContent{Text: string(all)})
 	r.StructuredContent = members
@@ -252,8 +252,8 @@ func texts(name string) func(map[string]any) []string {
 	}
 }
 
-// hinted returns the levels of a hint as prose.
-func hinted(members map[string]any) []string {
+// hintTexts returns the levels of a hint as prose.
+func hintTexts(members map[string]any) []string {
 	if step, ok := members["step"].(map[string]any); ok {
 		shorten(step)
 	}
@@ -273,8 +273,8 @@ func kindNames() (names []string) {
 	return names
 }
 
-// told returns the steps of an explanation as prose.
-func told(members map[string]any) []string {
+// stepTexts returns the steps of an explanation as prose.
+func stepTexts(members map[string]any) []string {
 	var b strings.Builder
 	steps, _ := members["steps"].([]any)
 	for i, x := range steps {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// beside checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and show the
+// checkExtras checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and show the
 // status; and a solution in the corpus form, which must equal the board after the last step.
-func (p *replay) beside(puzzle []byte, status string, certificate, solution value) {
-	if certificate.told() {
+func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution value) {
+	if certificate.present() {
 		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts
 		if len(c.given) > 0 {
 			wrong("certificate: it rests on %d facts given", len(c.given))
@@ -18,7 +18,7 @@ func (p *replay) beside(puzzle []byte, status string, certificate, solution valu
 			wrong("certificate: it shows %s, and the status is %q", c.claim, status)
 		}
 	}
-	if solution.told() && status == "unique" && p.start == 0 {
+	if solution.present() && status == "unique" && p.start == 0 {
 		within("%s", "solution", func() { p.solves(solution) })
 	}
 }
@@ -29,12 +29,12 @@ func (p *replay) solves(solution value) {
 	switch p.kind {
 	case "masyu": // "h" has the edges to the right of cells, "v" those below
 		m := solution.members(false, "h", "v")
-		p.told(m["h"], p.rows, p.cols-1, 1, values)
-		p.told(m["v"], p.rows-1, p.cols, p.cols, values)
+		p.readGrid(m["h"], p.rows, p.cols-1, 1, values)
+		p.readGrid(m["v"], p.rows-1, p.cols, p.cols, values)
 	case "hashi":
 		p.bridges(solution, values)
 	default:
-		p.told(solution, p.rows, p.cols, 0, values)
+		p.readGrid(solution, p.rows, p.cols, 0, values)
 	}
 	for v, is := range values[1:] {
 		if shown := bits.TrailingZeros64(p.known[v+1]); is != shown {
@@ -43,8 +43,8 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// told reads a grid: for each cell the value of the place between this cell and the cell at the offset further.
-func (p *replay) told(v value, rows, cols, further int, values []int) {
+// readGrid reads a grid: for each cell the value of the place between this cell and the cell at the offset further.
+func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {
 		v.bad(fmt.Sprintf("%d rows of %d cells", rows, cols))

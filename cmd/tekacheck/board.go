@@ -30,8 +30,8 @@ func span(lo, hi int) uint64 { return uint64(lo) | uint64(hi)<<32 }
 func lowest(d uint64) int  { return int(int32(d)) }
 func highest(d uint64) int { return int(d >> 32) }
 
-// common intersects a literal with the domain of its variable. ok is false if the result is empty.
-func (b *board) common(l lit) (both uint64, ok bool) {
+// intersect intersects a literal with the domain of its variable. ok is false if the result is empty.
+func (b *board) intersect(l lit) (both uint64, ok bool) {
 	d := b.dom[l.v]
 	if l.v >= b.wide {
 		lo, hi := max(lowest(d), lowest(l.set)), min(highest(d), highest(l.set))
@@ -40,9 +40,9 @@ func (b *board) common(l lit) (both uint64, ok bool) {
 	return d & l.set, d&l.set != 0
 }
 
-// meet makes a literal true. If that empties the domain, it returns false and leaves the board unchanged.
-func (b *board) meet(l lit) bool {
-	both, ok := b.common(l)
+// assert makes a literal true. If that empties the domain, it returns false and leaves the board unchanged.
+func (b *board) assert(l lit) bool {
+	both, ok := b.intersect(l)
 	if ok && both != b.dom[l.v] {
 		b.trail = append(b.trail, lit{l.v, b.dom[l.v]})
 		b.dom[l.v] = both
@@ -50,8 +50,8 @@ func (b *board) meet(l lit) bool {
 	return ok
 }
 
-// back undoes all changes after the trail had length to.
-func (b *board) back(to int) {
+// undoTo undoes all changes after the trail had length to.
+func (b *board) undoTo(to int) {
 	for i := len(b.trail) - 1; i >= to; i-- {
 		b.dom[b.trail[i].v] = b.trail[i].set
 	}

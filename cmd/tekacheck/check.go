@@ -100,17 +100,17 @@ func (c *checker) givens(words [][]byte) {
 
 // root makes a literal a root fact.
 func (c *checker) root(l lit) {
-	c.ended = !c.meet(l) || c.ended
+	c.ended = !c.assert(l) || c.ended
 	c.trail = c.trail[:0] // permanently
 }
 
 // hint is an earlier step, or a rule with a conclusion.
 type hint struct {
-	word   []byte
-	clause []lit // of the step
-	rule   rule  // nil for a step
-	says   lit   // the conclusion of the rule; variable 0 for a contradiction
-	all    bool  // the rule concludes everything that follows for its variables
+	word       []byte
+	clause     []lit // of the step
+	rule       rule  // nil for a step
+	conclusion lit   // the conclusion of the rule; variable 0 for a contradiction
+	all        bool  // the rule concludes everything that follows for its variables
 }
 
 // read parses the literals and hints of the line.
@@ -141,7 +141,7 @@ func (c *checker) hint(word []byte) hint {
 	case all && (isFact || !isLocal):
 		bad("%q: the rule is not a local one", word)
 	case isFact:
-		h.says = c.literal(fact)
+		h.conclusion = c.literal(fact)
 	}
 	return h
 }
@@ -160,7 +160,7 @@ func (c *checker) step(n int) []lit {
 // byRule reads a rule and literals; with orStep a step may replace the rule.
 func (c *checker) byRule(words [][]byte, orStep bool) {
 	c.read(words[min(2, len(words)):], words[1:min(2, len(words))])
-	if len(c.hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].all || !orStep && c.hints[0].rule == nil {
+	if len(c.hints) == 0 || c.hints[0].conclusion.v > 0 || c.hints[0].all || !orStep && c.hints[0].rule == nil {
 		bad("a rule is expected, and literals")
 	}
 }
@@ -199,10 +199,10 @@ func (c *checker) derived(words [][]byte) {
 
 // refute checks a clause: with all its literals false, the hints must lead to a contradiction. It restores the board.
 func (c *checker) refute(clause []lit) {
-	defer c.back(len(c.trail))
+	defer c.undoTo(len(c.trail))
 	dead := c.ended
 	for _, l := range clause {
-		dead = dead || !c.meet(c.not(l))
+		dead = dead || !c.assert(c.not(l))
 	}
 	for i := 0; i < len(c.hints) && !dead; i++ {
 		dead = c.follow(&c.hints[i])
@@ -225,20 +225,20 @@ func (c *checker) follow(h *hint) (dead bool) {
 		return c.unit(h)
 	case h.all:
 		return c.shave(h.rule.(*count))
-	case c.forces(h.rule, h.says):
-	case h.says.v == 0:
+	case c.forces(h.rule, h.conclusion):
+	case h.conclusion.v == 0:
 		wrong("the rule %s can be met", h.word)
 	default:
 		wrong("%s: the rule does not force that", h.word)
 	}
-	return !c.meet(h.says)
+	return !c.assert(h.conclusion)
 }
 
 // unit propagates a clause that is true or has at most one literal that is not false.
 func (c *checker) unit(h *hint) (dead bool) {
 	open := -1
 	for i, l := range h.clause {
-		both, ok := c.common(l)
+		both, ok := c.intersect(l)
 		switch {
 		case ok && both == c.dom[l.v]:
 			return false
@@ -248,20 +248,20 @@ func (c *checker) unit(h *hint) (dead bool) {
 			open = i
 		}
 	}
-	return open < 0 || !c.meet(h.clause[open])
+	return open < 0 || !c.assert(h.clause[open])
 }
 
 // forces reports whether a rule is refuted when a literal is false.
 func (c *checker) forces(r rule, l lit) bool {
-	defer c.back(len(c.trail))
-	return !c.meet(c.not(l)) || r.refuted(&c.board)
+	defer c.undoTo(len(c.trail))
+	return !c.assert(c.not(l)) || r.refuted(&c.board)
 }
 
 // shave removes values for which their rule has no completion. One pass is enough: remaining values support each other.
 func (c *checker) shave(r *count) (dead bool) {
 	for _, v := range r.vars {
 		for left := c.dom[v]; left != 0; left &= left - 1 {
-			if l := c.not(lit{v, left & -left}); c.forces(r, l) && !c.meet(l) {
+			if l := c.not(lit{v, left & -left}); c.forces(r, l) && !c.assert(l) {
 				return true
 			}
 		}

@@ -70,7 +70,7 @@ func (g *game) read(v value) {
 	switch {
 	case read == nil:
 		bad("the kind %.40q cannot be judged here, only %s", g.kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
-	case !p["givens"].told():
+	case !p["givens"].present():
 		p["givens"].bad("what is given")
 	}
 	g.kind = kind
@@ -99,8 +99,8 @@ func name(letter byte, numbers ...int) string {
 	return string(b)
 }
 
-// say adds a rule.
-func (g *game) say(name string, r rule) {
+// addRule adds a rule.
+func (g *game) addRule(name string, r rule) {
 	g.rules[name] = r
 	g.order = append(g.order, name)
 }
@@ -136,7 +136,7 @@ func (g *game) obeys(values []uint64, given []lit) {
 	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values
 	for _, l := range given {
-		if _, ok := g.common(l); !ok {
+		if _, ok := g.intersect(l); !ok {
 			wrong("the solution has another value in place %d than is given", l.v)
 		}
 	}

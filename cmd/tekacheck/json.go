@@ -64,8 +64,8 @@ func (v value) bad(expected string) {
 	bad("at %d: %s is expected%s, not %.20q", v.at, expected, as, v.raw)
 }
 
-// told reports whether a value is present and not null.
-func (v value) told() bool { return len(v.raw) > 0 && string(v.raw) != "null" }
+// present reports whether a value is present and not null.
+func (v value) present() bool { return len(v.raw) > 0 && string(v.raw) != "null" }
 
 // is reports whether a value begins with a character.
 func (v value) is(c byte) bool { return len(v.raw) > 0 && v.raw[0] == c }
@@ -125,7 +125,7 @@ func (v value) number(least, most int) int {
 
 // or returns a default for a value that is missing or null.
 func (v value) or(other string) value {
-	if !v.told() {
+	if !v.present() {
 		v.raw = []byte(other)
 	}
 	return v
@@ -142,7 +142,7 @@ func (v value) flag() bool {
 
 // text returns a string; "" if missing.
 func (v value) text() (s string) {
-	if v.told() && json.Unmarshal(v.raw, &s) != nil {
+	if v.present() && json.Unmarshal(v.raw, &s) != nil {
 		v.bad("a string")
 	}
 	return s

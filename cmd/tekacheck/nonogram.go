@@ -31,9 +31,9 @@ const (
 // position takes a cell of some colours. by is the bit set of the distances of its moves.
 type position struct{ colours, by uint64 }
 
-// say compiles the rule of a line from its clue. colours counts white. Only runs of a clue of numbers have variables.
-func (l *line) say(g *game, name string, clue []item, colours int, numbers bool) {
-	g.say(name, l)
+// compile compiles the rule of a line from its clue. colours counts white. Only runs of a clue of numbers have variables.
+func (l *line) compile(g *game, name string, clue []item, colours int, numbers bool) {
+	g.addRule(name, l)
 	if numbers {
 		l.start = g.auxiliaries(name+".", len(clue), span(1, l.n))
 	}
@@ -66,7 +66,7 @@ func (l *line) say(g *game, name string, clue []item, colours int, numbers bool)
 	if numbers {
 		l.heads = heads[:len(clue)] // without the end
 	}
-	l.lay(pattern, colours)
+	l.setPattern(pattern, colours)
 }
 
 // between appends the part between two runs of the given colours: a gap, which is optional if the colours differ. If loose, it is any cells
@@ -84,8 +84,8 @@ func between(pattern []position, a, b int, all uint64, loose bool) []position {
 	return append(pattern, gap...)
 }
 
-// lay converts a pattern to bit sets.
-func (l *line) lay(pattern []position, colours int) {
+// setPattern converts a pattern to bit sets.
+func (l *line) setPattern(pattern []position, colours int) {
 	sets := func(n int) (sets [][]uint64) {
 		for range n {
 			sets = append(sets, make([]uint64, (len(pattern)+63)/64))

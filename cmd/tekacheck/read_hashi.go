@@ -21,7 +21,7 @@ func readHashi(g *game, givens value) {
 		}
 		islands[at], all.islands = &count{n: x[2]}, append(all.islands, at)
 		if x[2] > 0 {
-			g.say(name('g', x[0]+1, x[1]+1), islands[at])
+			g.addRule(name('g', x[0]+1, x[1]+1), islands[at])
 		}
 	}
 	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that cross it horizontally and vertically
@@ -46,9 +46,9 @@ func readHashi(g *game, givens value) {
 	all.ends = g.ends
 	joined, tree := all, all
 	tree.tree = true
-	g.say("X", cross)
-	g.say("K", &joined)
+	g.addRule("X", cross)
+	g.addRule("K", &joined)
 	if isTree {
-		g.say("T", &tree)
+		g.addRule("T", &tree)
 	}
 }

@@ -19,7 +19,7 @@ func readKakuro(g *game, givens value) {
 			}
 			if runs[dir][at] == nil {
 				runs[dir][at] = &sum{}
-				g.say(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
+				g.addRule(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
 			}
 			runs[dir][at].cells = append(runs[dir][at].cells, place[at])
 		}

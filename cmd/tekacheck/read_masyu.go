@@ -43,7 +43,7 @@ func readMasyu(g *game, givens value) {
 			bad("row %d is not %d dots, W and B", r+1, g.cols)
 		}
 		cell := name('x', r+1, c+1)
-		g.say(cell, &choice{l.edges[at][:], any})
+		g.addRule(cell, &choice{l.edges[at][:], any})
 		if all {
 			l.of[at] = cell
 		}
@@ -61,11 +61,11 @@ func readMasyu(g *game, givens value) {
 		}
 		pearl.vars = append(pearl.vars, corner(r, c), corner(r-1, c-1), corner(r-1, c), corner(r, c-1))
 		clue := name('g', r+1, c+1)
-		g.say(clue, pearl)
+		g.addRule(clue, pearl)
 		l.of[at] = cmp.Or(l.of[at], clue)
 	}
 	l.demand(nil)
-	g.say("L", l)
+	g.addRule("L", l)
 	for e, ends := range l.ends[1:] { // about corners only, so no solution can violate it
 		r, c := ends[0]/g.cols, ends[0]%g.cols
 		other := corner(r, c-1)

@@ -10,12 +10,12 @@ import (
 // readNonogram parses the givens of a nonogram and creates its places, auxiliaries and rules.
 func readNonogram(g *game, givens value) {
 	p := givens.members(false, "rows", "cols", "colours")
-	colours, numbers := 2, !p["colours"].told() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
-	if p["colours"].told() {
+	colours, numbers := 2, !p["colours"].present() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
+	if p["colours"].present() {
 		colours = p["colours"].inks()
 	}
 	clue := func(v value) []item { // nil if the line has no clue
-		if !v.told() {
+		if !v.present() {
 			return nil
 		}
 		line := listOf(v, func(v value) item { return v.item(colours, numbers) })
@@ -33,7 +33,7 @@ func readNonogram(g *game, givens value) {
 			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
 		}
 		if clue != nil {
-			l.say(g, of, clue, colours, numbers)
+			l.compile(g, of, clue, colours, numbers)
 		}
 	}
 }

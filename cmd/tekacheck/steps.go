@@ -49,9 +49,9 @@ func (s *session) explanations(r io.Reader) {
 func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 	e := parse(text).members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	puzzle := e["puzzle"].raw
-	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle itself, with further fields
+	if !e["puzzle"].present() && e["givens"].present() { // the line is the puzzle itself, with further fields
 		puzzle = text
-	} else if !e["puzzle"].told() {
+	} else if !e["puzzle"].present() {
 		bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
 	}
 	status := e["status"].text()
@@ -67,7 +67,7 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 		p.failed = true
 	}
 	shown = p.end(status)
-	p.beside(puzzle, status, e["certificate"], e["solution"])
+	p.checkExtras(puzzle, status, e["certificate"], e["solution"])
 	return shown, p
 }
 
@@ -189,7 +189,7 @@ func (p *replay) facts(list value) (facts []lit) {
 		f := v.members(true, "at", "value", "not")
 		at := f["at"].members(true, "cell", "edge", "bridge")
 		cells := slices.Concat(at["edge"].or("[]").rows(maxNumber), at["bridge"].or("[]").rows(maxNumber))
-		if cell := at["cell"]; cell.told() {
+		if cell := at["cell"]; cell.present() {
 			cells = append(cells, cell.numbers(maxNumber), cell.numbers(maxNumber))
 		}
 		place := p.between(cells)
@@ -226,15 +226,15 @@ func (g *game) names(clues value) map[string]bool {
 		c := v.members(true, "cell", "run", "row", "col", "index", "side", "dir", "rule")
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
 		switch side := c["side"].text(); {
-		case c["cell"].told():
+		case c["cell"].present():
 			of = c["cell"].rule('g')
-		case c["row"].told():
+		case c["row"].present():
 			of = c["row"].rule('r')
-		case c["col"].told():
+		case c["col"].present():
 			of = c["col"].rule('c')
 		case side != "":
 			of = c["index"].rule(side[0] - 'a' + 'A')
-		case c["run"].told():
+		case c["run"].present():
 			of = fmt.Sprintf("%s.%.1s", c["run"].rule('q'), c["dir"].text())
 		}
 		if g.rules[of] == nil {

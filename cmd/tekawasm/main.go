@@ -90,7 +90,7 @@ func request(s *service.Service, args []js.Value) (err error) {
 		defer args[3].Call("removeEventListener", "abort", abort)
 	}
 	if len(args) > 4 && args[4].Type() == js.TypeString {
-		ctx = service.Speaking(ctx, args[4].String())
+		ctx = service.WithLanguages(ctx, args[4].String())
 	}
 	return s.Do(ctx, args[0].String(), []byte(args[1].String()), func(line []byte) error {
 		args[2].Invoke(string(line))
@@ -121,7 +121,7 @@ const breath = 12 * time.Millisecond
 // Err implements context.Context.
 func (p *paced) Err() error {
 	if time.Since(p.last) > breath {
-		lookAround()
+		yieldToJS()
 		p.last = time.Now()
 	}
 	return p.Context.Err()
@@ -130,20 +130,20 @@ func (p *paced) Err() error {
 // To yield, the worker waits for a message that it sends to itself, which arrives after those already queued. (A timer would also work, but
 // nested timers are delayed by at least four milliseconds.)
 var (
-	aside   = sync.OnceValue(openAside)
+	aside   = sync.OnceValue(openYieldChannel)
 	waiting []chan struct{} // one for each pending message; there is only one thread
 )
 
-// lookAround lets JavaScript handle the queued messages.
-func lookAround() {
+// yieldToJS lets JavaScript handle the queued messages.
+func yieldToJS() {
 	seen := make(chan struct{})
 	waiting = append(waiting, seen)
 	aside().Call("postMessage", nil)
 	<-seen
 }
 
-// openAside creates the channel of these messages.
-func openAside() js.Value {
+// openYieldChannel creates the channel of these messages.
+func openYieldChannel() js.Value {
 	c := js.Global().Get("MessageChannel").New()
 	c.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
 		close(waiting[0])

@@ -37,7 +37,7 @@ func faults(ctx context.Context, r *run) error {
 		b := broken{r, rand.New(rand.NewPCG(r.seed, i)), filepath.Join(r.dir, fmt.Sprint(i)), input}
 		name := []string{"killed", "interrupted", "no room for files", "a byte damaged"}[i%4]
 		got, err := b.batch(name)
-		r.hold("batches: "+name, err == nil && bytes.Equal(got, want),
+		r.expect("batches: "+name, err == nil && bytes.Equal(got, want),
 			"%v: %d bytes of answers, want %d: -only faults -seed %d -from %d -cases 1", err, len(got), len(want), r.seed, i)
 		os.RemoveAll(b.dir)
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// paper is a document for the checker.
-type paper struct {
+// document is a document for the checker.
+type document struct {
 	text   []byte
 	puzzle string
 	steps  bool   // it is an explanation, not a certificate
@@ -25,22 +25,22 @@ type paper struct {
 	what   string // how to reproduce it
 }
 
-// pile collects valid documents from the engine, all of which the checker must accept. They are checked together, because starting a
+// documents collects valid documents from the engine, all of which the checker must accept. They are checked together, because starting a
 // program takes longer.
-type pile struct {
+type documents struct {
 	*run
 	name string
 	mu   sync.Mutex
-	of   [2][]paper // certificates and explanations
+	of   [2][]document // certificates and explanations
 	err  error
 }
 
-func newPile(r *run, name string) *pile { return &pile{run: r, name: name} }
+func newPile(r *run, name string) *documents { return &documents{run: r, name: name} }
 
-// pileHeight is the number of documents checked together.
-const pileHeight = 100
+// checkedTogether is the number of documents checked together.
+const checkedTogether = 100
 
-func (p *pile) add(x paper) {
+func (p *documents) add(x document) {
 	if x.text == nil {
 		return
 	}
@@ -50,8 +50,8 @@ func (p *pile) add(x paper) {
 	}
 	p.mu.Lock()
 	p.of[at] = append(p.of[at], x)
-	var full []paper
-	if len(p.of[at]) >= pileHeight {
+	var full []document
+	if len(p.of[at]) >= checkedTogether {
 		full, p.of[at] = p.of[at], nil
 	}
 	p.mu.Unlock()
@@ -61,14 +61,14 @@ func (p *pile) add(x paper) {
 }
 
 // end checks the remaining documents.
-func (p *pile) end() error {
+func (p *documents) end() error {
 	for _, list := range p.of {
 		p.check(list)
 	}
 	return p.err
 }
 
-func (p *pile) check(list []paper) {
+func (p *documents) check(list []document) {
 	if len(list) == 0 {
 		return
 	}
@@ -84,7 +84,7 @@ func (p *pile) check(list []paper) {
 		what = "explanations that the checker accepts"
 	}
 	for i, x := range list {
-		p.hold(what, said[i].holds && (x.holds == "" || said[i].shown == x.holds), "%s, want %q: %s", said[i].text, x.holds, x.what)
+		p.expect(what, said[i].holds && (x.holds == "" || said[i].shown == x.holds), "%s, want %q: %s", said[i].text, x.holds, x.what)
 	}
 }
 
@@ -100,7 +100,7 @@ var saidOf = regexp.MustCompile(`(?m)^(?:tekacheck: )?(\S*/p\d+): (?:line \d+: )
 var holding = regexp.MustCompile(`^holds: (.*?)(, resting on .*)? \(`)
 
 // checked runs the checker on documents of one type, each in its own file.
-func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
+func (r *run) checked(list []document, puzzleFile string) ([]verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "papers-")
 	if err != nil {
 		return nil, err
@@ -183,10 +183,10 @@ func forgery(ctx context.Context, r *run) error {
 
 // attack gives forged documents to the checker, which knows the puzzle, and compares what it accepts with the solutions. A document that
 // assumes facts must be reported as such, and shows nothing.
-func (j *judge) attack(what string, of paper, forged [][]byte, file string) error {
-	list := make([]paper, len(forged))
+func (j *judge) attack(what string, of document, forged [][]byte, file string) error {
+	list := make([]document, len(forged))
 	for i, text := range forged {
-		list[i] = paper{text: text, steps: of.steps}
+		list[i] = document{text: text, steps: of.steps}
 	}
 	said, err := j.checked(list, file)
 	if err != nil {
@@ -198,7 +198,7 @@ func (j *judge) attack(what string, of paper, forged [][]byte, file string) erro
 		}
 		right := !v.holds || v.resting || strings.Contains(v.shown, "places open") || strings.Contains(v.shown, "open, of") ||
 			trueOf(v.shown, len(j.b.solutions))
-		j.hold(what, right && v.text != "", "%s\n%s\n%s", v.text, forged[i], j.what)
+		j.expect(what, right && v.text != "", "%s\n%s\n%s", v.text, forged[i], j.what)
 	}
 	return nil
 }
@@ -259,7 +259,7 @@ func otherDigit(text string, r *rand.Rand) string {
 
 // attacks returns certificates that an attacker would write for another claim: the claim alone, the proof of another claim, the conclusion
 // as a given fact, a solution listed twice, circular steps, and a question instead of an answer.
-func (j *judge) attacks(of paper) (out [][]byte) {
+func (j *judge) attacks(of document) (out [][]byte) {
 	lines := strings.Split(strings.TrimSuffix(string(of.text), "\n"), "\n")
 	head, body := strings.Join(lines[:2], "\n")+"\n", lines[2:len(lines)-1]
 	solution := ""

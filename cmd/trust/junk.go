@@ -67,9 +67,9 @@ func (r *run) guarded(kind, what string, do func() error) {
 	}()
 	select {
 	case err := <-ended:
-		r.hold(kind, err == nil, "%v: %s", err, what)
+		r.expect(kind, err == nil, "%v: %s", err, what)
 	case <-time.After(junkTime):
-		r.hold(kind, false, "takes more than %s: %s", junkTime, what)
+		r.expect(kind, false, "takes more than %s: %s", junkTime, what)
 	}
 }
 

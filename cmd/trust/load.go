@@ -70,9 +70,9 @@ func load(ctx context.Context, r *run) error {
 	lasted := time.Since(began)
 	late, waited := settled(idle)
 	stop()
-	r.hold("the server ends", <-ended == nil, "it does not end well")
-	r.hold("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last", idle.bytes>>20, late.bytes>>20)
-	r.hold("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
+	r.expect("the server ends", <-ended == nil, "it does not end well")
+	r.expect("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last", idle.bytes>>20, late.bytes>>20)
+	r.expect("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
 		idle.goroutines, late.goroutines)
 	slices.Sort(m.took)
 	if n := len(m.took); n > 0 {
@@ -143,7 +143,7 @@ func (m *mix) ask(ctx context.Context, i uint64) {
 	}
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, m.address+name, bytes.NewReader([]byte(body)))
 	if err != nil {
-		m.hold("requests", false, "%v", err)
+		m.expect("requests", false, "%v", err)
 		return
 	}
 	q.Header.Set("Content-Type", "application/json")
@@ -157,11 +157,11 @@ func (m *mix) ask(ctx context.Context, i uint64) {
 	case ctx.Err() != nil:
 		m.add("requests given up by who asked", 1)
 	case err != nil:
-		m.hold("requests", false, "%s: %v: %.300s", name, err, body)
+		m.expect("requests", false, "%s: %v: %.300s", name, err, body)
 	case w.StatusCode == http.StatusTooManyRequests || w.StatusCode == http.StatusServiceUnavailable:
 		m.add("requests told that the server is busy", 1)
 	default:
-		m.hold("requests", w.StatusCode < 500, "%s: %d: %.300s", name, w.StatusCode, body)
+		m.expect("requests", w.StatusCode < 500, "%s: %d: %.300s", name, w.StatusCode, body)
 		m.mu.Lock()
 		m.took = append(m.took, time.Since(began))
 		m.mu.Unlock()

@@ -31,7 +31,7 @@ func soundness(ctx context.Context, r *run) error {
 		again := fmt.Sprintf("-only soundness -seed %d -from %d -cases 1", r.seed, i)
 		b, err := random(r.seed, i)
 		if err != nil {
-			r.hold("boards written and read again", false, "%v: %s", err, again)
+			r.expect("boards written and read again", false, "%v: %s", err, again)
 			return
 		}
 		if b.try() != nil {
@@ -88,7 +88,7 @@ func (j *judge) count() {
 	j.add("boards with "+[]string{"no solution", "one solution", "several solutions"}[min(n, 2)], 1)
 	const most = 20
 	got, exact, _ := study.Count(context.Background(), j.b.item.Puzzle, most, study.Options{})
-	j.hold("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
+	j.expect("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
 		"%d (exact: %v), there are %d: %s", got, exact, n, j.what)
 	j.read(int64(n))
 }
@@ -107,20 +107,20 @@ func (j *judge) read(n int64) {
 		j.add("boards too wide to be read", 1)
 		return
 	}
-	j.hold("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
+	j.expect("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
 }
 
 // verdict checks the verdict, the solution and the second solution.
 func (j *judge) verdict() {
 	u := study.Unique(context.Background(), j.b.item.Puzzle, study.Options{})
 	n := len(j.b.solutions)
-	j.hold("verdict", u.Err == nil && u.Status == status(n), "%s, there are %d solutions (%v): %s", u.Status, n, u.Err, j.what)
+	j.expect("verdict", u.Err == nil && u.Status == status(n), "%s, there are %d solutions (%v): %s", u.Status, n, u.Err, j.what)
 	if u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions {
-		j.hold("solution", j.capped() && len(j.b.item.Puzzle.Kind().Check(j.b.item.Puzzle, u.Solution)) == 0 || j.b.is(u.Solution),
+		j.expect("solution", j.capped() && len(j.b.item.Puzzle.Kind().Check(j.b.item.Puzzle, u.Solution)) == 0 || j.b.is(u.Solution),
 			"it is none: %s", j.what)
 	}
 	if u.Status == puzzle.SeveralSolutions {
-		j.hold("second solution", !u.Second.IsZero() && !u.Second.Equal(u.Solution) && (j.capped() || j.b.is(u.Second)),
+		j.expect("second solution", !u.Second.IsZero() && !u.Second.Equal(u.Solution) && (j.capped() || j.b.is(u.Second)),
 			"it is none, or the first: %s", j.what)
 	}
 }
@@ -135,7 +135,7 @@ func (j *judge) forced() {
 	for i, values := range j.b.shared() {
 		right = right && f.Solution.Can(i) == values
 	}
-	j.hold("forced", right, "%v: %s", f.Status, j.what)
+	j.expect("forced", right, "%v: %s", f.Status, j.what)
 }
 
 // explained replays an explanation: the premises of each step must be known, and its conclusions must hold in every solution.
@@ -165,7 +165,7 @@ func (j *judge) explained() {
 			}
 		}
 	}
-	j.hold("explanation", right, "%s: %s", why, j.what)
+	j.expect("explanation", right, "%s: %s", why, j.what)
 	j.add("steps of explanations", len(e.Steps))
 }
 
@@ -193,7 +193,7 @@ func (j *judge) hints() {
 			}
 		}
 	}
-	j.hold("hint on a right board", right, "%s %+v on %v: %s", h.Status, h.Step, facts(known), j.what)
+	j.expect("hint on a right board", right, "%s %+v on %v: %s", h.Status, h.Step, facts(known), j.what)
 	if n > 1 || board.Len() == 0 {
 		return
 	}
@@ -210,7 +210,7 @@ func (j *judge) hints() {
 	for _, x := range h.Wrong {
 		right = right && (h.Together || solution.Denies(x))
 	}
-	j.hold("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
+	j.expect("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
 }
 
 // facts lists the facts of a board, for messages.
@@ -227,17 +227,17 @@ func within(known, solution puzzle.Facts) bool {
 }
 
 // certificate returns a certificate for the checker and its expected result. It alternates between the verdict, a count and forced values.
-func (j *judge) certificate(english *words.Language) paper {
+func (j *judge) certificate(english *words.Language) document {
 	o := []report.ProveOptions{{}, {Max: 6}, {Forced: true}}[j.b.number/4%3]
 	var text bytes.Buffer
 	line, err := report.Prove(context.Background(), j.b.item, english, &text, o)
 	if err != nil || line.Proof == nil {
-		j.hold("certificates written", false, "%v: %s", err, j.what)
-		return paper{}
+		j.expect("certificates written", false, "%v: %s", err, j.what)
+		return document{}
 	}
 	n := len(j.b.solutions)
-	j.hold("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
-	return paper{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
+	j.expect("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
+	return document{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
 }
 
 // trueOf reports whether a claim is true of a puzzle with n solutions. Without a solution, nothing is forced.
@@ -260,16 +260,16 @@ func trueOf(claim string, n int) bool {
 }
 
 // proved returns an explanation with a proof of each step.
-func (j *judge) proved(english *words.Language) paper {
+func (j *judge) proved(english *words.Language) document {
 	e := report.Explain(context.Background(), j.b.item, english, report.ExplainOptions{Every: j.b.number/8%2 == 0})
 	if err := e.Prove(context.Background(), j.b.item); err != nil {
-		j.hold("explanations proved", false, "%v: %s", err, j.what)
-		return paper{}
+		j.expect("explanations proved", false, "%v: %s", err, j.what)
+		return document{}
 	}
 	text, err := report.Line(e)
-	j.hold("explanations proved", err == nil, "%v: %s", err, j.what)
+	j.expect("explanations proved", err == nil, "%v: %s", err, j.what)
 	holds := map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.NoSolution: "none"}[e.Status]
-	return paper{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
+	return document{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
 }
 
 // made checks the claims of the generator: a unique solution, its values, and, if requested, no redundant clue.
@@ -291,8 +291,8 @@ func (r *run) made(k *puzzle.Kind, i uint64) {
 			r.add("boards left out: too many to try", 1)
 			return
 		}
-		r.hold("generator: one solution, as told", len(b.solutions) == 1 && b.is(m.Solution), "%d solutions: %s", len(b.solutions), what)
-		r.hold("generator: the number of clues", m.Clues == len(k.Clues(m.Puzzle)), "%d told: %s", m.Clues, what)
+		r.expect("generator: one solution, as told", len(b.solutions) == 1 && b.is(m.Solution), "%d solutions: %s", len(b.solutions), what)
+		r.expect("generator: the number of clues", m.Clues == len(k.Clues(m.Puzzle)), "%d told: %s", m.Clues, what)
 		if w.Minimal {
 			r.minimal(m.Puzzle, what)
 		}
@@ -311,7 +311,7 @@ func (r *run) minimal(p puzzle.Puzzle, what string) {
 		if b.try() != nil && len(b.solutions) < 2 {
 			continue
 		}
-		r.hold("generator: no clue too many", len(b.solutions) > 1, "%v can be left out: %s", c.At, what)
+		r.expect("generator: no clue too many", len(b.solutions) > 1, "%v can be left out: %s", c.At, what)
 	}
 }
 

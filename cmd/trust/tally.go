@@ -11,16 +11,16 @@ import (
 
 // tally counts the checks and failures of a part.
 type tally struct {
-	mu     sync.Mutex
-	order  []string
-	tried  map[string]int
-	broken map[string]int
-	said   map[string]string // the first failure, and how to reproduce it
-	notes  []string
+	mu           sync.Mutex
+	order        []string
+	tried        map[string]int
+	broken       map[string]int
+	firstFailure map[string]string // the first failure, and how to reproduce it
+	notes        []string
 }
 
 func newTally() *tally {
-	return &tally{tried: map[string]int{}, broken: map[string]int{}, said: map[string]string{}}
+	return &tally{tried: map[string]int{}, broken: map[string]int{}, firstFailure: map[string]string{}}
 }
 
 // add counts n checks.
@@ -33,8 +33,8 @@ func (t *tally) add(what string, n int) {
 	t.tried[what] += n
 }
 
-// hold counts a check, and a failure if ok is false. The message says what failed and how to reproduce it.
-func (t *tally) hold(what string, ok bool, format string, args ...any) {
+// expect counts a check, and a failure if ok is false. The message says what failed and how to reproduce it.
+func (t *tally) expect(what string, ok bool, format string, args ...any) {
 	t.add(what, 1)
 	if ok {
 		return
@@ -42,7 +42,7 @@ func (t *tally) hold(what string, ok bool, format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.broken[what]++; t.broken[what] == 1 {
-		t.said[what] = fmt.Sprintf(format, args...)
+		t.firstFailure[what] = fmt.Sprintf(format, args...)
 	}
 }
 
@@ -66,7 +66,7 @@ func (t *tally) write(w io.Writer, part string, took time.Duration) (broken int)
 		fmt.Fprintf(w, "\n%s: %s\n", part, note)
 	}
 	for _, what := range slices.Sorted(slices.Values(t.order)) {
-		if said, ok := t.said[what]; ok {
+		if said, ok := t.firstFailure[what]; ok {
 			fmt.Fprintf(w, "\n%s: %s: %s\n", part, what, said)
 		}
 	}

@@ -97,14 +97,14 @@ func (s *server) failed(ctx context.Context, id json.RawMessage, err error) []by
 	var f *failure
 	switch {
 	case errors.As(err, &f):
-		w.Code, w.Message = f.code, service.Spoken(ctx).Error(f.err)
+		w.Code, w.Message = f.code, service.LanguageOf(ctx).Error(f.err)
 	case errors.As(err, &p):
 		if code, ok := codes[p.Status]; ok {
 			w.Code = code
 		}
 		w.Message, w.Data = p.Detail, p
 	default:
-		w.Message = service.Spoken(ctx).Error(err)
+		w.Message = service.LanguageOf(ctx).Error(err)
 	}
 	return line(response{Version: "2.0", ID: id, Error: w})
 }
@@ -178,7 +178,7 @@ func (s *server) do(r request, size int, answer reply) {
 		give(nil, errorf(codeMethod, "unknown method %q", *r.Method))
 		return
 	}
-	a, err := s.asked(o, members)
+	a, err := s.prepare(o, members)
 	if err != nil {
 		give(nil, err)
 		return
@@ -186,8 +186,8 @@ func (s *server) do(r request, size int, answer reply) {
 	s.ask(r.ID, a, size, answer)
 }
 
-// asking is the rest of a request: an operation to run, or a result.
-type asking struct {
+// pendingWork is the rest of a request: an operation to run, or a result.
+type pendingWork struct {
 	op     string
 	body   []byte
 	stream bool // send each line of the answer as a notification
@@ -195,7 +195,7 @@ type asking struct {
 }
 
 // ask runs an operation while further messages are read.
-func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
+func (s *server) ask(id json.RawMessage, a pendingWork, size int, answer reply) {
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	if err := s.begin(id, size, cancel); err != nil {
 		cancel(nil)
@@ -234,7 +234,7 @@ func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
 }
 
 // whole returns an answer as one object, or sends its lines and returns their number.
-func (s *server) whole(ctx context.Context, id json.RawMessage, a asking) (json.RawMessage, error) {
+func (s *server) whole(ctx context.Context, id json.RawMessage, a pendingWork) (json.RawMessage, error) {
 	if !a.stream || id == nil {
 		return s.asks.Whole(ctx, a.op, a.body)
 	}

@@ -73,7 +73,7 @@ type server struct {
 
 	unread *limits.Unread // bytes of answers that are not yet written
 
-	studies map[string]*stay // only used by the goroutine that reads messages
+	studies map[string]*openStudy // only used by the goroutine that reads messages
 	opened  int
 
 	done sync.WaitGroup
@@ -90,7 +90,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	ctx, gone := context.WithCancelCause(ctx)
 	defer gone(nil)
 	s := &server{Limits: bounds.usual(), asks: asks, gone: gone, out: out,
-		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*stay{}}
+		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*openStudy{}}
 	s.unread = limits.NewUnread(s.Bytes / 4)
 	s.ctx = ctx
 	read := make(chan error, 1)

@@ -15,8 +15,8 @@ import (
 // cancelled returns an error if the client has left.
 func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
 
-// held reports whether filled-in values count as given: if the body has marks.
-func (g Given) held() bool { return len(g.Marks) > 0 }
+// hasMarks reports whether filled-in values count as given: if the body has marks.
+func (g Given) hasMarks() bool { return len(g.Marks) > 0 }
 
 type solveBody struct {
 	Given
@@ -31,7 +31,7 @@ func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 	case in.Prove && (in.First || in.Human()):
 		return nil, problem(400, "prove cannot be used with first or method human")
 	}
-	in.Held = in.held()
+	in.Held = in.hasMarks()
 	return report.Solve(c.ctx, it, c.lang, in.SolveOptions)
 }
 
@@ -44,12 +44,12 @@ func count(c *call, in countBody, it kinds.Item) (any, error) {
 	if err := outside("max", in.Max, 0, study.Most); err != nil {
 		return nil, err
 	}
-	return report.Count(c.ctx, it, c.lang, in.Max, in.held()), nil
+	return report.Count(c.ctx, it, c.lang, in.Max, in.hasMarks()), nil
 }
 
 // forced finds what all solutions have in common.
 func forced(c *call, in Given, it kinds.Item) (any, error) {
-	return report.Forced(c.ctx, it, c.lang, in.held())
+	return report.Forced(c.ctx, it, c.lang, in.hasMarks())
 }
 
 func grade(c *call, _ Given, it kinds.Item) (any, error) { return report.Grade(c.ctx, it), nil }
@@ -105,7 +105,7 @@ func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 		return nil, problem(400, "use only one of max and forced")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
-	in.Held = in.held()
+	in.Held = in.hasMarks()
 	l, err := report.Prove(c.ctx, it, c.lang, &b, in.ProveOptions)
 	if b.full {
 		return nil, problem(413, "the certificate has more than %d bytes", b.most)
@@ -137,8 +137,8 @@ type explainBody struct {
 	NoScenes bool `json:"no_scenes,omitempty" doc:"Omit the drawing of each step."`
 }
 
-// toldStep is one line of the answer of explain.
-type toldStep struct {
+// stepLine is one line of the answer of explain.
+type stepLine struct {
 	Step numberedStep `json:"step"`
 }
 
@@ -161,7 +161,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 			return nil, problem(400, "only: unknown technique %q", id)
 		}
 	}
-	o := in.Begun(report.Held(it, in.held()))
+	o := in.Begun(report.Held(it, in.hasMarks()))
 	n := 0
 	var steps []puzzle.Step // in the order sent
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
@@ -172,7 +172,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 				return err
 			}
 		}
-		var out toldStep
+		var out stepLine
 		out.Step.Step, out.Step.Number, out.Step.Name = s, n, report.Name(l, s)
 		if !in.NoScenes {
 			after := before.Clone()

@@ -81,7 +81,7 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	return c.speak(in)
+	return c.setLanguage(in)
 }
 
 // badBody returns the problem with a body.
@@ -263,25 +263,25 @@ func outside[N int | int64](name string, value, least, most N) error {
 	return nil
 }
 
-// speaking is the key of the language in a context.
-type speaking struct{}
+// languageKey is the key of the language in a context.
+type languageKey struct{}
 
-// Speaking sets the preferred languages of the client, in the format of the HTTP header Accept-Language. A language in the body takes
+// WithLanguages sets the preferred languages of the client, in the format of the HTTP header Accept-Language. A language in the body takes
 // precedence.
-func Speaking(ctx context.Context, accept string) context.Context {
+func WithLanguages(ctx context.Context, accept string) context.Context {
 	for one := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
 		code, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(name)), "-")
 		if l, err := kinds.Language(code); err == nil && strings.TrimSpace(weight) != "q=0" {
-			return context.WithValue(ctx, speaking{}, l)
+			return context.WithValue(ctx, languageKey{}, l)
 		}
 	}
 	return ctx
 }
 
-// Spoken returns the language of a context, or the default.
-func Spoken(ctx context.Context) *words.Language {
-	if l, ok := ctx.Value(speaking{}).(*words.Language); ok {
+// LanguageOf returns the language of a context, or the default.
+func LanguageOf(ctx context.Context) *words.Language {
+	if l, ok := ctx.Value(languageKey{}).(*words.Language); ok {
 		return l
 	}
 	l, err := kinds.Language(words.Languages[0])
@@ -299,8 +299,8 @@ type Lang struct {
 // code returns the language of a body.
 func (l Lang) code() string { return l.Lang }
 
-// speak selects the language of a body.
-func (c *call) speak(body any) error {
+// setLanguage selects the language of a body.
+func (c *call) setLanguage(body any) error {
 	x, ok := body.(interface{ code() string })
 	if !ok || x.code() == "" {
 		return nil

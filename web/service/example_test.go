@@ -13,7 +13,7 @@ import (
 // A transport hands over the name of an operation and a body, and sends on each answer as it comes.
 func ExampleService_Do() {
 	var s service.Service
-	ctx := service.Speaking(context.Background(), "id, en;q=0.5") // what the request says of languages
+	ctx := service.WithLanguages(context.Background(), "id, en;q=0.5") // what the request says of languages
 	send := func(line []byte) error {
 		var answer struct {
 			Status string

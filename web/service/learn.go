@@ -126,14 +126,14 @@ type versionBody struct{}
 
 type versionAnswer struct {
 	Version string            `json:"version"`
-	Kinds   []kindSaid        `json:"kinds"`
+	Kinds   []kindInfo        `json:"kinds"`
 	Formats []report.Notation `json:"formats"`
 	Grades  []string          `json:"grades" is:"GradeName"`
 	Langs   []string          `json:"languages" oneof:"en,id"`
 }
 
-// kindSaid is a kind in the answer of version.
-type kindSaid struct {
+// kindInfo is a kind in the answer of version.
+type kindInfo struct {
 	Name    string   `json:"name" is:"Kind"`
 	Title   string   `json:"title"`
 	Aliases []string `json:"aliases"`
@@ -150,7 +150,7 @@ func version(c *call) error {
 	}
 	out := versionAnswer{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
 	for _, k := range kinds.All {
-		x := kindSaid{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
+		x := kindInfo{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
 		x.Least, x.Most, x.Square = k.Limits.Made.Least, k.Limits.Made.Most, k.Limits.Square
 		out.Kinds = append(out.Kinds, x)
 	}

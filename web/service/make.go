@@ -84,7 +84,7 @@ type progress struct {
 
 // each generates the requested puzzles, and sends progress four times a second.
 func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
-	t := &teller{c: c, begin: time.Now(), of: w.Count}
+	t := &progressSender{c: c, begin: time.Now(), of: w.Count}
 	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
 	if err := t.tell(); err != nil {
 		return err
@@ -105,8 +105,8 @@ func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	return nil
 }
 
-// teller sends progress during generation.
-type teller struct {
+// progressSender sends progress during generation.
+type progressSender struct {
 	c     *call
 	begin time.Time
 	of    int
@@ -119,7 +119,7 @@ type teller struct {
 }
 
 // tell sends a line of progress unless all puzzles were sent: the last line is always a puzzle.
-func (t *teller) tell() error {
+func (t *progressSender) tell() error {
 	if t.made > 0 && t.made >= t.of {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (t *teller) tell() error {
 }
 
 // take counts a puzzle and sends it, or returns the error of an earlier progress line.
-func (t *teller) take(send func() error) error {
+func (t *progressSender) take(send func() error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.made++
@@ -141,7 +141,7 @@ func (t *teller) take(send func() error) error {
 }
 
 // start sends progress periodically until stop is called.
-func (t *teller) start() (stop func()) {
+func (t *progressSender) start() (stop func()) {
 	ctx, cancel := context.WithCancel(t.c.ctx)
 	done := make(chan struct{})
 	go func() {
@@ -206,8 +206,8 @@ func daily(c *call) error {
 	})
 }
 
-// remembered caches the most recently requested answers, by name.
-type remembered[T any] struct {
+// answerCache caches the most recently requested answers, by name.
+type answerCache[T any] struct {
 	mu    sync.Mutex
 	known map[string]T
 	order []string
@@ -216,14 +216,14 @@ type remembered[T any] struct {
 // rememberedMost is the number of answers cached.
 const rememberedMost = 64
 
-func (d *remembered[T]) find(key string) (T, bool) {
+func (d *answerCache[T]) find(key string) (T, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	x, ok := d.known[key]
 	return x, ok
 }
 
-func (d *remembered[T]) keep(key string, x T) {
+func (d *answerCache[T]) keep(key string, x T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.known == nil {

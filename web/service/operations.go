@@ -47,11 +47,11 @@ var operations = slices.Concat([]Operation{
 		About:   "The verdict by the rules, as in the command check, and the marks that are in no solution."},
 }, scoring, []Operation{
 	{Name: "hint", Work: limits.Step, Title: "Find the easiest next step, or the mistake",
-		Answers: []any{hinted{}},
+		Answers: []any{hintAnswer{}},
 		doing:   doing{hintBody{}, hint},
 		Example: `{` + given + `,"level":3}`, About: "The output line of the command hint, and the board with the premises marked."},
 	{Name: "explain", Work: limits.Search, Title: "Solve step by step and explain every step",
-		Answers: []any{explainWhole{}}, Lines: []any{toldStep{}, explainEnd{}},
+		Answers: []any{explainWhole{}}, Lines: []any{stepLine{}, explainEnd{}},
 		Stream: true, doing: asks(explain),
 		Example: `{` + given + `,"no_scenes":true}`,
 		About:   `A line {"step":…} for each step as it is found, then {"done":…} with the verdict and the grade.`},

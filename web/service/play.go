@@ -144,8 +144,8 @@ type hintBody struct {
 	Every bool `json:"every,omitempty" doc:"Return the next small step of the proof instead of the combined step."`
 }
 
-// hinted documents the answer of hint; call.drawn writes it.
-type hinted struct {
+// hintAnswer documents the answer of hint; call.drawn writes it.
+type hintAnswer struct {
 	report.Hinted
 	Scene scene.Scene `json:"scene"` // the board with the marks of the level
 }

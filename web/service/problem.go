@@ -21,8 +21,8 @@ type Problem struct {
 	Detail   string    `json:"detail" doc:"The error message, one line."`
 	Position *Position `json:"position,omitempty" doc:"The position in the text of the puzzle, or in a body that is not JSON."`
 
-	err  error
-	said bool // in the requested language
+	err       error
+	localized bool // in the requested language
 }
 
 // Position is a place in a text, both from 1; columns count characters.
@@ -51,15 +51,15 @@ func problem(status int, format string, args ...any) *Problem {
 func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
 
 // In returns a copy with the detail in the language of a context, unless the body of the request selected one.
-func (p *Problem) In(ctx context.Context) *Problem { return p.in(Spoken(ctx)) }
+func (p *Problem) In(ctx context.Context) *Problem { return p.in(LanguageOf(ctx)) }
 
 // in returns a copy with the detail in a language. Problems may be shared, so they are not modified.
 func (p *Problem) in(l *words.Language) *Problem {
-	if p.err == nil || p.said {
+	if p.err == nil || p.localized {
 		return p
 	}
 	q := *p
-	q.said = true
+	q.localized = true
 	q.Detail = report.OneLine(l.Error(p.err))
 	return &q
 }

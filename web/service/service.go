@@ -44,8 +44,8 @@ type Service struct {
 	// Memory is the budget from which requests reserve memory; nil for no limit.
 	Memory Memory
 
-	days    remembered[report.Generated]
-	pages   remembered[printed] // of days
+	days    answerCache[report.Generated]
+	pages   answerCache[printed] // of days
 	reads   recent[readItem]
 	studies recent[*study.Study]
 }
@@ -114,7 +114,7 @@ type call struct {
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {
-		return problem(404, "unknown operation %q", op).in(Spoken(ctx))
+		return problem(404, "unknown operation %q", op).in(LanguageOf(ctx))
 	}
 	limit := s.Limits.Time
 	if o.Long && s.Limits.Making > 0 {
@@ -125,7 +125,7 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 		ctx, cancel = s.within(ctx, limit)
 		defer cancel()
 	}
-	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx), work: o.Work}
+	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: LanguageOf(ctx), work: o.Work}
 	for room := limits.Text(len(body)); ; {
 		again := *c
 		err := again.take(room)
