@@ -246,7 +246,7 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, "+
 		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
 		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
-	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
+	line(a.Textf("To check everything with an independent program:") + "\n")
 	b.WriteString("    " + s.CheckCommand() + "\n\n")
 	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
 		study.GradeVersion))

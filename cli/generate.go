@@ -98,7 +98,7 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 	for m, err := range generate.Puzzles(a.ctx, w) {
 		switch {
 		case a.ctx.Err() != nil && err != nil:
-			return made, errCut // what was made is printed
+			return made, errCut // finished puzzles are already printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
 			if w.Effort == "long" {

@@ -160,12 +160,12 @@ func (g *generation) decoded(r io.Reader) (name string, img image.Image, err err
 	return pictureName(g.Picture), img, err
 }
 
-// pictureName is what a puzzle of a picture is called after.
+// pictureName returns the name of a puzzle made from a picture.
 func pictureName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
-// showPicture prints the puzzle with what was changed, in the form that the flags ask for.
+// showPicture prints the puzzle and the changed cells in the requested format.
 func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzle) error {
 	switch g.to {
 	case "json":

@@ -87,7 +87,7 @@ var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 	return forms
 })
 
-// usage converts an error of kong to one that can be translated. Errors in values can be already.
+// usage converts an error of kong to one that can be translated. Errors in flag values already are.
 func usage(err error) error {
 	text := err.Error()
 	flag, rest, named := strings.Cut(text, ": ")

@@ -63,7 +63,7 @@ func (s *Server) baseOf(r *http.Request) string {
 	return scheme + "://" + r.Host + "/"
 }
 
-// file answers with a file that was made: what has it already is told so.
+// file serves a generated file, or status 304 if the client has it.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, kind string, b []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)

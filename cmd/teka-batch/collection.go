@@ -162,7 +162,7 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 		_, err = db.Tag(a.Context(), collection.Query{Source: c.Source}, c.Tag, false)
 	}
 	switch {
-	case err != nil && a.Over() != nil && errors.Is(err, a.Over()): // what was read before is kept
+	case err != nil && a.Over() != nil && errors.Is(err, a.Over()): // puzzles read before are kept
 		a.Late(n.Added + n.Doubles + n.Bad)
 	case err != nil && !errors.Is(err, a.Context().Err()):
 		return err

@@ -45,7 +45,7 @@ func load(ctx context.Context, r *run) error {
 	var early heap
 	m := mix{run: r, address: "http://" + l.Addr().String() + "/api/"}
 	m.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
-	for i := range uint64(clients) { // warm up: allocate what is made at first use
+	for i := range uint64(clients) { // warm up caches and pools
 		m.ask(ctx, i)
 	}
 	m.client.CloseIdleConnections()
@@ -97,7 +97,7 @@ func heapNow() heap {
 	return heap{m.HeapAlloc, runtime.NumGoroutine()}
 }
 
-// settled waits until requests have ended and connections are closed, and returns what is still in use and the waiting time. Abandoned work
+// settled waits until requests have ended and connections are closed, and returns the memory and goroutines still in use and the waiting time. Abandoned work
 // notices its end after a moment.
 func settled(idle heap) (heap, time.Duration) {
 	began := time.Now()
