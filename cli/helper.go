@@ -120,8 +120,8 @@ type helperEnded struct{ code int }
 
 func (*helperEnded) Error() string { return helper }
 
-// runHelper runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for. Otherwise a
-// child process gets the streams and is interrupted together with this one.
+// runHelper runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for.
+// Otherwise a child process gets the streams and is interrupted together with this one.
 func (a *App) runHelper(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && unwrapped(a.stdout) == any(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {

@@ -30,8 +30,8 @@ func (a *App) setLanguage(code string) error {
 	return nil
 }
 
-// requestedLanguage returns the language that the arguments name, before they are validated, so that usage errors are in that language. It returns ""
-// for none.
+// requestedLanguage returns the language that the arguments name, before they are validated, so that usage errors are in that language. It
+// returns "" for none.
 func requestedLanguage(args []string) (code string) {
 	for i, arg := range args {
 		name, value, valued := strings.Cut(arg, "=")

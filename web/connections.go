@@ -191,8 +191,8 @@ func (s *Server) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// checkHost rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address of
-// this machine and send requests as if from here (DNS rebinding).
+// checkHost rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address
+// of this machine and send requests as if from here (DNS rebinding).
 func (s *Server) checkHost(next http.Handler) http.Handler {
 	if len(s.Hosts) == 0 {
 		return next

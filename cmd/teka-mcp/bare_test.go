@@ -19,7 +19,7 @@ import (
 func TestBare(t *testing.T) {
 	server := web.New(web.Options{})
 	tools := connect(t, web.Options{}, false)
-	for _, x := range []struct{ kind, text, errorResult string }{
+	for _, x := range []struct{ kind, text, wrong string }{
 		{"hashi", "2..2\n....\n1..1", ""}, {"hashi", "4x3:2b2d1b1", ""}, {"masyu", "w . .\n. b .\n. . .", ""},
 		{"kakuro", "# 16\\ 4\\\n\\12 . .\n\\8 . .", ""}, {"skyscrapers", "2 2 1\n2 . . . 1\n. . . . 2\n1 . 2 . 3\n. 3 2", ""},
 		{"nonogram", "rows: 2 1, 1, 3, 0\ncolumns: 1 1, 3, 1, 1", ""}, {"skyscrapers", "top: 1 2\nleft: 2 1", ""},
@@ -67,7 +67,7 @@ func TestBare(t *testing.T) {
 		}
 		detail, _ := want.(map[string]any)["detail"].(string)
 		switch {
-		case r.IsError != (over.Code != http.StatusOK), (x.errorResult == "") != (over.Code == http.StatusOK), !strings.Contains(detail, x.errorResult):
+		case r.IsError != (over.Code != http.StatusOK), (x.wrong == "") != (over.Code == http.StatusOK), !strings.Contains(detail, x.wrong):
 			t.Errorf("%s %q: %d, %v: %s", x.kind, x.text, over.Code, r.IsError, detail)
 		case r.IsError:
 			if text, err := json.Marshal(r.Content); err != nil || !strings.Contains(string(text), strings.Trim(quote(detail), `"`)) {

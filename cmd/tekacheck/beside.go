@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// checkExtras checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and show the
-// status; and a solution in the corpus form, which must equal the board after the last step.
+// checkExtras checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and
+// show the status; and a solution in the corpus form, which must equal the board after the last step.
 func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution value) {
 	if certificate.present() {
 		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts

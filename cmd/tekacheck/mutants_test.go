@@ -38,7 +38,8 @@ var judges = []struct {
 	name  string
 	funcs []string
 }{
-	{"nonogram line", []string{"line.refuted", "line.walk", "line.compile", "between", "line.setPattern", "value.item", "value24", "value.inks"}},
+	{"nonogram line", []string{"line.refuted", "line.walk", "line.compile", "between", "line.setPattern", "value.item",
+		"value24", "value.inks"}},
 	{"kakuro run", []string{"sum.adds", "sum.refuted", "sum.least", "total", "totals.refuted", "checker.weights"}},
 	{"masyu cell, pearl, side", []string{"tableOf", "choice.refuted"}},
 	{"masyu tables", []string{"cellWays", "aCellOfIt", "ofPearls", "anEdge", "differ"}},

@@ -71,7 +71,8 @@ func load(ctx context.Context, r *run) error {
 	late, waited := settled(idle)
 	stop()
 	r.expect("the server ends", <-ended == nil, "it does not end well")
-	r.expect("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last", idle.bytes>>20, late.bytes>>20)
+	r.expect("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last",
+		idle.bytes>>20, late.bytes>>20)
 	r.expect("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
 		idle.goroutines, late.goroutines)
 	slices.Sort(m.took)
@@ -97,8 +98,8 @@ func heapNow() heap {
 	return heap{m.HeapAlloc, runtime.NumGoroutine()}
 }
 
-// settled waits until requests have ended and connections are closed, and returns the memory and goroutines still in use and the waiting time. Abandoned work
-// notices its end after a moment.
+// settled waits until requests have ended and connections are closed, and returns the memory and goroutines still in use and the waiting
+// time. Abandoned work notices its end after a moment.
 func settled(idle heap) (heap, time.Duration) {
 	began := time.Now()
 	for time.Since(began) < leaving && runtime.NumGoroutine() > idle.goroutines {

@@ -34,7 +34,7 @@ func (s site) testJunk(t *testing.T) {
 		x.keep("settings", value, "")
 		x.sees(value[:1]+": the first page", `document.querySelectorAll(".cards li").length === 5`)
 		x.sees(value[:1]+": both are told", `import("./settings.js").then(m => m.spoilt.has("settings") && m.spoilt.has("games"))`)
-		if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+		if got := x.text(".notice"); !strings.HasPrefix(got, "Some saved data could not be read") {
 			t.Errorf("%.80s: %q", value, got)
 		}
 	}
@@ -50,7 +50,7 @@ func (s site) testJunk(t *testing.T) {
 		for _, value := range []string{junk[0], junk[1], junk[6]} {
 			x.keep(of.name, value, of.fragment)
 			x.Until(fmt.Sprintf("document.querySelector(%q)", of.there))
-			if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+			if got := x.text(".notice"); !strings.HasPrefix(got, "Some saved data could not be read") {
 				t.Errorf("%s: %.80s: %q", of.name, value, got)
 			}
 		}
